@@ -1,4 +1,4 @@
-// The web application and the player, built when their sources changed. Plain JavaScript for Node 20.
+// Builds the web application and the player when their sources changed. Plain JavaScript for Node 20.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const SHARED = ['contract', 'package-lock.json', 'tsconfig.base.json']
 const NO_SOURCE = /^(node_modules|dist)$|\.test\.tsx?$|^\./
 const STAMPS = join(ROOT, '.cache', 'builds.json')
 
-/** Builds what is missing or older than its sources. */
+/** Builds applications that are missing or outdated. */
 export async function ensureBuilt() {
   const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
   const wanted = Object.fromEntries(Object.keys(APPS).map((app) => [app, fingerprint(app)]))
@@ -25,7 +25,7 @@ function isBuilt(app) {
   return existsSync(join(ROOT, app, 'dist', 'index.html'))
 }
 
-/** A hash over the content of everything the build reads. */
+/** A hash of all files that the build reads. */
 function fingerprint(app) {
   const hash = createHash('sha256')
   const add = (path) =>

@@ -1,4 +1,4 @@
-// The packages and the Node that runs the product. Plain JavaScript for Node 20, because it runs before the installation.
+// Installs the packages and the Node.js of the product. Plain JavaScript for Node 20, because it runs first.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,14 +12,14 @@ const MARKER = join(MODULES, '.marquee-installed')
 const WINDOWS = process.platform === 'win32'
 const OWN_RUNTIME = join(MODULES, 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
-/** @throws Refused when this Node is too old even for these scripts */
+/** @throws Refused when this Node.js is too old for these scripts */
 export function requireNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= 20) return
   throw new Refused(`Marquee needs Node 20 or newer to start; this is ${process.version}. Please install a newer one.`)
 }
 
-/** Installs the packages when they are missing or other ones than package-lock.json names. */
+/** Installs the packages when they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   if (isMarked()) return
   if (!isInstalledByHand()) await step('Installing packages (about a minute, once)', install)
@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   writeFileSync(MARKER, fingerprint())
 }
 
-/** Whether this installation was made, and its Node.js checked, for this lock file. */
+/** Whether this installation and its Node.js were checked for this lock file. */
 function isMarked() {
   return runtimePath() !== null && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === fingerprint()
 }
@@ -42,7 +42,7 @@ function fingerprint() {
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
-/** Whether an installation made by hand is the one the lock file describes. */
+/** Whether a manual installation matches the lock file. */
 function holdsWhatTheLockNames() {
   const hidden = join(MODULES, '.package-lock.json')
   if (!existsSync(hidden)) return false
@@ -54,7 +54,7 @@ function holdsWhatTheLockNames() {
 }
 
 async function install() {
-  // Development packages are needed to build and hold Node itself, whatever NODE_ENV says.
+  // Development packages are needed for the build and contain Node.js itself, independent of NODE_ENV.
   const { code, output } = await runNpm(['ci', '--include=dev'])
   if (code !== 0) throw new Refused(whyInstallFailed(code, output))
   if (runtimePath() !== null) return
@@ -64,7 +64,7 @@ async function install() {
   )
 }
 
-/** What to do about a failed installation, after what npm said last. */
+/** The reason of a failed installation, from the last output of npm, with a remedy. */
 export function whyInstallFailed(code, output) {
   if (code === 127) return 'npm was not found. It comes with Node; please install it and start again.'
   const reason = lastLines(output)
@@ -76,22 +76,22 @@ export function whyInstallFailed(code, output) {
   return `${reason}\n\nThe packages could not be installed; the lines above say why.`
 }
 
-/** Runs the npm of this machine with the Node of this machine, because an installation replaces ours. */
+/** Runs npm with the Node.js of this machine, because an installation replaces the one among the packages. */
 export function runNpm(args, options = {}) {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(MODULES))
   const env = { ...process.env, PATH: path.join(delimiter) }
   return run(WINDOWS ? 'npm.cmd' : 'npm', args, { cwd: ROOT, env, shell: WINDOWS, ...options })
 }
 
-/** The Node that runs the product: the one among the packages, or this one when it is new enough. */
+/** The Node.js that runs the product: the one among the packages, or this one when it is new enough. */
 export function runtimePath() {
   if (existsSync(OWN_RUNTIME)) return OWN_RUNTIME
   return Number(process.versions.node.split('.')[0]) >= 24 && existsSync(MODULES) ? process.execPath : null
 }
 
-/** The environment in which our programs find each other and the right Node. */
+/** The environment with the paths of the programs and of Node.js. */
 export function runtimeEnv() {
   const path = [join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter)
-  // What was compiled once is read from there with the next start.
+  // Node.js caches compiled code there for the next start.
   return { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...process.env, PATH: path }
 }

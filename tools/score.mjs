@@ -1,9 +1,9 @@
-// What a test run amounts to, from what the runners wrote down. Plain JavaScript for Node 20.
+// Counts the results of a test run from the reports of the runners. Plain JavaScript for Node 20.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Score */
 
 /**
- * Counts a report of Vitest; a file that broke before its tests ran counts as one failure.
+ * Counts a report of Vitest; a file that fails before its tests counts as one failure.
  *
  * @returns {Score}
  */
@@ -15,7 +15,7 @@ export function countVitest({ testResults, numPassedTests, numFailedTests, numPe
 }
 
 /**
- * Counts a report of Playwright; a journey that needed a second try has failed.
+ * Counts a report of Playwright; a journey that passes only at the second try counts as failed.
  *
  * @returns {Score}
  */
@@ -24,9 +24,9 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * Why a run must not pass although its report names no failure; null when the report stands for itself.
+ * The reason why a run without a reported failure must not pass; null when it may pass.
  *
- * @param {number} code how the runner ended
+ * @param {number} code the exit code of the runner
  * @param {Score} counted
  * @returns {string | null}
  */

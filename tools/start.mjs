@@ -1,4 +1,4 @@
-// One command from a fresh clone to a running Marquee. Plain JavaScript for Node 20.
+// Installs, builds and starts Marquee with one command. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ async function start() {
   launch(process.argv.includes('--dev') ? ['--watch'] : [])
 }
 
-/** Better to hear it now than after a minute of installing. */
+/** Checks the port first, because the installation takes a minute. */
 async function requireFreePort() {
   const port = Number(process.env.PORT || 3000)
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return // the server refuses it by name
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return // the server reports it
   const problem = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error) => resolve(error.code))
@@ -32,7 +32,7 @@ async function requireFreePort() {
     throw new Refused(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)
 }
 
-/** Runs the server until it ends; this process ends with it, and as it did. */
+/** Runs the server until it ends; this process ends with the same exit code. */
 function launch(flags) {
   const quick = pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href
   const server = spawn(runtimePath(), [...flags, '--import', quick, join('server', 'src', 'main.ts')], {
@@ -59,7 +59,7 @@ function launch(flags) {
   })
 }
 
-/** npm passes a signal on to the shell between us and no further; when that shell is gone, we are meant. */
+/** npm sends a signal only to the shell in between, so the end of that shell stops this process. */
 function stopWhenOrphaned(stop) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,9 +1,9 @@
-// Programs of the machine that the tests need. Plain JavaScript for Node 20.
+// Finds and installs the programs that tests need. Plain JavaScript for Node 20.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { lastLines, Refused, run, say, step } from './terminal.mjs'
 
-/** What is needed, under which name Debian has it, and how to see that it is there. */
+/** The needed programs with their Debian packages and a check. */
 const NEEDED = [
   { name: 'a Chromium browser', debian: 'chromium', find: findChromium },
   { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
@@ -11,9 +11,9 @@ const NEEDED = [
 ]
 
 /**
- * Makes sure that browser, database and video tools are there; installs them where that is possible.
+ * Checks for browser, database and video tools, and installs them if possible.
  *
- * @throws Refused naming what is missing and how to get it
+ * @throws Refused with the missing programs and how to install them
  */
 export async function ensurePrograms() {
   await lightenBrowser()
@@ -27,10 +27,10 @@ export async function ensurePrograms() {
     throw new Refused(`The system's packages brought no ${still.join(', no ')}. Please install it by hand.`)
 }
 
-/** Chromium without its windows; it draws the same pages with half the work. */
+/** Chromium without windows; it renders the same pages with half the work. */
 const LIGHT_BROWSER = 'chromium-headless-shell'
 
-/** Brings the lighter browser where the system has it as a package; where not, any Chromium does. */
+/** Installs the lighter browser if the system has its package; otherwise any Chromium is used. */
 async function lightenBrowser() {
   if (process.env.CHROMIUM_PATH || findInPath(LIGHT_BROWSER) !== null || !mayInstall()) return
   try {
@@ -43,7 +43,7 @@ async function lightenBrowser() {
 
 const mayInstall = () => process.getuid?.() === 0 && findInPath('apt-get') !== null
 
-/** What to do where these scripts may not install anything themselves. */
+/** The instructions for a system on which these scripts may not install programs. */
 export function howToGet(missing) {
   const names = missing.map(({ name }) => name).join(', ')
   const packages = missing.map(({ debian }) => debian).join(' ')

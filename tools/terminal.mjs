@@ -1,14 +1,14 @@
-// Saying what happens, and running other programs. Plain JavaScript for Node 20, because it runs before the installation.
+// Prints progress and runs programs. Plain JavaScript for Node 20, because it runs before the installation.
 import { spawn } from 'node:child_process'
 
-/** A failure that is told to people as it is, without a stack. */
+/** A failure whose message is printed without a stack trace. */
 export class Refused extends Error {}
 
 export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Tells that something takes a while, does it, and tells how long it took. */
+/** Prints a title, runs the work, and prints its duration. */
 export async function step(title, work) {
   const started = performance.now()
   process.stdout.write(`${title} ... `)
@@ -29,7 +29,7 @@ export function seconds(started) {
 const running = new Set()
 
 /**
- * Runs a program to its end and keeps what it said; ends it when it takes too long.
+ * Runs a program and collects its output; ends it after the time limit.
  *
  * @returns {Promise<{ code: number, output: string }>} code 127 when there is no such program
  */
@@ -62,12 +62,12 @@ export function run(command, args, { limitSeconds = 900, show = false, ...option
   })
 }
 
-/** Passes on the wish to stop to whatever is running. */
+/** Sends a signal to the running program. */
 export function stopRunning(signal) {
   for (const child of running) child.kill(signal)
 }
 
-/** The last lines of a long output, where the reason usually stands. */
+/** The last lines of an output, which usually contain the reason. */
 export function lastLines(output, count = 30) {
   return output.trimEnd().split('\n').slice(-count).join('\n')
 }

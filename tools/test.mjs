@@ -1,4 +1,4 @@
-// Everything that proves the product: checks that run nothing, unit and module tests, journeys. Plain JavaScript for Node 20.
+// Runs all static checks, unit and module tests, and journeys. Plain JavaScript for Node 20.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ async function main() {
   await runTests('display', ...playwright(temporary, 'display', findChromium))
 }
 
-/** Counts as a check of its own only when it fails. */
+/** Counts as a check only when it fails. */
 async function attempt(name, work) {
   try {
     await work()
@@ -34,7 +34,7 @@ async function attempt(name, work) {
   }
 }
 
-// --- checks that run nothing -------------------------------------------------------------------
+// --- static checks -----------------------------------------------------------------------------
 
 function staticChecks() {
   const node = (name, ...args) => ({ name, work: () => run(runtimePath(), args, { cwd: ROOT, env: runtimeEnv() }) })
@@ -51,7 +51,7 @@ function staticChecks() {
   ]
 }
 
-/** Two at a time, told in the order in which they end. */
+/** Runs two checks at a time and reports them in the order in which they end. */
 async function runChecks(checks) {
   const waiting = [...checks]
   const worker = async () => {
@@ -72,10 +72,10 @@ function tell(name, isGood, output) {
 
 // --- tests ---------------------------------------------------------------------------------------
 
-/** Whatever the tests leave lying about lies in here, and goes with it. */
+/** A folder for all temporary files of the tests, deleted afterwards. */
 function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-'))
-  chmodSync(folder, 0o1777) // like any temporary folder: the database runs as a user of its own
+  chmodSync(folder, 0o1777) // like any temporary folder, because the database runs as another user
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -105,7 +105,7 @@ function playwright(temporary, project, findBrowser) {
   return [args, env, () => countPlaywright(readReport(results))]
 }
 
-/** Runs a test runner with its own output, and counts what it wrote down rather than what it printed. */
+/** Runs a test runner with its own output, and counts its report instead of its output. */
 async function runTests(name, args, env, count) {
   say(`\n${name}`)
   const started = performance.now()
@@ -126,7 +126,7 @@ function countSafely(count) {
   try {
     return count()
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 } // no results were written; the exit code tells that it failed
+    return { passed: 0, failed: 0, skipped: 0 } // no report was written; the exit code shows the failure
   }
 }
 

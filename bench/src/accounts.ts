@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { toCalendarDay } from '@marquee/contract/days.rules'
 
-/** What the calls answer, as far as the measurements read it. */
+/** The replies of calls, as far as the measurements read them. */
 type Json = { [key: string]: unknown }
 
-/** People of a measurement, made through the calls that real ones use. */
+/** Creates the accounts of a measurement by the calls of real users. */
 export function createAccountClient(url: string) {
   const ask = async (
     method: string,
@@ -32,7 +32,7 @@ export function createAccountClient(url: string) {
     return { email, password, token: String(token) }
   }
 
-  /** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
+  /** Opens the verification link of an address. The development mailbox has the email when the registration returns. */
   const confirmAddress = async (email: string) => {
     const { messages } = await ask('GET', '/api/mailbox', undefined)
     const mail = (messages as { to: string; text: string }[]).find(
@@ -84,7 +84,7 @@ export function createAccountClient(url: string) {
     client,
     partner,
     uploadDraft,
-    /** Uploads a video and answers the name it is served under. */
+    /** Uploads a video and returns the name under which it is served. */
     uploadVideo: async (path: string): Promise<string> => {
       const { token } = await client()
       const { campaign } = await uploadDraft(token, new Blob([Uint8Array.from(await readFile(path))]))

@@ -17,9 +17,9 @@ const SCREENS_PER_CAMPAIGN = 50
 const CAMPAIGNS = 16
 
 /**
- * A market of 20,000 screens, 70 % sold over 26 weeks, and one ten times as large: what a look at a
- * location of 2,000 screens costs beyond its SQL, what a booking of fifty screens costs beyond its own,
- * and how both grow with screens elsewhere.
+ * Measures a marketplace of 20,000 screens, 70 % sold over 26 weeks, and one ten times as large: the cost beyond SQL of
+ * an availability request for a location of 2,000 screens and of a booking of fifty screens, and how both grow with
+ * screens elsewhere.
  */
 export async function measureAvailability(): Promise<Row[]> {
   const small = await measureMarketplace(20_000)
@@ -67,7 +67,7 @@ function measureMarketplace(screens: number): Promise<{ rows: Row[]; rate: numbe
   )
 }
 
-/** Each line is one client's: a client has one look at a time. */
+/** One connection per client, with one request at a time. */
 function measureLookups(url: string, { path, body }: Call, clients: readonly { token: string }[]): Promise<number> {
   const next = clients.values()
   return measureRequestRate({
@@ -81,7 +81,7 @@ function measureLookups(url: string, { path, body }: Call, clients: readonly { t
   })
 }
 
-/** Campaigns on the free screens of the sought weeks, fifty each, none beside another. */
+/** Creates campaigns on free screens of the requested weeks, fifty screens each, without overlaps. */
 async function bookBlocks(url: string, market: Marketplace, { path, token, body }: Required<Call>) {
   const answer = await createAccountClient(url).json('POST', path, body, token)
   const free = (answer.vehicles as { vehicleId: string; availableScreens: number }[]).filter(

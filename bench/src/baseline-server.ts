@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The framework with nothing of ours: one constant answer. */
+/** The framework alone, with a constant response. */
 const server = Fastify()
 server.get('/', async () => ({ status: 'ok' }))
 await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })

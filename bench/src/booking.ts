@@ -17,9 +17,8 @@ const SECONDS = 5
 export type Booking = { path: string; token: string; parts: Record<string, string> }
 
 /**
- * Bookings per second over HTTP, against the very same SQL replayed by pgbench: what a booking costs
- * beyond the database. Each campaign is saved in turns for two flights a day apart, so that its holdings
- * move.
+ * Measures bookings per second over HTTP against the same SQL replayed by pgbench, which is the cost of a booking beyond
+ * the database. Each campaign is saved alternately with two flights a day apart, so that its reservations move.
  */
 export function measureBooking(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>
@@ -30,7 +29,7 @@ export function measureBooking(): Promise<Row[]> {
   )
 }
 
-/** Saves the bookings over HTTP and by their SQL alone, in turns. */
+/** Saves the bookings alternately over HTTP and by their SQL alone. */
 export async function compareWithSql(
   what: string,
   databaseUrl: string,
@@ -69,7 +68,7 @@ function bookOverHttp(url: string, bookings: readonly Booking[]): Promise<number
   })
 }
 
-/** Forty approved vehicles with a screen each and a submitted campaign on every one. */
+/** Creates forty approved vehicles with one screen each and a submitted campaign on each screen. */
 async function createBookings(databaseUrl: string, folder: string): Promise<Booking[]> {
   const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
   try {
@@ -98,7 +97,7 @@ async function createBookings(databaseUrl: string, folder: string): Promise<Book
 
 const getNextWeek = () => addDays(toCalendarDay('Europe/Vienna', new Date()), 7)
 
-/** Submits a campaign of four weeks on these vehicles, a screen each. */
+/** Submits a campaign of four weeks on one screen of each vehicle. */
 export async function createBooking(
   url: string,
   market: Marketplace,
@@ -124,7 +123,7 @@ export async function createBooking(
   return { path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token: market.client, parts }
 }
 
-/** First all of them a day later, then all of them back. */
+/** Moves all bookings a day later, then back. */
 export function alternateDates(bookings: readonly Booking[]): Booking[] {
   const aDayLater = bookings.map(({ parts, ...booking }) => {
     return { ...booking, parts: { ...parts, startDate: addDays(parts.startDate ?? '', 1) } }

@@ -8,12 +8,12 @@ const SECONDS = 60
 const PLAYS_PER_CALL = 20
 
 /**
- * Bytes that a sign of life and a play are stored in, by table, with indexes and what lies aside, after the database
- * was tidied up; and what was written to the log of the database for them.
+ * Measures the stored bytes of a heartbeat and a play by table, with indexes and TOAST, after a vacuum; and the bytes
+ * written to the WAL.
  */
 export function measureBytes({ seconds = SECONDS, devices = DEVICES }: Options): Promise<Row[]> {
   return withCrowd({ devices }, async (standing) => {
-    // What there is once per device is there then.
+    // Creates the rows that exist once per device.
     await sendSteadyLoad(standing, { calls: 'heartbeats', batch: 1, seconds: 10 })
     await sendSteadyLoad(standing, { calls: 'plays', batch: 4, seconds: 10, playsHoursAgo: 24 })
     return [
@@ -59,7 +59,7 @@ async function measureRowBytes(
 
 type Size = { table: number; indexes: number }
 
-/** Of every table, its pieces together, after tidying up; what lies aside counts as the table. */
+/** Reads the size of every table with its partitions and TOAST, after a vacuum. */
 async function readSizes(database: pg.Client): Promise<{ log: number; tables: Map<string, Size> }> {
   await database.query('vacuum')
   await database.query('checkpoint')

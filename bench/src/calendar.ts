@@ -8,9 +8,9 @@ const SLOTS = 10
 const SOLD_PERCENT = 70
 
 /**
- * Fills a database with vehicles, a screen each, over whole locations, and sells 70 % of 26 weeks in
- * flights of four weeks on fifty screens. The first location is the market's own. Written past the
- * triggers, which keep the same books one holding at a time; the checks of the tables hold.
+ * Fills a database with vehicles in whole locations, with one screen each, and sells 70 % of 26 weeks in flights of four
+ * weeks on fifty screens. The first location is that of the marketplace. The rows are written without the triggers, which
+ * update the calendar one reservation at a time; the check constraints apply.
  */
 export async function fillCalendar(
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function fillCalendar(
          now(), now()
        from places`,
     )
-    // Fifty neighbours are sold together: a campaign is a block of screens, a slot and four weeks.
+    // A campaign is a block of fifty adjacent screens, one slot and four weeks.
     await client.query(
       `insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
        select md5('campaign' || number / 50 || '-' || month || '-' || slot)::uuid, id,
@@ -55,7 +55,7 @@ export async function fillCalendar(
        where ('x' || substr(md5(number / 50 || '/' || month || '/' || slot), 1, 6))::bit(24)::integer % 100 < ${SOLD_PERCENT}`,
       [from],
     )
-    // The flights of a screen either have the same days or none in common.
+    // Two flights of a screen have the same days, or no day in common.
     await client.query(
       `insert into screen_days (screen_id, day, slots_taken, slots_per_loop)
        select screen_id, day::date, slots, ${SLOTS}
@@ -65,12 +65,12 @@ export async function fillCalendar(
        ) as sold, generate_series(starts_on, ends_on, interval '1 day') as day`,
     )
     await client.query('vacuum analyze')
-    // Else what was filled in is still being written to the disk while it is measured.
+    // Without a checkpoint, the data would be flushed to disk during the measurement.
     await client.query('checkpoint')
   } finally {
     await client.end()
   }
 }
 
-/** A stretch in the middle of what is sold. */
+/** A start in the middle of the sold weeks. */
 export const getSearchStart = (from: string) => addDays(from, 63)

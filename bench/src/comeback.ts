@@ -11,17 +11,17 @@ import { buildFactRow, formatNumber, type Row, buildTimesRow } from './report.ts
 
 const DEVICES = 50_000
 const WITHIN_SECONDS = 60
-/** What waits after five minutes: a heartbeat every 30 s, a spot every 15 s. */
+/** The backlog of five minutes: a heartbeat every 30 s, a play every 15 s. */
 const HEARTBEATS = 10
 const PLAYS = 20
 const TIMEOUT_SECONDS = 480
-/** A stream each, and for a while a line for what it asks. */
+/** A stream per device, and temporarily a connection for its calls. */
 const FILES_PER_DEVICE = 1.5
 
 /**
- * A fleet that was without a server for five minutes comes back within one: each device opens its stream, sends the
- * heartbeats that waited, asks for its plan and sends a batch of plays, each until it is taken, and comes back when it
- * is told to. As many server processes as the limit of open files makes necessary, and as many crowds.
+ * Measures a fleet that reconnects within a minute after five minutes without a server. Each device opens its stream,
+ * sends its stored heartbeats, requests its manifest and sends a batch of plays, each until it is accepted, and respects
+ * `Retry-After`. The limit of open files determines the number of server and load processes.
  */
 export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECONDS }: Options): Promise<Row[]> {
   const files = await readMaxOpenFiles()
@@ -64,7 +64,7 @@ export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECO
 }
 
 function reconnectAll({ crowd, servers }: Environment, withinSeconds: number): Promise<ComebackReport[]> {
-  // Until all of them know whom they play.
+  // Enough time for all processes to get their job.
   const beginsAtMs = Date.now() + 5000
   return Promise.all(
     servers.map(({ url }, part) =>
@@ -92,7 +92,7 @@ function buildCallRows(what: string, reports: readonly ComebackReport[]): Row[] 
   )
 }
 
-/** Of several crowds the slowest figures. */
+/** The slowest figures of several load processes. */
 function pickWorst(reports: readonly ComebackReport[], name: 'served' | 'waited'): Times {
   return mergeWorst(reports.map((report) => report[name]))
 }
@@ -102,7 +102,7 @@ function mergeWorst(times: readonly Times[]): Times {
   return { count: most('count'), p50: most('p50'), p99: most('p99'), max: most('max') }
 }
 
-/** What a process may raise its limit to; Node does so by itself. */
+/** The hard limit of open files; Node raises its own limit to it. */
 async function readMaxOpenFiles(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8')
   return Number(/Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? 1024)

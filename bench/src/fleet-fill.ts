@@ -5,8 +5,8 @@ const OWNERS = 500
 const LOCATIONS = 50
 
 /**
- * Fills a database with a fleet and an operator who watches it: three fifths on vehicles, the others in restaurants,
- * of 500 partners in 50 locations; seven of a hundred are away, four play something old, two have errors.
+ * Fills a database with a fleet and an operator: three fifths of the screens in vehicles, the others in restaurants, of
+ * 500 partners in 50 locations. Of a hundred screens, seven are offline, four are outdated, two have errors.
  *
  * @returns the token of the operator
  */
@@ -20,7 +20,7 @@ export async function fillFleet(databaseUrl: string, screens: number): Promise<s
     await addVenues(client, screens)
     await addScreens(client)
     await client.query('vacuum analyze')
-    // Else what was filled in is still being written to the disk while it is measured.
+    // Without a checkpoint, the data would be flushed to disk during the measurement.
     await client.query('checkpoint')
   } finally {
     await client.end()

@@ -11,7 +11,7 @@ const USERS = 4
 const SECONDS = 5
 const REQUESTS = 15
 
-/** What operators look at: the whole fleet, those that are away, and one screen among all. */
+/** Views of operators: the whole fleet, the offline screens, and one screen. */
 const VIEWS: readonly { name: string; search: string }[] = [
   { name: 'the first page', search: '' },
   { name: 'the offline, longest first', search: '?online=offline&sort=contact' },
@@ -19,8 +19,8 @@ const VIEWS: readonly { name: string; search: string }[] = [
 ]
 
 /**
- * A fleet of 10,000 screens and one ten times as large: what a look at the list takes, what the server adds to its
- * SQL, and how both grow.
+ * Measures the list of a fleet of 10,000 screens and of one ten times as large: the time of a request, the share beyond
+ * SQL, and the growth of both.
  */
 export async function measureFleet(): Promise<Row[]> {
   const small = await measureFleetSize(10_000, 50)
@@ -72,7 +72,7 @@ function measureFleetSize(screens: number, limitMs: number): Promise<{ rows: Row
   )
 }
 
-/** How long one look takes when nobody else looks; the median of some. */
+/** The median response time without other load. */
 async function measureRequestMs(url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let look = 0; look < REQUESTS; look++) {

@@ -6,23 +6,23 @@ import { sendSteadyLoad, type Environment, withCrowd } from './crowd/environment
 import type { Options } from './options.ts'
 import { buildFactRow, buildRateRow, type Row, buildTimesRow } from './report.ts'
 
-/** A million screens that report every quarter of an hour, or 33,333 that do so every 30 s. */
+/** The load of a million screens with an interval of 15 minutes, or of 33,333 screens with 30 s. */
 const PER_SECOND = 1111
 const DEVICES = 33_333
 const SECONDS = 300
-/** As many beats as one bare transaction writes. */
+/** Heartbeats in one plain transaction. */
 const HEARTBEATS_PER_INSERT = 100
-/** Three of five are on vehicles, whose beats carry a position. */
+/** Three of five screens are in vehicles, whose heartbeats contain a position. */
 const POSITIONS_PER_INSERT = 60
 
 /**
- * Signs of life over HTTP, one a call: first as many as a million screens send, while people look at pages; then as
- * many as are answered, beside the same rows written by pgbench into the same tables (beats, positions, presences),
- * a hundred a transaction.
+ * Measures heartbeats over HTTP, one per call: first the load of a million screens while pages are requested, then the
+ * maximum rate, compared with the same rows written by pgbench into the same tables (heartbeats, positions, presences),
+ * a hundred per transaction.
  */
 export function measureHeartbeats({ seconds = SECONDS, devices = DEVICES }: Options): Promise<Row[]> {
   return withCrowd({ devices }, async (standing) => {
-    // Everybody has been seen once, so that a day's first log line and what a device first learns are not measured.
+    // Each device has sent a heartbeat before, so that the first log line of a day is not measured.
     await sendSteadyLoad(standing, { calls: 'heartbeats', batch: 1, seconds: Math.min(60, seconds) })
     const paced = await measurePaced(standing, seconds)
     const full = await measureFullSpeed(standing, seconds)
@@ -60,7 +60,7 @@ async function measureFullSpeed(standing: Environment, seconds: number): Promise
   ]
 }
 
-/** What was acknowledged is in the table. */
+/** Checks that acknowledged rows are stored. */
 export function buildStoredRow(what: string, acknowledged: number, stored: number): Row {
   const told = `${stored.toLocaleString('en-US')} of ${acknowledged.toLocaleString('en-US')}`
   return { ...buildFactRow(`${what}: stored of those acknowledged`, told), aim: 'all', met: stored >= acknowledged }
@@ -73,7 +73,7 @@ async function measureBareInserts(standing: Environment, seconds: number) {
     {
       name: 'fixes',
       rows: POSITIONS_PER_INSERT,
-      // A position is known by its instant.
+      // Positions are unique by their instant.
       fresh: { at: `date_trunc('day', now()) + nextval('${BARE_ROWS}') * interval '1 ms'` },
     },
     { name: 'presences', rows: HEARTBEATS_PER_INSERT, key: 'screen_id' },

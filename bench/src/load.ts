@@ -11,7 +11,7 @@ export type Load = {
   setupClient?: (client: autocannon.Client) => void
 }
 
-/** Requests per second over one round; any answer that is no success is an error of the measurement. */
+/** Requests per second in one round. A response without success is an error of the measurement. */
 export async function measureRequestRate({ url, seconds = 5, connections = 32, ...rest }: Load): Promise<number> {
   const result = await autocannon({ url, duration: seconds, connections, ...rest })
   if (result.non2xx > 0 || result.errors > 0)
@@ -19,7 +19,7 @@ export async function measureRequestRate({ url, seconds = 5, connections = 32, .
   return result['2xx'] / result.duration
 }
 
-/** The two in turns, so that whatever else the machine does hits both; medians of three rounds. */
+/** Alternates two measurements, so that other load on the machine affects both; medians of three rounds. */
 export async function alternateRuns(
   ours: () => Promise<number>,
   beside: () => Promise<number>,

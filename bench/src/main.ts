@@ -18,8 +18,8 @@ import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
 
 /**
- * Measures the product beside something plain that does the same work, in one run on one machine, so
- * that the ratios mean something anywhere. Slow, and no part of the tests.
+ * Measures the product and a plain program with the same work in one run on one machine, so that the ratios can be
+ * compared between machines. Slow, and not part of the tests.
  */
 const MEASUREMENTS: Record<string, (options: Options) => Promise<Row[]>> = {
   read: measureRead,

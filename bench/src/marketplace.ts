@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { createAccountClient } from './accounts.ts'
 import { ROOT } from './processes.ts'
 
-/** A place to trade in, with the people who do: made through the calls that real ones use. */
+/** A location with accounts, created by the calls of real users. */
 export type Marketplace = {
   locationId: string
   typeId: string
@@ -17,7 +17,7 @@ export type Marketplace = {
 
 const PASSWORD = 'a-password-for-the-bench'
 
-/** Opens a market on a running server whose data lies in `folder`. */
+/** Creates the location on a running server with its data in `folder`. */
 export async function openMarketplace(url: string, databaseUrl: string, folder: string): Promise<Marketplace> {
   const { json, client, partner } = createAccountClient(url)
   const link = await addOperator(databaseUrl, folder)

@@ -6,10 +6,10 @@ import { findFreePort, withFolder, getSamplePath, startProcess, startMarquee } f
 import { computeMedian, buildRateRow, type Row } from './report.ts'
 
 const VIDEO = 'autumn-roast.mp4'
-/** As the player fetches: pieces of a quarter MiB out of the middle. */
+/** Like a player: a chunk of a quarter MiB from the middle. */
 const RANGE = { range: 'bytes=65536-327679' }
 
-/** A video by range, against nginx on the same file. */
+/** Measures range requests of a video against nginx with the same file. */
 export function measureMedia(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const [marquee, nginx] = await Promise.all([startMarquee(undefined, join(folder, 'data')), serveNginx(folder)])
@@ -37,7 +37,7 @@ async function serveNginx(folder: string) {
   return startProcess('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { path: `/${VIDEO}`, port })
 }
 
-/** One worker, as there is one process of ours. */
+/** One worker, like the single process of the server. */
 function nginxConfig(root: string, port: number): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${root}/${kind};`)
   return `daemon off; worker_processes 1; user root; pid ${root}/nginx.pid; error_log stderr error;

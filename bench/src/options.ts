@@ -1,7 +1,7 @@
-/** What may be said beside the names of the measurements; each one has sizes of its own where it is not said. */
+/** Options besides the names of the measurements; each measurement has its own defaults. */
 export type Options = {
-  /** How long each stretch under load lasts. */
+  /** The duration of each period under load. */
   seconds: number | undefined
-  /** How many devices there are. */
+  /** The number of devices. */
   devices: number | undefined
 }

@@ -8,10 +8,10 @@ const TEST = 'server/src/modules/billing/payment-sequences.test.ts'
 const LONG_FORM = ['npx', 'vitest', 'run', TEST, '--testTimeout=7200000'] as const
 
 /**
- * The long form of a test: orders of payments other than those of every run, each step held against a model. The row is
- * met when no order books anything that the model does not expect.
+ * Runs the long form of a test: further sequences of payments, each step compared with a model. The aim is met when no
+ * sequence differs from the model.
  *
- * @param command what runs it
+ * @param command the command line of the test
  */
 export async function measurePayments([command, ...args]: readonly [string, ...string[]] = LONG_FORM): Promise<Row[]> {
   const env = { ...process.env, RUNS: String(SEQUENCES), EXAMPLES: 'other' }
@@ -31,7 +31,7 @@ export async function measurePayments([command, ...args]: readonly [string, ...s
   ]
 }
 
-/** A run that was killed says nothing itself. */
+/** A killed run has no message of its own. */
 function describeFailure(error: unknown): string {
   const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
   return `${words || String(error)}\n`

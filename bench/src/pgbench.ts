@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPrograms } from '../../tools/src/postgres.ts'
 
-/** Writes recorded SQL down as files that pgbench runs. */
+/** Writes recorded SQL to files for pgbench. */
 export function writeScripts(folder: string, name: string, scripts: readonly string[]): Promise<string[]> {
   return Promise.all(
     scripts.map(async (script, index) => {
@@ -16,9 +16,9 @@ export function writeScripts(folder: string, name: string, scripts: readonly str
 }
 
 /**
- * Transactions per second of these scripts, taken at random: what the database alone can do.
+ * Transactions per second of these scripts in random order: the rate of the database alone.
  *
- * @param mode `prepared` takes the statements apart only once
+ * @param mode `prepared` parses each statement only once
  */
 export async function replay(
   databaseUrl: string,
@@ -31,7 +31,7 @@ export async function replay(
   const { stdout } = await promisify(execFile)(pgbench, [...options, ...files, databaseUrl], {
     maxBuffer: 2 ** 26,
   }).catch(({ stderr }: { stderr: string }) => {
-    // The command with all its scripts is longer than anybody reads.
+    // The command with all its scripts is too long for a message.
     throw new Error(`pgbench failed: ${stderr.slice(0, 1000)}`)
   })
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]

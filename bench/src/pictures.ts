@@ -7,7 +7,7 @@ import { buildLimitRow, type Row } from './report.ts'
 
 const ACCOUNTS = 4
 
-/** What a server process needs more at its peak while pictures arrive, are looked at, drawn anew or refused. */
+/** Measures the additional peak memory while pictures are uploaded, viewed, resized or rejected. */
 export function measurePictures(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const marquee = await startMarquee(undefined, folder)
@@ -29,7 +29,7 @@ export function measurePictures(): Promise<Row[]> {
         if (answers.some((status) => status !== expected)) throw new Error(`answered ${answers.join(', ')}`)
         return (await readMemory(marquee.pid)).peak - before
       }
-      // A small one loads what draws pictures; that is paid once, not per upload.
+      // A small picture loads the library first, because that cost occurs only once.
       await upload(await toBytes(sharp(getSamplePath('taxi-by-day.png'))), 0)
       return [
         buildLimitRow(
@@ -66,7 +66,7 @@ export function measurePictures(): Promise<Row[]> {
 const createBlank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false })
 
-/** Hardly to be packed: about three bytes a pixel. */
+/** A picture that hardly compresses: about three bytes per pixel. */
 async function createNoise(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const raw = randomFillSync(new Uint8Array(width * height * 3))
   return toBytes(sharp(raw, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 1 }))
@@ -74,7 +74,7 @@ async function createNoise(width: number, height: number): Promise<Uint8Array<Ar
 
 const createFlat = (width: number, height: number) => toBytes(createBlank(width, height).png())
 
-/** The kind that has to be unpacked whole. */
+/** A progressive JPEG, which must be decoded completely. */
 async function createProgressive(): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await toBytes(createBlank(6000, 6000).jpeg({ progressive: true }))
   if (bytes.length > MAX_PICTURE_BYTES) throw new Error('too large to be taken')

@@ -8,17 +8,17 @@ import { buildRateRow, type Row, buildTimesRow } from './report.ts'
 
 const DEVICES = 33_333
 const SECONDS = 300
-/** What waits after some minutes without a network, and as many as a player sends at once. */
+/** The backlog of several minutes without a network, and the largest batch of a player. */
 const STRETCHES = [
   { batch: 20, playsHoursAgo: 6 },
   { batch: 200, playsHoursAgo: 24 },
 ]
-/** As many plays as one bare transaction writes. */
+/** Plays in one plain transaction. */
 const PLAYS_PER_INSERT = 100
 
 /**
- * Plays over HTTP, some a call, judged and added to the reports, beside the same rows written by pgbench into the same
- * table, a hundred a transaction.
+ * Measures plays over HTTP in batches, judged and added to the reports, compared with the same rows written by pgbench
+ * into the same table, a hundred per transaction.
  */
 export function measurePlays({ seconds = SECONDS, devices = DEVICES }: Options): Promise<Row[]> {
   return withCrowd({ devices }, async (standing) => {
@@ -53,7 +53,7 @@ async function measureBatches(
   ]
 }
 
-/** Those that count: what was flagged was taken, but proves nothing. */
+/** Counts valid plays; flagged ones are stored, but do not count. */
 async function countPlays(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -10,7 +10,7 @@ export const getSamplePath = (name: string) => join(ROOT, 'samples', name)
 
 export type RunningProcess = { url: string; child: ChildProcess; pid: number; stop(): Promise<void> }
 
-/** A program that serves on a free port; given back once it answers on `path`. */
+/** Starts a program on a free port; resolves when it responds at `path`. */
 export async function startProcess(
   command: string,
   args: string[],
@@ -48,7 +48,7 @@ export async function startProcess(
   }
 }
 
-/** Our server, on that database (embedded without one), in a folder of its own. */
+/** Starts the server with a database (by default the embedded one) and its own folder. */
 export async function startMarquee(databaseUrl: string | undefined, folder: string): Promise<RunningProcess> {
   return startProcess(process.execPath, ['server/src/main.ts'], {
     env: {
@@ -85,7 +85,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** A folder that is gone afterwards. */
+/** Provides a temporary folder and deletes it afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-'))
   try {
@@ -95,7 +95,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Memory in MiB that a process has, and the most it had since the last reset. */
+/** The memory of a process in MiB, and its peak since the last reset. */
 export async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const kib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN)

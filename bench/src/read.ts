@@ -4,7 +4,7 @@ import { alternateRuns, measureRequestRate } from './load.ts'
 import { withFolder, startProcess, startMarquee } from './processes.ts'
 import { computeMedian, buildRateRow, type Row } from './report.ts'
 
-/** An authorised JSON read, against the bare framework answering a constant. */
+/** Measures an authorised JSON read against the framework with a constant response. */
 export function measureRead(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>
     withFolder(async (folder) => {

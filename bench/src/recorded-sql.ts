@@ -2,12 +2,11 @@ import { openApp } from '@marquee/server/app'
 import { readConfig } from '@marquee/server/platform/config'
 import pg from 'pg'
 
-/** A call as the server gets it. */
+/** A call of the server. */
 export type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; token: string; body?: Record<string, unknown> }
 
 /**
- * Makes each call once with the server in this process and writes down what it asks the database,
- * values put in, as one script per call.
+ * Makes each call once with the server in this process and records its SQL with inlined values, one script per call.
  */
 export async function recordSql(databaseUrl: string, dataDir: string, calls: readonly Call[]): Promise<string[]> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: '0' })
@@ -35,7 +34,7 @@ export async function recordSql(databaseUrl: string, dataDir: string, calls: rea
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Hears every statement of this process, until the given function is called. */
+/** Records every statement of this process until the returned function is called. */
 function recordQueries(onStatement: (statement: string) => void): () => void {
   const prototype: { query: Query } = pg.Client.prototype
   const original = prototype.query
@@ -51,7 +50,7 @@ function recordQueries(onStatement: (statement: string) => void): () => void {
   }
 }
 
-/** One line, since pgbench reads a backslash or a colon of its own meaning at other places. */
+/** One line, because pgbench interprets backslashes and colons elsewhere. */
 function inlineValues(text: string, values: readonly unknown[]): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import type { Times } from './crowd/statistics.ts'
 
-/** One line of the report; `met` tells whether the aim was reached, null where there is none. */
+/** One line of the report; `met` is null without an aim. */
 export type Row = { what: string; ours: string; beside: string; ratio: string; aim: string; met: boolean | null }
 
-/** A row for two rates of the same unit, of which ours should reach a part of the other. */
+/** A row for two rates of the same unit; the aim is a share of the other rate. */
 export function buildRateRow(what: string, unit: string, ours: number, beside: number, aim: number): Row {
   const ratio = ours / beside
   return {
@@ -16,7 +16,7 @@ export function buildRateRow(what: string, unit: string, ours: number, beside: n
   }
 }
 
-/** A row for one figure with an upper limit. */
+/** A row for a value with an upper limit. */
 export function buildLimitRow(what: string, unit: string, value: number, limit: number): Row {
   return {
     what,
@@ -28,12 +28,12 @@ export function buildLimitRow(what: string, unit: string, value: number, limit: 
   }
 }
 
-/** A row for what is told without an aim. */
+/** A row without an aim. */
 export function buildFactRow(what: string, ours: string): Row {
   return { what, ours, beside: '', ratio: '', aim: '', met: null }
 }
 
-/** A row for how long something took many times over, in milliseconds; `limits` bound some of it. */
+/** A row for percentiles in milliseconds; `limits` are the aims. */
 export function buildTimesRow(what: string, times: Times, limits: Partial<Record<'p99' | 'max', number>> = {}): Row {
   const bounds = Object.entries(limits) as ['p99' | 'max', number][]
   return {
@@ -51,6 +51,6 @@ export function computeMedian(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** As people read it: whole numbers from a hundred on. */
+/** Formats numbers from a hundred on without decimals. */
 export const formatNumber = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { waitForAnswer, findFreePort, withFolder, ROOT } from './processes.ts'
 import { buildLimitRow, computeMedian, type Row } from './report.ts'
 
-/** From the command of a second start to its first answer. */
+/** Measures a second start, from the command to the first response. */
 export function measureStart(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const seconds: number[] = []

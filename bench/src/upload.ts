@@ -6,7 +6,7 @@ import { buildLimitRow, type Row } from './report.ts'
 
 const CLIP = getSamplePath('autumn-roast.mp4')
 
-/** What a server process needs more at its peak while 100 MB arrive, once and twenty times at once. */
+/** Measures the additional peak memory during one upload of 100 MB, and during twenty at once. */
 export function measureUpload(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const marquee = await startMarquee(undefined, folder)
@@ -21,7 +21,7 @@ export function measureUpload(): Promise<Row[]> {
         )
         return (await readMemory(marquee.pid)).peak - before
       }
-      // A small one loads what reads videos; that is paid once, not per upload.
+      // A small video loads the parser first, because that cost occurs only once.
       await createAccountClient(marquee.url).uploadDraft(token, new Blob([Uint8Array.from(await readFile(CLIP))]))
       return [
         buildLimitRow('a 100 MB upload, extra memory at its peak', 'MB', await measureExtraMemory(1), 64),
@@ -33,7 +33,7 @@ export function measureUpload(): Promise<Row[]> {
   })
 }
 
-/** A readable clip, padded to exactly the largest size that is accepted. */
+/** A valid clip, padded to the largest accepted size. */
 async function buildLargestVideo(): Promise<Buffer> {
   const clip = await readFile(CLIP)
   return Buffer.concat([clip, Buffer.alloc(MAX_VIDEO_BYTES - clip.length)])

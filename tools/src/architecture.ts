@@ -1,11 +1,10 @@
 /**
- * The law of the house: what may import what, which names a room knows, which words stand where.
+ * The architecture: which imports are allowed, how files of a module are named, and where some imports belong.
  *
- * `arrows.ts` enforces it and fails the build. docs/tour.md tells why; change both together, with a
- * decision record.
+ * `dependency-rules.ts` enforces it. docs/tour.md describes it; change both together, with a decision record.
  */
 export const ARCHITECTURE = {
-  /** Across packages: what each may import besides itself. Nothing may import e2e, bench, faults, tools. */
+  /** What each package may import besides itself. Nothing may import e2e, bench, faults, tools. */
   packages: {
     contract: [],
     server: ['contract'],
@@ -13,7 +12,7 @@ export const ARCHITECTURE = {
     player: ['contract'],
     simulator: [
       'contract',
-      // what needs no glass and no browser (decision 13)
+      // files that need neither a display nor a browser (decision 13)
       'player/src/schedule.ts',
       'player/src/show.ts',
       'player/src/proof.ts',
@@ -32,17 +31,17 @@ export const ARCHITECTURE = {
     tools: ['contract', 'server', 'web', 'player', 'simulator', 'e2e', 'bench', 'faults'],
   },
 
-  /** Parts of a package that may see more. */
+  /** Parts of a package that may import more. */
   exceptions: [
     { from: 'server/src/demo/**', to: 'simulator/**' },
-    // the past of the demo world follows the very programme a player would have shown
+    // the history in the demo data follows the schedule of the player
     { from: 'server/src/demo/**', to: 'player/src/schedule.ts' },
   ],
 
-  /** What a package may take from elsewhere; a package that is not named here takes what it declares. */
+  /** The third-party packages of a package; a package that is not listed may import what it declares. */
   thirdParty: { contract: ['zod', 'zod/mini'] },
 
-  /** The lines. Import only from what stands further left; neighbours between commas do not see each other. */
+  /** The layers. Files import only from layers further left; layers between commas do not import each other. */
   layers: {
     server:
       'platform < audit, chain < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
@@ -50,7 +49,7 @@ export const ARCHITECTURE = {
     web: 'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
   },
 
-  /** Where the names of the lines live; the first pattern that fits decides, `:room` is the folder's name. */
+  /** The paths of the layers. The first matching pattern decides; `:room` is the name of the folder. */
   layerPaths: [
     { path: 'server/src/platform/**', place: 'platform' },
     { path: 'server/src/modules/:room/**', place: ':room' },
@@ -59,7 +58,7 @@ export const ARCHITECTURE = {
     { path: 'server/src/testing/**', place: 'testing' },
     { path: 'server/src/commands/**', place: 'app' },
     { path: 'server/src/*', place: 'app' },
-    // the only place where a URL is spelled; every feature links to others through it
+    // the only file with URLs; features link to each other through it
     { path: 'web/src/app/paths.ts', place: 'lib' },
     { path: 'web/src/features/:room/**', place: ':room' },
     { path: 'web/src/lib/**', place: 'lib' },
@@ -68,19 +67,19 @@ export const ARCHITECTURE = {
     { path: 'web/src/*', place: 'app' },
   ],
 
-  /** Sees the whole server and is seen by tests alone. */
+  /** May import the whole server; only tests may import it. */
   testing: 'testing',
 
-  /** Rooms of the server: the names their files may have, and which of them are doors to other rooms. */
+  /** Modules of the server: the allowed names of their files, and which of them other modules may import. */
   modules: {
     folder: 'server/src/modules/',
     names: ['schema', 'routes', 'commands', 'queries', 'rules', 'policy', 'present', 'jobs', 'adapter'],
     entryPoints: ['schema', 'commands', 'queries', 'policy', 'rules', 'present'],
-    /** introduces the rooms to each other, so it may open every door */
+    /** connect the modules, so they may import every file */
     unrestricted: ['app', 'testing'],
   },
 
-  /** Words that belong to one place: who else imports them mixes two concerns. */
+  /** Imports that belong to one place, to separate concerns. */
   importsOnlyIn: [
     {
       what: 'the HTTP framework',
@@ -104,7 +103,7 @@ export const ARCHITECTURE = {
         'server/src/overviews/**',
         'server/src/demo/**',
         'server/src/platform/db/**',
-        'server/src/platform/*.ts', // queue, events and limits keep rows of their own and know no domain word
+        'server/src/platform/*.ts', // queue, events and limits have their own tables without domain words
         'server/src/testing/**',
         'server/src/**/*.test.ts',
       ],
@@ -118,7 +117,7 @@ export const ARCHITECTURE = {
     },
   ],
 
-  /** The settings are read in one place; the others are no part of the running product. */
+  /** The settings are read in one place; the other files are not part of the running product. */
   processEnv: [
     'server/src/platform/config.ts',
     'server/src/testing/**',
@@ -130,7 +129,7 @@ export const ARCHITECTURE = {
     'faults/**',
   ],
 
-  /** The time is asked in one kind of file, so that tests can turn it. */
+  /** Only these files read the time, so that tests can set it. */
   clock: [
     '**/clock.ts',
     '**/*.test.ts',

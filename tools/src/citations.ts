@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Files whose dead citations are examples. */
-export const CITATION_TESTS = ['tools/src/citations.ts', 'tools/src/documents.test.ts']
-
-/** Everything that can be cited, as it is cited: `product 8`, `product 8.4`, `BOOK-3`, `TRAP-07`, `decision 9`. */
+/** The valid citations: `product 8`, `product 8.4`, `BOOK-3`, `TRAP-07`, `decision 9`. */
 export type Citable = { readonly names: ReadonlySet<string>; readonly areas: ReadonlySet<string> }
 
-/** Reads what the documents of the repository define. */
+/** Reads the definitions in the documents of the repository. */
 export function readCitable(root: string): Citable {
   const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
   const ids = ['interface.md', 'traps.md', 'defects.md', 'requirements.md'].flatMap((name) =>
@@ -54,7 +51,7 @@ const OLD_FORMS = [
 const NUMBERED = /\b(product|standards|decisions?) (\d+(?:\.\d+)?(?:(?:,| and|, and) \d+(?![\w.-]))*)(?![\w%])/gi
 const ID = /(?<![\w-])([A-Z][A-Z0-9]*(?:-[A-Z]+)*)-(\d{1,3})(?![\w-])/g
 
-/** The citations of a text that lead nowhere. */
+/** The citations in a text that are not defined. */
 export function findDeadCitations(text: string, { names, areas }: Citable): string[] {
   const line = joinLines(text)
   const old = OLD_FORMS.flatMap((form) => [...line.matchAll(form)].map(([found]) => found))
@@ -73,7 +70,7 @@ export function findDeadCitations(text: string, { names, areas }: Citable): stri
   return [...old, ...[...numbered, ...ids].filter((name) => !names.has(name))]
 }
 
-/** A citation may break at the end of a line of a comment. */
+/** Joins the lines of a comment, because a citation may contain a line break. */
 function joinLines(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, ' ')
 }

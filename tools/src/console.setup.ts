@@ -1,9 +1,9 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
 /**
- * A warning or an error on the console that no test asked for fails the test it appeared in.
+ * An unexpected warning or error on the console fails its test.
  *
- * A test that expects noise says so by taking the console over:
+ * A test that expects output mocks the console:
  * `const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})`.
  */
 const noise: string[] = []

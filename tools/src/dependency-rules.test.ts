@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { checkDependencies } from './dependency-rules.ts'
 import { type Finding, readSources } from './source.ts'
 
-/** Checks a small tree of files that exists in memory alone. */
+/** Checks a small tree of files in memory. */
 function check(files: Record<string, string>): string[] {
   return checkDependencies(new Map(Object.entries(files))).map(formatFinding)
 }
 
 const formatFinding = ({ path, line, sentence }: Finding) => `${path}:${line} ${sentence}`
 
-/** Two files of which the first imports the second, in the form given. */
+/** Checks two files, of which the first imports the second in the given form. */
 function checkImporting(
   from: string,
   to: string,
@@ -21,7 +21,7 @@ function checkImporting(
 
 const modulePath = (path: string) => `server/src/modules/${path}`
 
-describe('the line of the server', () => {
+describe('the layers of the server', () => {
   test.each([
     ['campaigns/commands.ts', 'inventory/commands.ts'],
     ['campaigns/routes.ts', 'identity/policy.ts'],
@@ -30,7 +30,7 @@ describe('the line of the server', () => {
     expect(checkImporting(modulePath(from), modulePath(to), `../${to}`)).toEqual([])
   })
 
-  test('refuses an import to the right', () => {
+  test('reject an import to the right', () => {
     expect(
       checkImporting(
         modulePath('inventory/commands.ts'),
@@ -42,7 +42,7 @@ describe('the line of the server', () => {
     ])
   })
 
-  test('refuses a neighbour between commas', () => {
+  test('reject an import within a layer', () => {
     expect(
       checkImporting(modulePath('owners/queries.ts'), modulePath('companies/queries.ts'), '../companies/queries.ts'),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('the line of the server', () => {
     ])
   })
 
-  test('refuses a domain word in the platform', () => {
+  test('reject a domain word in the platform', () => {
     expect(
       checkImporting('server/src/platform/jobs.ts', modulePath('media/commands.ts'), '../modules/media/commands.ts'),
     ).toHaveLength(1)
@@ -70,12 +70,12 @@ describe('the line of the server', () => {
     ).toHaveLength(1)
   })
 
-  test('is not led astray by comments and texts', () => {
+  test('ignore imports in comments and strings', () => {
     const text = "// import '../owners/queries.ts'\nexport const a = `import '../owners/queries.ts'`"
     expect(check({ [modulePath('media/commands.ts')]: text })).toEqual([])
   })
 
-  test('refuses an import whose target is computed, except in tests', () => {
+  test('reject an import with a computed target, except in tests', () => {
     const text = 'export const load = (name: string) => import(name)'
     expect(check({ [modulePath('media/commands.ts')]: text })).toEqual([
       `${modulePath('media/commands.ts')}:1 an import whose target is computed cannot be checked`,
@@ -83,12 +83,12 @@ describe('the line of the server', () => {
     expect(check({ [modulePath('media/media.test.ts')]: text })).toEqual([])
   })
 
-  test('names the line of the import', () => {
+  test('report the line of the import', () => {
     const text = "// ž and 🎬 take more than one byte\n\nimport '../owners/queries.ts'"
     expect(check({ [modulePath('media/commands.ts')]: text })[0]).toContain('commands.ts:3 ')
   })
 
-  test('lets the demo world stand right of the overviews and left of the application', () => {
+  test('have the demo data right of the overviews and left of the application', () => {
     expect(
       checkImporting('server/src/demo/dataset.ts', modulePath('billing/commands.ts'), '../modules/billing/commands.ts'),
     ).toEqual([])
@@ -99,7 +99,7 @@ describe('the line of the server', () => {
   })
 })
 
-describe('a room of the server', () => {
+describe('a module of the server', () => {
   test.each(['routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
     const file = modulePath(`media/${word}.ts`)
     expect(checkImporting(modulePath('owners/commands.ts'), file, `../media/${word}.ts`)).toEqual([
@@ -109,7 +109,7 @@ describe('a room of the server', () => {
     expect(checkImporting(modulePath('media/commands.ts'), file, `./${word}.ts`)).toEqual([])
   })
 
-  test('opens its doors also when they are folders', () => {
+  test('exports its public files also as folders', () => {
     expect(
       checkImporting(
         modulePath('playback/jobs.ts'),
@@ -126,7 +126,7 @@ describe('a room of the server', () => {
     ).toHaveLength(1)
   })
 
-  test('knows only the words of the vocabulary', () => {
+  test('allows only known file names', () => {
     expect(check({ [modulePath('media/helpers.ts')]: '' })).toEqual([
       `${modulePath('media/helpers.ts')}:1 a room has only schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
     ])
@@ -136,7 +136,7 @@ describe('a room of the server', () => {
     expect(check({ [modulePath('media/commands/adopt.ts')]: '' })).toEqual([])
   })
 
-  test('has a place in the line', () => {
+  test('has a layer', () => {
     expect(check({ [modulePath('weather/commands.ts')]: '' })).toEqual([
       `${modulePath('weather/commands.ts')}:1 weather has no place in the line of server`,
     ])
@@ -157,13 +157,13 @@ describe('a room of the server', () => {
     ])
   })
 
-  test('is only read by an overview', () => {
+  test('is only read by overviews', () => {
     const text =
       "import { holdings } from '../modules/inventory/schema.ts'\nexport const a = (db: Db) => db.delete(holdings)"
     expect(check({ 'server/src/overviews/a.ts': text, [modulePath('inventory/schema.ts')]: '' })).toHaveLength(1)
   })
 
-  test('lets its foreign keys point left, to schemas alone', () => {
+  test('has foreign keys only to schemas further left', () => {
     expect(
       checkImporting(modulePath('fleet/schema.ts'), modulePath('owners/schema.ts'), '../owners/schema.ts'),
     ).toEqual([])
@@ -175,7 +175,7 @@ describe('a room of the server', () => {
     ])
   })
 
-  test('is met by tests through the app of tests, which nothing else may use', () => {
+  test('is tested through the test app, which only tests may import', () => {
     const testApp = 'server/src/testing/app.ts'
     expect(checkImporting(modulePath('media/media.test.ts'), testApp, '../../testing/app.ts')).toEqual([])
     expect(checkImporting(modulePath('media/commands.ts'), testApp, '../../testing/app.ts')).toEqual([
@@ -186,7 +186,7 @@ describe('a room of the server', () => {
 })
 
 describe('across packages', () => {
-  test('contract imports none of ours and zod alone', () => {
+  test('contract imports only zod', () => {
     expect(checkImporting('contract/src/fleet.ts', 'player/src/proof.ts', '@marquee/player/proof')).toEqual([
       'contract/src/fleet.ts:1 contract may not import player/src/proof.ts; it may import no package of ours',
     ])
@@ -194,13 +194,13 @@ describe('across packages', () => {
     expect(check({ 'contract/src/a.ts': "import { readFileSync } from 'node:fs'" })).toHaveLength(1)
   })
 
-  test.each(['server', 'web', 'player'])('%s imports contract and no other', (name) => {
+  test.each(['server', 'web', 'player'])('%s imports only contract', (name) => {
     expect(checkImporting(`${name}/src/main.ts`, 'contract/src/fleet.ts', '@marquee/contract/fleet')).toEqual([])
     expect(checkImporting(`${name}/src/main.ts`, 'simulator/src/fleet.ts', '@marquee/simulator/fleet')).toHaveLength(1)
     expect(checkImporting(`${name}/src/main.ts`, 'tools/src/architecture.ts', '@marquee/tools/law')).toHaveLength(1)
   })
 
-  test('a relative path does not get around the border', () => {
+  test('rejects a relative path into another package', () => {
     expect(
       checkImporting('web/src/lib/call.ts', 'server/src/platform/clock.ts', '../../../server/src/platform/clock.ts'),
     ).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('across packages', () => {
     expect(checkImporting('simulator/src/device.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
   })
 
-  test('only the demo world of the server sees the simulator', () => {
+  test('only the demo data of the server imports the simulator', () => {
     expect(
       checkImporting('server/src/demo/devices.ts', 'simulator/src/device.ts', '@marquee/simulator/device'),
     ).toEqual([])
@@ -227,20 +227,20 @@ describe('across packages', () => {
     expect(checkImporting('server/src/app.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toHaveLength(1)
   })
 
-  test('journeys and measurements see all', () => {
+  test('journeys and measurements may import all', () => {
     expect(
       checkImporting('e2e/src/road.ts', modulePath('media/routes.ts'), '@marquee/server/modules/media/routes'),
     ).toEqual([])
     expect(checkImporting('bench/src/main.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
   })
 
-  test('a package without a place in the law is refused', () => {
+  test('rejects a package that the architecture does not list', () => {
     expect(check({ 'weather/package.json': '{}' })).toHaveLength(1)
   })
 })
 
-describe('the line of the web application', () => {
-  test('points left', () => {
+describe('the layers of the web application', () => {
+  test('import only from the left', () => {
     const page = 'web/src/features/campaigns/campaigns.page.tsx'
     expect(checkImporting(page, 'web/src/features/screens/api.ts', '../screens/api.ts')).toEqual([])
     expect(checkImporting('web/src/features/screens/api.ts', page, '../campaigns/campaigns.page.tsx')).toHaveLength(1)
@@ -249,18 +249,18 @@ describe('the line of the web application', () => {
     expect(checkImporting(page, 'web/src/app/router.tsx', '../../app/router.tsx')).toHaveLength(1)
   })
 
-  test('lets every feature spell paths through the one file that knows them', () => {
+  test('let every feature import the paths', () => {
     expect(
       checkImporting('web/src/features/session/login.page.tsx', 'web/src/app/paths.ts', '../../app/paths.ts'),
     ).toEqual([])
   })
 
-  test('refuses a feature that has no place in it', () => {
+  test('reject a feature without a layer', () => {
     expect(check({ 'web/src/features/weather/api.ts': '' })).toHaveLength(1)
   })
 })
 
-describe('words that belong to one place', () => {
+describe('restricted imports and calls', () => {
   test.each([
     ['process.env', 'export const a = process.env.PORT'],
     ['its bracket', "export const a = process['env']"],
@@ -273,7 +273,7 @@ describe('words that belong to one place', () => {
   })
 
   test.each(['new Date()', 'Date.now()', 'performance.now()', 'Date()', '[1].map(Date.now)'])(
-    'refuses the clock %s outside of clock.ts',
+    'reject the clock %s outside of clock.ts',
     (clock) => {
       const text = `export const a = ${clock}`
       expect(check({ 'player/src/stage.ts': text })).toHaveLength(1)
@@ -281,11 +281,11 @@ describe('words that belong to one place', () => {
     },
   )
 
-  test('takes a date made from a value for what it is', () => {
+  test('allow a date from a value', () => {
     expect(check({ 'player/src/stage.ts': 'export const a = (ms: number) => new Date(ms)' })).toEqual([])
   })
 
-  test.each(['fastify', '@fastify/static', 'node:http'])('refuses %s outside of platform/http', (module) => {
+  test.each(['fastify', '@fastify/static', 'node:http'])('reject %s outside of platform/http', (module) => {
     const text = `import type { A } from '${module}'`
     expect(check({ [modulePath('media/routes.ts')]: text })).toHaveLength(1)
     expect(check({ 'server/src/platform/http/route.ts': text })).toEqual([])
@@ -293,7 +293,7 @@ describe('words that belong to one place', () => {
   })
 
   test.each(['drizzle-orm', 'drizzle-orm/pg-core', 'pg', '@electric-sql/pglite'])(
-    'refuses SQL through %s outside of its places',
+    'reject SQL through %s outside of its places',
     (module) => {
       const text = `import { sql } from '${module}'`
       expect(check({ [modulePath('media/routes.ts')]: text })).toHaveLength(1)
@@ -305,7 +305,7 @@ describe('words that belong to one place', () => {
     },
   )
 
-  test('refuses the job queue outside of the platform', () => {
+  test('reject the job queue outside of the platform', () => {
     expect(check({ [modulePath('media/jobs.ts')]: "import { PgBoss } from 'pg-boss'" })).toHaveLength(1)
   })
 })
@@ -316,7 +316,7 @@ describe('the tree', () => {
     expect(check({ 'web/index.html': '' })).toEqual([])
   })
 
-  test('has no rings, told once with all that take part', () => {
+  test('has no import cycles, each reported once with all its files', () => {
     const ring = {
       'player/src/a.ts': "import './b.ts'",
       'player/src/b.ts': "import type { C } from './c.ts'",
@@ -328,11 +328,11 @@ describe('the tree', () => {
     ])
   })
 
-  test('has no file that cannot be read', () => {
+  test('has no file that cannot be parsed', () => {
     expect(check({ 'web/src/main.tsx': 'const = <' })[0]).toContain('cannot be parsed')
   })
 
-  test('of this very repository can be read, file by file', () => {
+  test('of this repository can be parsed', () => {
     const tree = readSources(new URL('../..', import.meta.url).pathname)
     expect([...tree.keys()]).toContain('tools/src/dependency-rules.ts')
     expect([...tree.keys()].filter((path) => path.includes('node_modules'))).toEqual([])

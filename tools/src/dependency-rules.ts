@@ -6,9 +6,9 @@ import { checkUsage } from './dependency-rules/usage.ts'
 import { type Finding, readSources, report, type SourceTree } from './source.ts'
 
 /**
- * Holds the tree against the law of `law.ts`; an empty answer means that all arrows point the right way.
+ * Checks the tree against `architecture.ts`; an empty result means that all rules hold.
  *
- * A file that cannot be parsed is a finding too, because nothing is known about it.
+ * A file that cannot be parsed is a finding too.
  */
 export function checkDependencies(tree: SourceTree): Finding[] {
   const files = parseTree(tree)

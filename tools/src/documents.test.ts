@@ -6,18 +6,19 @@ import { CITATION_TESTS, findDeadCitations, readCitable } from './citations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Name what leads nowhere on purpose. */
+/** Contain invalid citations on purpose. */
+const ABOUT_CITATIONS = ['tools/src/citations.ts', 'tools/src/documents.test.ts']
 const documents = globSync(['*.md', 'docs/**/*.md', 'samples/*.md'], { cwd: root })
 
-describe('what the documents say is there', () => {
-  test('documents are found', () => {
+describe('references in documents', () => {
+  test('exist in at least one document', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/operating.md']))
   })
 
   const links = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target]) => [path, target ?? ''] as const),
   )
-  test.each(links)('%s leads to %s', (path, target) => {
+  test.each(links)('%s links to the existing file %s', (path, target) => {
     expect(existsSync(join(root, dirname(path), target))).toBe(true)
   })
 
@@ -26,11 +27,11 @@ describe('what the documents say is there', () => {
       ([, target]) => [path, target ?? ''] as const,
     ),
   )
-  test.each(pictures)('%s shows %s', (path, target) => {
+  test.each(pictures)('%s shows the existing picture %s', (path, target) => {
     expect(existsSync(join(root, dirname(path), target))).toBe(true)
   })
 
-  test('every picture that is kept is shown', () => {
+  test('use every picture in the repository', () => {
     const shown = [...links, ...pictures].map(([path, target]) => join(dirname(path), target))
     const kept = globSync('docs/pictures/*', { cwd: root })
     expect(kept.length).toBeGreaterThan(0)
@@ -42,7 +43,7 @@ describe('what the documents say is there', () => {
       ([, run, workspace = '.', short]) => [path, run ?? short ?? '', workspace] as const,
     ),
   )
-  test.each(scripts)('%s names the script %s', (_, name, workspace) => {
+  test.each(scripts)('%s names the existing script %s', (_, name, workspace) => {
     expect(JSON.parse(read(join(workspace, 'package.json'))).scripts).toHaveProperty([name])
   })
 })
@@ -57,7 +58,7 @@ describe('citations', () => {
     { cwd: root, exclude: (path) => ['node_modules', 'dist', 'test-results'].includes(basename(path)) },
   ).filter((path) => !CITATION_TESTS.includes(path))
 
-  test('rules, guidelines, standards, traps, defects, requirements and decisions are found', () => {
+  test('have definitions: rules, guidelines, standards, traps, defects, requirements and decisions', () => {
     const found = ['product 8', 'product 8.4', 'BOOK-3', 'VIS-6', 'standards 9', 'TRAP-07', 'D-29', 'S-02', 'VEH-07']
     expect(found.filter((name) => !citable.names.has(name))).toEqual([])
     expect([...citable.names].filter((name) => name.startsWith('decision ')).length).toBeGreaterThan(10)
@@ -87,17 +88,17 @@ describe('citations', () => {
     expect(findDeadCitations(text, citable)).toEqual(dead)
   })
 
-  test('of the whole repository lead somewhere', () => {
+  test('of the whole repository are valid', () => {
     const dead = sources.flatMap((path) => findDeadCitations(read(path), citable).map((name) => `${path}: ${name}`))
     expect(dead).toEqual([])
   })
 
-  test('each number of a decision is given once', () => {
+  test('are unique by decision number', () => {
     const numbers = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
     expect(numbers).toEqual([...new Set(numbers)])
   })
 
-  test('documents that are named are there', () => {
+  test('name only existing documents', () => {
     const known = new Set(sources.filter((path) => path.endsWith('.md')).map((path) => basename(path)))
     const named = sources
       .filter((path) => !path.includes('.test.'))
@@ -106,7 +107,7 @@ describe('citations', () => {
   })
 })
 
-test('every setting of the server stands in docs/operating.md, and no other', () => {
+test('docs/operating.md lists exactly the settings of the server', () => {
   const inCode = [...read('server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(
     ([, name]) => name,
   )

@@ -18,7 +18,7 @@ const listMeta = (folder: string) => readdirSync(join(folder, 'meta'))
 
 type Snapshot = { tables: Record<string, { columns: Record<string, { name: string }>; checkConstraints: object }> }
 
-/** Migrations that end with other tables than those in schema.ts. */
+/** Creates migrations whose tables differ from schema.ts. */
 function changeSnapshot(change: (tables: Snapshot['tables']) => void): string {
   const folder = copyMigrations()
   const [name = ''] = listMeta(folder).filter((file) => file.endsWith('_snapshot.json'))
@@ -29,14 +29,14 @@ function changeSnapshot(change: (tables: Snapshot['tables']) => void): string {
   return folder
 }
 
-it('names the statements that tables need and no migration contains', () => {
+it('reports statements that are missing in the migrations', () => {
   const folder = changeSnapshot((tables) =>
     Object.assign(tables['public.partitioned_tables'] ?? {}, { checkConstraints: {} }),
   )
   expect(checkMigrations(folder)).toContain('ADD CONSTRAINT "partitioned_tables_one_name"')
 })
 
-it('refuses a column that may have been renamed, which only a person can tell', () => {
+it('rejects a column that may have been renamed, because only a person can decide', () => {
   const folder = changeSnapshot((tables) => {
     const { day, ...others } = tables['public.plays']?.columns ?? {}
     Object.assign(tables['public.plays'] ?? {}, { columns: { ...others, local_day: { ...day, name: 'local_day' } } })
@@ -44,14 +44,14 @@ it('refuses a column that may have been renamed, which only a person can tell', 
   expect(checkMigrations(folder)).toContain('cannot tell')
 })
 
-it('refuses a migration that was edited or removed after it was recorded', () => {
+it('rejects a recorded migration that was edited or removed', () => {
   const folder = copyMigrations()
   rmSync(join(folder, '0000_tables.sql'))
   appendFileSync(join(folder, '0001_guards.sql'), '-- One comment more.\n')
   expect(checkMigrations(folder)).toMatch(/^0000_tables\.sql has changed .*\n0001_guards\.sql has changed [^\n]*$/)
 })
 
-it('asks to record a new migration, which leaves its snapshot alone and a checksum', () => {
+it('requires a record of a new migration, which adds a checksum and keeps one snapshot', () => {
   const folder = copyMigrations()
   const before = listMeta(folder)
   writeFileSync(join(folder, '0099_later.sql'), 'SELECT 1;\n')

@@ -10,7 +10,7 @@ const KIT = fileURLToPath(new URL('../../node_modules/drizzle-kit/bin.cjs', impo
 const MIGRATIONS = join(SERVER, 'migrations')
 /** In the format of `sha256sum --check`. */
 const CHECKSUMS = 'SHA256SUMS'
-/** drizzle-kit takes three seconds; longer means that it asks a question, such as whether a column was renamed. */
+/** drizzle-kit takes three seconds. Longer means that it waits for an answer, such as whether a column was renamed. */
 const TIMEOUT_MS = 60_000
 
 const USAGE = `npm run migrations -- <command>
@@ -19,7 +19,7 @@ const USAGE = `npm run migrations -- <command>
   check                   says what is wrong with the migrations, as npm run check does
 `
 
-/** Says what is wrong with the migrations; empty when nothing is. Changes nothing in the checkout. */
+/** Checks the migrations; empty without problems. Does not change the checkout. */
 export function checkMigrations(migrations: string = MIGRATIONS): string {
   const faults = checkRecords(migrations)
   return (faults.length > 0 ? faults : checkSchema(migrations)).join('\n')
@@ -55,7 +55,7 @@ function checkRecords(migrations: string): string[] {
   ]
 }
 
-/** Compares the tables in schema.ts with the newest snapshot: what they still need is generated into a copy. */
+/** Compares schema.ts with the newest snapshot by generating missing statements in a copy. */
 function checkSchema(migrations: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-migrations-'))
   try {
@@ -75,7 +75,7 @@ function checkSchema(migrations: string): string[] {
     const output = `${stdout}${stderr}`
     if (status !== 0) return [`drizzle-kit failed:\n${output}`]
     const missing = listSqlFiles(copy).filter((name) => !before.includes(name))
-    // Where drizzle-kit would have to ask whether something was renamed, it ends without an error and without a file.
+    // When drizzle-kit cannot ask about a rename, it ends without an error and without a file.
     if (missing.length === 0 && !output.includes('No schema changes')) return [`drizzle-kit cannot tell:\n${output}`]
     return missing.map((name) => {
       const statements = readFileSync(join(copy, name), 'utf8')
@@ -86,11 +86,11 @@ function checkSchema(migrations: string): string[] {
   }
 }
 
-/** The server's own configuration, with the copy in place of the migrations. */
+/** The configuration of the server, with the copy of the migrations. */
 function writeConfig(folder: string): string {
   const path = join(folder, 'drizzle.config.mjs')
   const own = JSON.stringify(pathToFileURL(join(SERVER, 'drizzle.config.ts')).href)
-  // drizzle-kit puts a point before the folder, so that it does not find an absolute one.
+  // drizzle-kit puts "./" before the folder, so an absolute path does not work.
   const out = JSON.stringify(relative(SERVER, join(folder, 'migrations')))
   writeFileSync(path, `import own from ${own}\nexport default { ...own, out: ${out} }\n`)
   return path

@@ -11,13 +11,13 @@ async function listenOnPort(port: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-test('a free port is none that the system gives to whoever listens anywhere', async () => {
+test('a free port is outside of the ephemeral range', async () => {
   const [free, dealtOut] = [await findFreePort(), await listenOnPort(0)]
   expect(free).toBeLessThan(dealtOut)
   expect(await listenOnPort(free)).toBe(free)
 })
 
-test('whoever finds somebody else at a free port starts at another one', async () => {
+test('a start at a taken port is repeated at another one', async () => {
   const taken = await listenOnPort(await findFreePort())
   const tried: number[] = []
   const start = (port: number) => {
@@ -27,7 +27,7 @@ test('whoever finds somebody else at a free port starts at another one', async (
   expect(await startOnFreePort(start)).toBe(tried[1])
 })
 
-test('a start that fails for another reason is not tried again', async () => {
+test('a start that fails for another reason is not repeated', async () => {
   let tries = 0
   const start = () => {
     tries += 1

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** Below it lie what programs are known by, what takes rights, and 10080, the last one at which no browser asks. */
+/** Lower ports are privileged, well known, or blocked by browsers, up to 10080. */
 const MIN_PORT = 10_100
 const MAX_TRIES = 100
 
 /**
- * A port of 127.0.0.1 at which nobody listens, for a server that is about to start or to start again.
+ * A free port of 127.0.0.1 for a server that starts or restarts.
  *
- * It is none of those that the system deals out by itself, to every connection and to whoever listens "anywhere": one
- * of them would be taken again and again between the look and the start, and while a server is down.
+ * It is outside of the ephemeral range, because the system could give an ephemeral port to another connection before the
+ * server starts, or while it is down.
  */
 export async function findFreePort(): Promise<number> {
   for (let left = MAX_TRIES; left > 0; left--) {
@@ -20,7 +20,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`no port of 127.0.0.1 between ${MIN_PORT} and ${getFirstEphemeralPort()} is free`)
 }
 
-/** Starts something at a free port, and once more at another one when somebody else was there first. */
+/** Starts something at a free port, and again at another one when the port was taken meanwhile. */
 export async function startOnFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
   for (let left = MAX_TRIES; ; left--) {
     try {
@@ -31,7 +31,7 @@ export async function startOnFreePort<Started>(start: (port: number) => Promise<
   }
 }
 
-/** The first port that Linux gives away by itself; other systems begin higher. */
+/** The first ephemeral port of Linux; other systems begin higher. */
 function getFirstEphemeralPort(): number {
   try {
     const [first = ''] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)

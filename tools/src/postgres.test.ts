@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findPrograms, startPostgres } from './postgres.ts'
 
-/** A process that was killed is gone when the system finds the time. */
+/** The system may take time to end a killed process. */
 const POLL_OPTIONS = { timeout: 60_000 }
 
 const ask = (url: string, sql: string) =>
   execFileSync(join(findPrograms() ?? '', 'psql'), [url, '-Atc', sql], { encoding: 'utf8', stdio: 'pipe' }).trim()
 
-test('starts a real PostgreSQL of its own, which is gone afterwards with all it wrote', async () => {
+test('starts PostgreSQL and deletes its data afterwards', async () => {
   const { url, stop } = await startPostgres()
   expect(Number(ask(url, 'show server_version_num'))).toBeGreaterThanOrEqual(150_000)
   const folder = ask(url, 'show unix_socket_directories')
@@ -22,7 +22,7 @@ test('starts a real PostgreSQL of its own, which is gone afterwards with all it 
   expect(existsSync(folder)).toBe(false)
 })
 
-test('says so when a setting keeps it from starting, and leaves nothing behind', async () => {
+test('reports an invalid setting and leaves no files', async () => {
   const home = mkdtempSync(join(tmpdir(), 'marquee-home-'))
   chmodSync(home, 0o1777)
   vi.stubEnv('TMPDIR', home)
@@ -32,7 +32,7 @@ test('says so when a setting keeps it from starting, and leaves nothing behind',
   rmdirSync(home)
 })
 
-test('ends with the process that started it, even when that one is killed', async () => {
+test('ends with the process that started it, also when that is killed', async () => {
   const script = `import { startPostgres } from '${new URL('./postgres.ts', import.meta.url).href}'
     console.log((await startPostgres()).url); setInterval(() => {}, 1000)`
   const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -7,16 +7,16 @@ import { startOnFreePort } from './ports.ts'
 
 export { findFreePort } from './ports.ts'
 
-/** A PostgreSQL server of one's own: empty, fast and gone after `stop`. */
+/** A temporary PostgreSQL server: empty, fast, and deleted by `stop`. */
 export type Postgres = { readonly url: string; readonly stop: () => Promise<void> }
 
 /**
- * Starts a real PostgreSQL in a folder of its own, on a free port of 127.0.0.1.
+ * Starts PostgreSQL in a new folder, on a free port of 127.0.0.1.
  *
- * It waits for no disk, so it is for tests and measurements alone. It ends with this process, however
- * this process ends.
+ * It is not durable, so it is only for tests and measurements. It ends with this process, also when this process is
+ * killed.
  *
- * @throws Error when PostgreSQL is not installed or does not start; the message says what to do
+ * @throws Error when PostgreSQL is not installed or does not start; the message contains a remedy
  */
 export function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
   return startOnFreePort((port) => startOnPort(String(port), settings))
@@ -43,7 +43,7 @@ async function startOnPort(port: string, settings: Readonly<Record<string, strin
   }
 }
 
-/** Nothing here survives a power cut, and nothing needs to. */
+/** The data need not survive a power cut. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -65,7 +65,7 @@ export function findPrograms(): string | null {
 
 export type User = { readonly uid: number; readonly gid: number }
 
-/** PostgreSQL refuses to run as root; its package brings a user of its own. */
+/** PostgreSQL does not run as root; its package creates a user. */
 export function getServerUser(): User | null {
   if (process.getuid?.() !== 0) return null
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -81,7 +81,7 @@ export function initDatabase(initdb: string, folder: string, password: string, o
   execFileSync(initdb, ['-D', join(folder, 'data'), ...options, ...character], { ...owner, cwd: folder, stdio: 'pipe' })
 }
 
-/** Ends the server and removes its folder as soon as nobody holds the other end of standard input any more. */
+/** Stops the server and deletes its folder when standard input is closed. */
 const SUPERVISOR_SCRIPT =
   '"$@" & server=$!; cat > /dev/null; kill -INT $server 2> /dev/null; wait $server; cd /; rm -rf "$0"'
 
@@ -98,10 +98,10 @@ function launch(postgres: string, folder: string, settings: Record<string, strin
   })
 }
 
-/** Said to whoever asks while it makes good what a cut left; it gives up nothing. */
+/** The response during recovery; not an error. */
 const STARTING_UP = /FATAL: {2}the database system is (starting up|not yet accepting connections)/g
 
-/** Resolves once connections are taken; rejects with the server's own words when it gives up. */
+/** Resolves when connections are accepted; rejects with the server's message when it fails. */
 export function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''

@@ -3,13 +3,12 @@ import { expect } from 'vitest'
 import { parseSeed } from './property-seed.ts'
 
 /**
- * Whoever states a property tries it on the same examples in every run: a run that fails says something about what was
- * changed, and none fails by luck. `EXAMPLES=other npx vitest run <files>` looks for others, `RUNS` says how many
- * where the property names no number of its own.
+ * Properties are tested on the same examples in every run, so that a failure is caused by a change and not by chance.
+ * `EXAMPLES=other npx vitest run <files>` uses other examples; `RUNS` sets their number where the property sets none.
  */
 const { testPath = '' } = expect.getState()
 
-// Only those who need it pay for it.
+// Other test files do not load fast-check.
 if (readFileSync(testPath, 'utf8').includes("from 'fast-check'")) {
   const { default: fc } = await import('fast-check')
   const numRuns = process.env.RUNS ? { numRuns: Number(process.env.RUNS) } : {}

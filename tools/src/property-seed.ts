@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-/** The day on which the first property was stated here; any number does. */
+/** An arbitrary number. */
 const DEFAULT_SEED = 20_261_121
 
 /**
- * Where the examples of properties begin.
+ * The seed of the examples of properties.
  *
- * @param wish nothing for those of every run, `other` for others, or a number that a failure has named
+ * @param wish undefined for the default, `other` for a new one, or the seed of a failure
  */
 export function parseSeed(wish: string | undefined): number {
   if (wish === undefined || wish === '') return DEFAULT_SEED

@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ROOT, runtimePath } from '../install.mjs'
 import { demandKnownRuntime, RUNTIME_VERSION } from '../runtime-hash.mjs'
 
-test('D-50 the Node that runs the product is the one whose hash is known, of the version that is asked for', async () => {
+test('D-50 the Node.js that runs the product has the known hash and the required version', async () => {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   expect(devDependencies.node).toBe(RUNTIME_VERSION)
   await demandKnownRuntime(runtimePath())
 })
 
-test('D-50 another program in its place is refused, and so is one that nobody knows', async () => {
+test('D-50 rejects another program, and a platform without a known hash', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-runtime-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const other = join(folder, 'node')

@@ -13,7 +13,7 @@ const unit = {
   numTodoTests: 0,
 }
 
-test('counts what passed, failed and was skipped', () => {
+test('counts passed, failed and skipped tests', () => {
   expect(countVitest({ ...unit, numPendingTests: 2, numTodoTests: 1 })).toEqual({ passed: 1, failed: 1, skipped: 3 })
   expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }, errors: [] })).toEqual({
     passed: 5,
@@ -22,7 +22,7 @@ test('counts what passed, failed and was skipped', () => {
   })
 })
 
-test('counts a file that broke before its tests ran as a failure', () => {
+test('counts a file that fails before its tests as a failure', () => {
   const broken = { status: 'failed', assertionResults: [] }
   expect(countVitest({ ...unit, testResults: [...unit.testResults, broken] }).failed).toBe(2)
   expect(
@@ -30,23 +30,23 @@ test('counts a file that broke before its tests ran as a failure', () => {
   ).toBe(1)
 })
 
-test('a journey that passed at the second try has failed', () => {
+test('counts a journey that passes at the second try as failed', () => {
   expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] }).failed).toBe(1)
 })
 
-test('a runner that ends badly without a failed test is not believed', () => {
+test('rejects a failed exit code without a failed test', () => {
   expect(doubt(1, { passed: 3, failed: 0, skipped: 0 })).toBe('ended with code 1 although no test failed')
   expect(doubt(1, { passed: 3, failed: 1, skipped: 0 })).toBeNull()
   expect(doubt(0, { passed: 3, failed: 0, skipped: 0 })).toBeNull()
 })
 
-test('a run without tests proves nothing', () => {
+test('rejects a run without tests', () => {
   expect(doubt(0, { passed: 0, failed: 0, skipped: 4 })).toBe('no test ran')
   expect(isProof({ passed: 0, failed: 0, skipped: 0 })).toBe(false)
   expect(isProof({ passed: 9, failed: 1, skipped: 0 })).toBe(false)
   expect(isProof({ passed: 9, failed: 0, skipped: 0 })).toBe(true)
 })
 
-test('the last line is a plain count', () => {
+test('prints the counts in the last line', () => {
   expect(lastLine({ passed: 412, failed: 0, skipped: 3 })).toBe('412 passed, 0 failed')
 })

@@ -14,20 +14,20 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => postgres.stop())
 
-describe('a small fleet with everything that goes wrong, around a restart of the server', () => {
-  test('the server proves what stood on the glass: nothing lost, nothing doubled (product 5)', () => {
+describe('a small fleet with faults and a restart of the server', () => {
+  test('has each shown play proven once (product 5)', () => {
     expect(outcome.differences).toEqual([])
     expect(outcome.troubles).toEqual([])
     expect(outcome.plays).toBeGreaterThan(500)
     expect(outcome.restarts).toBeGreaterThan(0)
   })
 
-  test('only what a power cut interrupted is known by its beginning alone (product 5)', () => {
+  test('has plays without a result only after a power cut (product 5)', () => {
     const partial = outcome.lines.reduce((sum, { proven }) => sum + proven.partial, 0)
     expect(outcome.allowed.get('interrupted by a power cut, kept as partial') ?? 0).toBeLessThanOrEqual(partial)
   })
 
-  test('the reports of campaigns are the sums of their plays (product 7)', () => {
+  test('has campaign reports that are the sums of their plays (product 7)', () => {
     const reported = outcome.lines.filter((line) => line.reported !== null)
     expect(reported.length).toBeGreaterThan(10)
     for (const { proven, reported: told } of reported) {
@@ -35,7 +35,7 @@ describe('a small fleet with everything that goes wrong, around a restart of the
     }
   })
 
-  test('the table names truth and proof and what repeats with the seed', () => {
+  test('has a table with shown plays, proven plays and the fingerprint of the seed', () => {
     const table = formatTable(RUN, outcome)
     expect(table).toContain('Nothing differs that must not.')
     expect(table).toContain(`truth ${hashLines(formatTruth(outcome.lines))}`)

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { findPrograms, startPostgres } from './postgres.ts'
 
 /**
- * `npm run simulate`: gives the simulator a PostgreSQL of its own where one is installed and none was named, since the
- * embedded database is many times slower.
+ * `npm run simulate`: starts the simulator with a temporary PostgreSQL if one is installed and no database is given,
+ * because the embedded database is many times slower.
  */
 const PROGRAM = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
 
@@ -14,7 +14,7 @@ const isGiven = process.env.DATABASE_URL !== undefined
 const postgres = needsDatabase && !isGiven && findPrograms() !== null ? await startPostgres() : null
 const env = { ...process.env, ...(postgres && { DATABASE_URL: postgres.url }) }
 const child = spawn(process.execPath, [PROGRAM, ...asked], { stdio: 'inherit', env })
-// Both get the signal of a terminal; this one waits until the other has come to its end.
+// A terminal sends the signal to both processes; this one waits for the simulator to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)))
 await postgres?.stop()

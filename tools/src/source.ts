@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files by their path from the root of the repository, with forward slashes. */
+/** Files by path from the root of the repository, with forward slashes. */
 export type SourceTree = ReadonlyMap<string, string>
 
-/** Something a checker refuses, where it stands and why. */
+/** A violation with its place and reason. */
 export type Finding = { readonly path: string; readonly line: number; readonly sentence: string }
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'])
 
-/** Reads the code of the whole repository; what is built or installed is left out. */
+/** Reads the code of the repository, without built and installed files. */
 export function readSources(root: string): SourceTree {
   const tree = new Map<string, string>()
   const visit = (folder: string) => {
@@ -34,7 +34,7 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** Prints what was found, file by file, and tells the shell whether the tree may pass. */
+/** Prints the findings and sets the exit code. */
 export function report(name: string, findings: readonly Finding[], checkedFiles: number): void {
   if (checkedFiles === 0) {
     process.stderr.write(`${name}: found no file to check; is this the root of the repository?\n`)

@@ -7,7 +7,7 @@ import { whyInstallFailed } from '../install.mjs'
 
 const script = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
-test('a taken port is told before anything is installed, with the way out', async () => {
+test('reports a taken port with a remedy before the installation', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -37,7 +37,7 @@ test.each([
   expect(whyInstallFailed(code, output)).toContain(sentence)
 })
 
-test('quick imports find the very modules that Node finds by itself (product 10)', () => {
+test('quick imports resolve the same modules as Node.js (product 10)', () => {
   const schema = new URL('../../server/src/modules/identity/schema.ts', import.meta.url).href
   const ask = `
     const { users } = await import('${schema}')

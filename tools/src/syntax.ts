@@ -1,6 +1,6 @@
 import { parseSync } from 'rolldown/utils'
 
-/** A node of the syntax tree, as loosely as the checkers need it. */
+/** A loosely typed node of the syntax tree. */
 export type Node = {
   readonly type: string
   readonly start: number
@@ -14,7 +14,7 @@ export type Syntax = { readonly program: Node; readonly problem: string | null }
 export function parse(path: string, text: string): Syntax {
   const { program, errors } = parseSync(path, text)
   const problem = errors.length > 0 ? (errors[0]?.message ?? 'unknown') : null
-  // the parser's own node types are a closed union; the checkers walk it as plain data
+  // the node types of the parser are a closed union; the checkers read plain data
   return { program: program as unknown as Node, problem }
 }
 
@@ -41,13 +41,13 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The child of that name, when the node has one. */
+/** The child with this name; null without one. */
 export function getChild(node: Node | null | undefined, name: string): Node | null {
   const value = node?.[name]
   return isNode(value) ? value : null
 }
 
-/** The children of that name; none when the node has no such list. Holes of an array are left out. */
+/** The children with this name, without holes of an array; empty without such a list. */
 export function getChildren(node: Node | null | undefined, name: string): Node[] {
   const value = node?.[name]
   return Array.isArray(value) ? value.filter(isNode) : []
@@ -68,7 +68,7 @@ export function getString(node: unknown): string | null {
   return node.type === 'TemplateLiteral' && quasi !== undefined && more.length === 0 ? getCookedText(quasi) : null
 }
 
-/** What a piece of a template says. */
+/** The text of a template element. */
 export function getCookedText(quasi: Node): string {
   const value = quasi.value as { cooked?: string; raw?: string } | undefined // a TemplateElement always holds this
   return value?.cooked ?? value?.raw ?? ''

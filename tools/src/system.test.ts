@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findChromium, findLightChromium, howToGet } from '../system.mjs'
 
-test('names what is missing and how to get it', () => {
+test('names missing programs and how to install them', () => {
   const missing = [
     { name: 'a Chromium browser', debian: 'chromium' },
     { name: 'ffmpeg', debian: 'ffmpeg' },
@@ -10,7 +10,7 @@ test('names what is missing and how to get it', () => {
   expect(howToGet(missing)).toContain('"sudo apt-get install chromium ffmpeg"')
 })
 
-test('a browser that is named but not there is not silently another one', () => {
+test('does not replace a configured but missing browser silently', () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   expect(findChromium()).toBeNull()
   expect(findLightChromium()).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkTexts } from './texts.ts'
 
-/** The texts found in one file, as the checker quotes them. */
+/** The texts that the checker finds in one file. */
 function listFound(path: string, text: string): string[] {
   return checkTexts(new Map([[path, text]])).map(({ sentence }) => /"(.*)"/.exec(sentence)?.[1] ?? sentence)
 }
@@ -52,7 +52,7 @@ describe('markup', () => {
   })
 })
 
-describe('code that draws', () => {
+describe('rendering code', () => {
   test.each([
     ["document.title = 'Marquee'", 'Marquee'],
     ["stage.textContent = on ? 'waiting' : text", 'waiting'],
@@ -82,12 +82,12 @@ describe('code that draws', () => {
     expect(listFound('player/src/stage.ts', code)).toEqual([])
   })
 
-  test('leaves tests alone, because they read as a person does', () => {
+  test('ignores tests, because they contain the texts that people read', () => {
     expect(listFound('web/src/features/a.test.tsx', "expect(page).toHaveText('Hello to everybody')")).toEqual([])
   })
 })
 
-describe('answers of the server', () => {
+describe('responses of the server', () => {
   test.each([
     ["throw refuse({ status: 409, message: 'Taken' })", 'Taken'],
     ["throw refuse(409, 'Somebody else was faster')", 'Somebody else was faster'],
@@ -108,12 +108,12 @@ describe('answers of the server', () => {
     expect(listFound('server/src/modules/campaigns/routes.ts', code)).toEqual([])
   })
 
-  test('leaves the names in the demo world and the settings alone', () => {
+  test('ignores names in the demo data and the settings', () => {
     expect(listFound('server/src/demo/dataset.ts', "const place = { title: 'Trattoria Sole in Salzburg' }")).toEqual([])
     expect(listFound('server/src/platform/config.ts', "problems.push('PORT must be a number')")).toEqual([])
   })
 })
 
-test('a file that cannot be read is no file without texts', () => {
+test('reports a file that cannot be parsed', () => {
   expect(listFound('web/src/main.tsx', 'const = <')[0]).toContain('cannot be parsed')
 })

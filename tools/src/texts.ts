@@ -3,10 +3,9 @@ import { findTexts } from './texts/find.ts'
 import { getSurface } from './texts/surfaces.ts'
 
 /**
- * Refuses text for people that does not come from the catalogue.
+ * Rejects texts for people outside of the catalogue.
  *
- * One place for all words means that the specified ones can be held against the specification, and
- * that another language is one more catalogue.
+ * With one catalogue, specified texts can be compared with the specification, and another language is another catalogue.
  */
 export function checkTexts(tree: SourceTree): Finding[] {
   return [...tree].flatMap(([path, text]) => {

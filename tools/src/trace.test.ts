@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { readRequirements, readTitles } from './trace.ts'
 import { BUILT_AREAS, parseIds, readRows, listTitles, listUnprovenRows } from './trace/rows.ts'
 
-describe('the rows', () => {
-  test('are read from the tables, with their area', () => {
+describe('requirement rows', () => {
+  test('are read from the tables with their area', () => {
     expect(readRows('| ID | Requirement | How |\n|---|---|---|\n| VEH-FORM-03 | The plate is kept. | HTTP |')).toEqual([
       { id: 'VEH-FORM-03', area: 'VEH-FORM', sentence: 'The plate is kept.' },
     ])
   })
 
-  test('of the document are 550 requirements and 99 open points', () => {
+  test('number 550 requirements and 99 open points', () => {
     const rows = readRequirements()
     expect(rows.filter(({ area }) => area !== 'OPEN')).toHaveLength(550)
     expect(rows.filter(({ area }) => area === 'OPEN')).toHaveLength(99)
   })
 
-  test('are named one by one or from one to another', () => {
+  test('are named singly or as a range', () => {
     expect(parseIds('shows the list (VEH-01, FIX-DET-02)')).toEqual(['VEH-01', 'FIX-DET-02'])
     expect(parseIds('shows the list (SCR-DET-08 to SCR-DET-11)')).toEqual([
       'SCR-DET-08',
@@ -27,7 +27,7 @@ describe('the rows', () => {
   })
 })
 
-/** An area that there is not: these very titles would name the rows of a real one. */
+/** The area GONE does not exist; titles with real ids would count as tests of them. */
 describe('the titles of a file', () => {
   const titles = (code: string) => listTitles('a.test.ts', code).map(({ title }) => title)
 
@@ -53,7 +53,7 @@ describe('the titles of a file', () => {
   })
 })
 
-test('some test names every row of every area that is built', () => {
+test('every row of every built area is named by a test', () => {
   const rows = readRequirements().filter(({ area }) => BUILT_AREAS.includes(area))
   expect(new Set(rows.map(({ area }) => area))).toEqual(new Set(BUILT_AREAS))
   expect(listUnprovenRows(rows, readTitles()).map(({ id }) => id)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Which requirement rows does no test name? `npm run requirements` prints them for the areas that are built,
- * `npm run requirements -- CAMP CDASH` for others, `npm run requirements -- --tests VEH` who names which row.
+ * Finds requirement rows without a test. `npm run requirements` prints them for the built areas, `npm run requirements
+ * -- CAMP CDASH` for these areas, and `npm run requirements -- --tests VEH` the tests of each row.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { BUILT_AREAS, listNamingTests, readRows, type TestTitle, listTitles, lis
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The titles of every test of the repository, with the file each stands in. */
+/** The titles of all tests of the repository with their files. */
 export function readTitles(): TestTitle[] {
   const files = globSync('{contract,server,web,player,simulator,faults,e2e,tools}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,

@@ -1,24 +1,24 @@
 import pg from 'pg'
 import { replay, writeScripts } from '../pgbench.ts'
 
-/** A table to write into, and how the rows that we wrote become new ones. */
+/** A table, and how its existing rows become new rows. */
 export type BareTable = {
   name: string
   rows: number
-  /** Columns that must differ with every row, as SQL. */
+  /** SQL for columns that must be different in every row. */
   fresh?: Record<string, string>
-  /** Where there is one row per key, that key: rows are written over. */
+  /** The key of a table with one row per key, where rows are updated. */
   key?: string
 }
 
-/** Counts what is written bare, for columns in which no value may come twice. */
+/** A sequence for unique columns. */
 export const BARE_ROWS = 'bench_bare_rows'
-/** pgbench takes 128 at most. */
+/** pgbench accepts at most 128. */
 const SCRIPTS = 100
 
 /**
- * Bare inserts of many rows each into the tables that we write into: rows that we wrote ourselves, once more under new
- * keys, so that they are as long, point to as many others and lie as far apart. One transaction per script.
+ * Writes plain inserts of many rows into the same tables: copies of existing rows with new keys, so that length,
+ * references and distribution are the same. One transaction per script.
  */
 export async function writeBareInserts(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function writeBareInserts(
   }
 }
 
-/** Rows a second that are written bare, by as many lines as keep both cores busy. */
+/** Rows per second of plain inserts, with enough connections to keep both cores busy. */
 export async function insertBare(
   databaseUrl: string,
   scripts: readonly string[],
@@ -66,7 +66,7 @@ async function buildStatements(client: pg.Client, { name, rows, fresh = {}, key 
     ? ` on conflict (${key}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
     : ''
   return Array.from({ length: SCRIPTS }, (_, script) => {
-    // In one order, so that two of them never wait for each other.
+    // Sorted, so that two transactions never deadlock.
     const ofScript = Array.from({ length: rows }, (_, row) => found[(script * rows + row) % found.length])
     ofScript.sort((a, b) => ((a?.key ?? '') < (b?.key ?? '') ? -1 : 1))
     return `insert into ${name} (${columns.join(', ')}) values ${ofScript.map((row) => `(${row?.line})`).join(', ')}${over}`

@@ -16,42 +16,42 @@ export type ComebackJob = {
   place: Endpoint
   screens: number
   campaigns: readonly BookedVideo[]
-  /** This process plays every `of`-th device, from `part` on. */
+  /** This process simulates every `of`-th device, beginning with `part`. */
   part: number
   of: number
-  /** All of them knock within that time. */
+  /** All devices reconnect within this time. */
   withinSeconds: number
-  /** What waited on each device. */
+  /** The stored heartbeats of each device. */
   beats: number
   plays: number
-  /** By the wall clock; several processes begin together. */
+  /** The wall-clock time at which all processes begin. */
   beginsAtMs: number
   giveUpAfterSeconds: number
 }
 
 export type ComebackReport = {
   devices: number
-  /** From the first knock of all until a device had its stream, its plan, and all it brought was taken. */
+  /** From the first call of all devices until a device had its stream and manifest and had sent everything. */
   served: Times
-  /** How long such a device waited from its own knock on. */
+  /** The same, from the first call of the device itself. */
   waited: Times
-  /** From the sending of a call until its answer; those that were answered as wished. */
+  /** Response times of successful calls. */
   calls: Record<string, Times>
-  /** Answers by call and status, and errors. */
+  /** Responses by call and status, and errors. */
   answers: Record<string, number>
-  /** Streams that stand at the end. */
+  /** Open streams at the end. */
   streams: number
   cpuSeconds: number
 }
 
 const HEARTBEAT_INTERVAL_MS = 30_000
 const PLAYS_HOURS_AGO = 1
-/** Ports of one address are not enough for two lines of each device. */
+/** One address does not have enough ports for two connections per device. */
 const ADDRESSES = 16
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
-/** A fleet that was without a server comes back: streams, heartbeats that waited, plans, plays. */
+/** Reconnects a fleet after an outage: streams, stored heartbeats, manifests, plays. */
 export async function reconnectDevices(job: ComebackJob): Promise<ComebackReport> {
   const devices = createDevices(job.screens, job.campaigns, PLAYS_HOURS_AGO).filter(
     (_, index) => index % job.of === job.part,
@@ -109,7 +109,7 @@ type DeviceContext = {
   note: (call: string, outcome: string, ms?: number) => void
 }
 
-/** Resolves once the stream has told the plan of now; held on to until the end, opened anew when it breaks. */
+/** Resolves when the stream has sent the manifest version; the stream stays open until the end and reconnects. */
 function keepStreamOpen(life: DeviceContext): Promise<void> {
   const { device, place, streams, signal, note } = life
   return new Promise((resolve) => {
@@ -159,7 +159,7 @@ function keepStreamOpen(life: DeviceContext): Promise<void> {
   })
 }
 
-/** Heartbeats, plan, plays: each until it is taken. */
+/** Sends heartbeats, requests the manifest and sends plays, each until it is accepted. */
 async function catchUp(life: DeviceContext): Promise<void> {
   const { device, job } = life
   const beats = buildHeartbeats(device, job.beats, HEARTBEAT_INTERVAL_MS)
@@ -173,7 +173,7 @@ async function catchUp(life: DeviceContext): Promise<void> {
   await requestUntilAccepted(life, 'plays', plays)
 }
 
-/** Asks until it is answered as wished, when it is told to and not before; a line of its own each time. */
+/** Repeats a call until it succeeds and respects `Retry-After`; each call has its own connection. */
 async function requestUntilAccepted(
   { place, signal, note }: DeviceContext,
   call: string,

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 export type Endpoint = { host: string; port: number; localAddress?: string }
 export type Answer = { status: number; retryAfterSeconds: number; body: string }
 
-/** A line that stays open and carries one request at a time. */
+/** A persistent connection with one request at a time. */
 export type Connection = { ask(request: string): Promise<Answer>; close(): void }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * HTTP as lean as it gets, so that the crowd takes little of the processor that it shares with the server: one write
- * per request, one look at what comes back.
+ * A minimal HTTP client, because the load shares the processor with the server: one write per request, one parse per
+ * response.
  */
 export async function openConnection(place: Endpoint): Promise<Connection> {
   const socket = await connectSocket(place)
@@ -64,7 +64,7 @@ function readAnswer(bytes: Buffer): { answer: Answer; length: number } | undefin
   return { answer: { status, retryAfterSeconds, body: bytes.toString('utf8', end + HEAD_END.length, length) }, length }
 }
 
-/** A request of a device, ASCII throughout. */
+/** Builds a request of a device; ASCII only. */
 export function buildRequest(method: 'GET' | 'POST', path: string, token: string, body = '', headers = ''): string {
   const content = body ? `content-type: application/json\r\ncontent-length: ${body.length}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\nhost: marquee\r\nauthorization: ${token}\r\n${content}${headers}\r\n${body}`

@@ -6,7 +6,7 @@ export type BookedVideo = { id: string; sha256: string }
 const SPOT_MS = 10_000
 const SPOTS_PER_SCREEN = 4
 
-/** What a device knows of itself. It says what a real player says (`player/src/heartbeat.ts`, `proof.ts`). */
+/** The state of a device. It sends what a real player sends (`player/src/heartbeat.ts`, `proof.ts`). */
 export type Device = {
   number: number
   token: string
@@ -16,16 +16,16 @@ export type Device = {
   beats: number
   plays: number
   playedUntilMs: number
-  /** The plan it plays by, as it was told. */
+  /** The version of its manifest. */
   version: string | null
-  /** Sent away until then. */
+  /** The end of the server's `Retry-After`. */
   restsUntilMs: number
 }
 
 /**
- * The devices of a crowd, as `fill.ts` made them.
+ * The devices that `fill.ts` has created.
  *
- * @param playsHoursAgo how far back their first plays lie; nobody shows two things at a time
+ * @param playsHoursAgo the age of their first plays, so that plays of a device do not overlap
  */
 export function createDevices(screens: number, campaigns: readonly BookedVideo[], playsHoursAgo: number): Device[] {
   const numbers = Array.from({ length: screens }, (_, number) => number).filter((number) => number % 100 < 98)
@@ -53,9 +53,9 @@ function createDevice(number: number, campaigns: readonly BookedVideo[], playsHo
 }
 
 /**
- * The next heartbeats of a device, the last one of now: a vehicle's carry a position each.
+ * The next heartbeats of a device, up to now; those of a vehicle contain a position.
  *
- * @param apartMs how long lies between two of them
+ * @param apartMs the interval between heartbeats
  */
 export function buildHeartbeats(device: Device, count: number, apartMs: number): string {
   const nowMs = Date.now()
@@ -81,7 +81,7 @@ function buildPosition({ number, beats }: Device, at: string): string {
   return `{"at":"${at}","latitude":${latitude},"longitude":${longitude},"speedMps":8.3,"accuracyM":6.5}`
 }
 
-/** The next plays of a device: whole spots, one after the other. */
+/** The next plays of a device: complete spots without gaps. */
 export function buildPlays(device: Device, count: number): string {
   const plays = Array.from({ length: count }, () => {
     const slot = device.plays % SPOTS_PER_SCREEN
@@ -97,7 +97,7 @@ export function buildPlays(device: Device, count: number): string {
   return `{"plays":[${plays.join(',')}]}`
 }
 
-/** What the answer of a heartbeat says of the plan; a device that is told of another one plays by it from then on. */
+/** Reads the manifest version from the response to a heartbeat and uses it from now on. */
 export function updateManifestVersion(device: Device, answer: string): void {
   device.version = /"kind":"manifest-changed","version":"([^"]+)"/.exec(answer)?.[1] ?? device.version
 }

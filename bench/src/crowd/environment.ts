@@ -6,17 +6,17 @@ import { readPostgresSeconds, findPostmaster, sumCpuSeconds } from './processor.
 import { sendCrowd } from './send.ts'
 import type { SteadyJob, SteadyReport } from './steady.ts'
 
-/** A fleet with servers and a database of its own, to be put under load. */
+/** A fleet with its own servers and database, for load. */
 export type Environment = {
   databaseUrl: string
   folder: string
   crowd: Crowd
   servers: readonly RunningProcess[]
-  /** Does something and says what it took of the processor. */
+  /** Runs work and measures its processor time. */
   counted<T>(work: () => Promise<T>): Promise<T & CpuTime>
 }
 
-/** Seconds of the processor. */
+/** Processor time in seconds. */
 export type CpuTime = { serverSeconds: number; postgresSeconds: number }
 
 export function withCrowd<T>(
@@ -54,7 +54,7 @@ export function withCrowd<T>(
   )
 }
 
-/** Has the crowd send to the first server. */
+/** Sends steady load to the first server. */
 export function sendSteadyLoad(
   { servers, crowd: { screens, campaigns } }: Environment,
   job: Pick<SteadyJob, 'calls' | 'batch' | 'seconds'> & Partial<SteadyJob>,

@@ -12,9 +12,9 @@ const CAMPAIGNS_PER_SCREEN = 4
 const VIDEO_MS = 10_000
 const OPEN_ALL_DAY = Object.fromEntries(WEEKDAYS.map((day) => [day, { start: '00:00', end: '00:00' }]))
 
-/** Devices that can sign in, campaigns that they show, and people who look at them meanwhile. */
+/** Paired devices, their campaigns, and accounts that view pages meanwhile. */
 export type Crowd = {
-  /** So many screens; two of a hundred have no device. */
+  /** The number of screens; two of a hundred have no device. */
   screens: number
   campaigns: BookedVideo[]
   /** tokens */
@@ -26,8 +26,8 @@ export type Crowd = {
 }
 
 /**
- * Fills an empty database with a fleet whose devices have credentials, as `tokenOf` in `device.ts` makes them, and four
- * campaigns on every screen. Nobody has been seen for ten minutes.
+ * Fills an empty database with a fleet whose devices have the credentials of `getToken` in `device.ts`, and four
+ * campaigns on every screen. The last heartbeat of each device is ten minutes old.
  */
 export async function fillCrowd(databaseUrl: string, folder: string, devices: number): Promise<Crowd> {
   const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
@@ -49,7 +49,7 @@ export async function fillCrowd(databaseUrl: string, folder: string, devices: nu
     await addCampaigns(database, campaigns, client.email)
     await bookCampaigns(database)
     await database.query('vacuum analyze')
-    // Else what was filled in is still being written to the disk while it is measured.
+    // Without a checkpoint, the data would be flushed to disk during the measurement.
     await database.query('checkpoint')
     const campaignId = campaigns[0]?.id ?? ''
     return { screens, campaigns, operator, owner: owner.token, client, ownerId, campaignId }
@@ -58,7 +58,7 @@ export async function fillCrowd(databaseUrl: string, folder: string, devices: nu
   }
 }
 
-/** The partner who looks at their screens gets those of another one. */
+/** Gives the partner of the measured pages screens of another partner. */
 async function giveScreens(database: pg.Client, email: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     'select owners.id from owners join users on users.id = user_id where users.email = $1',
@@ -95,7 +95,7 @@ async function giveCredentials(database: pg.Client): Promise<void> {
   )
 }
 
-/** Every other one for vehicles, the others for restaurants; their flight began three weeks ago. */
+/** Alternately for vehicles and restaurants; their flights began three weeks ago. */
 async function addCampaigns(database: pg.Client, campaigns: readonly BookedVideo[], email: string): Promise<void> {
   await database.query(
     `create temporary table spots as
@@ -118,7 +118,7 @@ async function addCampaigns(database: pg.Client, campaigns: readonly BookedVideo
   )
 }
 
-/** As the triggers would keep it; they do so one holding at a time. */
+/** Updates the calendar in bulk; the triggers do it one reservation at a time. */
 async function bookCampaigns(database: pg.Client): Promise<void> {
   await database.query(
     `insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)

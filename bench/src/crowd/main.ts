@@ -1,7 +1,7 @@
 import { type ComebackJob, reconnectDevices } from './comeback.ts'
 import { sendSteadily, type SteadyJob } from './steady.ts'
 
-/** The crowd's own process, so that what it costs is not counted as the server's. Takes one job, reports, ends. */
+/** A separate process, so that its processor time does not count as the server's. It runs one job and ends. */
 process.once('message', (job: SteadyJob | ComebackJob) => {
   const report = job.kind === 'steady' ? sendSteadily(job) : reconnectDevices(job)
   report.then(

@@ -1,7 +1,7 @@
 import { type Times, summarizeTimes } from './statistics.ts'
 import type { Crowd } from './fill.ts'
 
-/** What people look at, each page asked for once a second, on time whether the one before was answered or not. */
+/** Requests each page once a second, independent of earlier responses. */
 export function pollPages(url: string, crowd: Crowd): { stop(): Promise<Record<string, Times>> } {
   const times: Record<string, number[]> = {}
   const pending: Promise<void>[] = []
@@ -24,7 +24,7 @@ export function pollPages(url: string, crowd: Crowd): { stop(): Promise<Record<s
     }).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
     const isSeen = response?.ok && text !== undefined
-    // A page that does not come is worse than any slow one.
+    // A failed page counts as slower than any other.
     const known = (times[name] ??= [])
     known.push(isSeen ? performance.now() - beganMs : Number.POSITIVE_INFINITY)
     if (!isSeen) process.stderr.write(`${name}: ${response ? `${response.status} ${text}` : 'no answer'}\n`)

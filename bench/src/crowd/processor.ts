@@ -1,23 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-/** As Linux counts the time of processes. */
+/** The unit in which Linux counts processor time. */
 const TICKS_PER_SECOND = 100
 
-/** Processor time in seconds that these processes have taken so far. */
+/** The processor time of these processes so far, in seconds. */
 export async function sumCpuSeconds(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map(readStat))
   return stats.reduce((sum, stat) => sum + (stat?.ownSeconds ?? 0), 0)
 }
 
-/** Processor time in seconds of a PostgreSQL server and all its processes, those that have ended included. */
+/** The processor time of a PostgreSQL server in seconds, including ended child processes. */
 export async function readPostgresSeconds(postmaster: number): Promise<number> {
   const children = await listChildren(postmaster)
   const own = await readStat(postmaster)
   return (own?.ownSeconds ?? 0) + (own?.endedSeconds ?? 0) + (await sumCpuSeconds(children))
 }
 
-/** The first process of the PostgreSQL server on this machine. */
+/** The postmaster of the PostgreSQL server on this machine. */
 export async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -41,7 +41,7 @@ async function listChildren(parent: number): Promise<number[]> {
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name of the program, in brackets, may hold anything; what follows are numbers.
+  // The name of the program, in brackets, may contain any character; numbers follow.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const seconds = (field: number) => Number(fields[field]) / TICKS_PER_SECOND
   return { parent: Number(fields[1]), ownSeconds: seconds(11) + seconds(12), endedSeconds: seconds(13) + seconds(14) }

@@ -3,7 +3,7 @@ import type { Times } from './statistics.ts'
 import type { CpuTime } from './environment.ts'
 import type { SteadyReport } from './steady.ts'
 
-/** What a stretch under load took of the processor, beside what the bare inserts took, and how it was answered. */
+/** The processor time of a period under load and of the plain inserts, and the responses. */
 export function buildCostRows(
   what: string,
   unit: string,
@@ -18,7 +18,7 @@ export function buildCostRows(
   return [{ ...buildFactRow(`${what}: processor time per ${unit}`, told), beside }, buildAnswersRow(what, answers)]
 }
 
-/** Anything else than taken or sent away for a while is an error. */
+/** Responses other than success and 503 are errors. */
 export function buildAnswersRow(what: string, answers: Readonly<Record<string, number>>): Row {
   const told = Object.entries(answers).map(([name, count]) => `${name}: ${count.toLocaleString('en-US')}`)
   const errors = Object.keys(answers).filter((name) => !/(^| )(200|304|503)$/.test(name))

@@ -5,7 +5,7 @@ import type { SteadyJob, SteadyReport } from './steady.ts'
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Has a process of its own do the job. */
+/** Runs the job in a separate process. */
 export function sendCrowd(job: SteadyJob): Promise<SteadyReport>
 export function sendCrowd(job: ComebackJob): Promise<ComebackReport>
 export function sendCrowd(job: SteadyJob | ComebackJob): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** How long something took, many times over, in milliseconds. */
+/** Percentiles of durations in milliseconds. */
 export type Times = { count: number; p50: number; p99: number; max: number }
 
 export function summarizeTimes(values: readonly number[]): Times {
@@ -7,7 +7,7 @@ export function summarizeTimes(values: readonly number[]): Times {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Counts by name. */
+/** Creates counters by name. */
 export function createTally() {
   const counts: Record<string, number> = {}
   return {
@@ -18,7 +18,7 @@ export function createTally() {
   }
 }
 
-/** Several tallies as one. */
+/** Adds up several tallies. */
 export function mergeTallies(tallies: readonly Record<string, number>[]): Record<string, number> {
   const sum: Record<string, number> = {}
   for (const counts of tallies) for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count

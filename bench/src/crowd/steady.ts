@@ -16,35 +16,35 @@ export type SteadyJob = {
   screens: number
   campaigns: readonly BookedVideo[]
   calls: 'heartbeats' | 'plays'
-  /** How far back the first plays lie: further than those of an earlier stretch reach. */
+  /** The age of the first plays, which must be before those of an earlier period. */
   playsHoursAgo: number
   /** Heartbeats or plays in one call. */
   batch: number
   lines: number
   seconds: number
-  /** Calls a second, on time whether earlier ones were answered or not; null: as fast as they are answered. */
+  /** Calls per second, independent of earlier responses; null: as fast as the server responds. */
   perSecond: number | null
 }
 
 export type SteadyReport = {
   seconds: number
-  /** Heartbeats or plays that were answered as taken within that time. */
+  /** Heartbeats or plays that were accepted within that time. */
   taken: number
-  /** Answered as taken at all, also after the end. */
+  /** Accepted heartbeats or plays, also after the end. */
   acknowledged: number
-  /** From when the call was due until it was answered; those that were taken. */
+  /** Times of accepted calls, from their due time to the response. */
   times: Times
-  /** Answers by status, and errors. */
+  /** Responses by status, and errors. */
   answers: Record<string, number>
   cpuSeconds: number
 }
 
 const PATH = { heartbeats: '/api/player/heartbeats', plays: '/api/player/plays' }
 const HEARTBEAT_INTERVAL_MS = 30_000
-/** What was due is still sent for so long after the end; a server that is behind by more is not waited for. */
+/** Due calls are sent for so long after the end. */
 const GRACE_MS = 5000
 
-/** Sends what devices send, over a number of lines, for a while. */
+/** Sends heartbeats or plays over several connections for a period. */
 export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
   const next = cycleDevices(createDevices(job.screens, job.campaigns, job.playsHoursAgo))
   const lines = await Promise.all(Array.from({ length: job.lines }, () => openConnection(job.place)))
@@ -108,7 +108,7 @@ function buildDeviceRequest(device: Device, { calls, batch }: SteadyJob): string
   return buildRequest('POST', PATH[calls], device.token, body)
 }
 
-/** One after the other, those that were sent away left out; undefined when all of them were. */
+/** Iterates over the devices without those that must wait; undefined when all must wait. */
 function cycleDevices(devices: readonly Device[]): () => Device | undefined {
   let at = 0
   return () => {

@@ -1,7 +1,7 @@
 import type { Finding } from '../source.ts'
 import type { ParsedFile } from './imports.ts'
 
-/** Files that import each other in a ring, each ring told once. */
+/** Import cycles, each reported once. */
 export function checkCycles(files: readonly ParsedFile[]): Finding[] {
   const edges = new Map(files.map(({ path, imports }) => [path, imports] as const))
   const state = new Map<string, 'open' | 'done'>()

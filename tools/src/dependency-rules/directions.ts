@@ -3,7 +3,7 @@ import { type Finding, isTest } from '../source.ts'
 import { type Import, getPackage, type ParsedFile } from './imports.ts'
 import { matchesPattern, getLayerOrder, getLayer } from './layers.ts'
 
-/** Which way imports run: between packages, along the lines, and through the doors of the rooms. */
+/** Checks the direction of imports: between packages, between layers, and between modules. */
 export function checkDirections(files: readonly ParsedFile[]): Finding[] {
   return files.flatMap(({ imports }) =>
     imports.flatMap((one) => {
@@ -22,7 +22,7 @@ function checkImport(one: Import): string | null {
   return checkLayers(one.from, one.to) ?? checkEntryPoint(one.from, one.to) ?? checkSchemaImport(one.from, one.to)
 }
 
-/** Tests and the packages that nothing sees may compute what they load. */
+/** Tests, and packages that nothing imports, may compute import targets. */
 function isUnrestricted(path: string): boolean {
   return isTest(path) || ['e2e', 'bench', 'faults', 'tools'].includes(getPackage(path) ?? '')
 }
@@ -56,13 +56,13 @@ function checkLayers(from: string, to: string): string | null {
   if (there === ARCHITECTURE.testing) return isTest(from) ? null : `${to} is for tests alone`
   const line = getLayerOrder(from)
   const [step, otherStep] = [line.get(here), line.get(there)]
-  if (step === undefined || otherStep === undefined) return null // an unknown room is refused by its own rule
+  if (step === undefined || otherStep === undefined) return null // another rule reports an unknown module
   if (otherStep < step) return null
   if (otherStep === step) return `${here} and ${there} stand side by side and do not see each other`
   return `${here} stands left of ${there}, so it may not import ${to}`
 }
 
-/** The room of the server a file belongs to, and which of the known words it is. */
+/** The module of a server file, and the kind of the file. */
 function parseModulePath(path: string): { room: string; word: string } | null {
   if (!path.startsWith(ARCHITECTURE.modules.folder)) return null
   const [room, next] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
@@ -78,7 +78,7 @@ function checkEntryPoint(from: string, to: string): string | null {
   return `${to} is private to ${there.room}; its doors are ${ARCHITECTURE.modules.entryPoints.join(', ')}`
 }
 
-/** The tables of a room know other tables only; that is how foreign keys point left. */
+/** Schemas import only other schemas, so that foreign keys point left. */
 function checkSchemaImport(from: string, to: string): string | null {
   const [here, there] = [parseModulePath(from), parseModulePath(to)]
   if (here?.word !== 'schema' || isTest(from)) return null

@@ -3,15 +3,15 @@ import { type PackageName, ARCHITECTURE } from '../architecture.ts'
 import { isCode, type SourceTree } from '../source.ts'
 import { getLine, getName, type Node, parse, getChild, getChildren, getString, walk } from '../syntax.ts'
 
-/** One import, wherever it is written: statement, re-export, `import()`, type, or a worker's address. */
+/** An import in any form: statement, re-export, `import()`, type, or the address of a worker. */
 export type Import = {
   readonly from: string
   readonly line: number
   /** As written; null when it is computed at run time. */
   readonly specifier: string | null
-  /** The file of ours that is meant; null for a package from elsewhere. */
+  /** The imported file of this repository; null for a third-party package. */
   readonly to: string | null
-  /** The names it binds in this file. */
+  /** The names that it binds in this file. */
   readonly names: readonly string[]
 }
 
@@ -66,7 +66,7 @@ function getSource(node: Node): Node | null | undefined {
   }
 }
 
-/** `new URL('./worker.ts', import.meta.url)` loads a file just as an import does. */
+/** `new URL('./worker.ts', import.meta.url)` loads a file like an import. */
 function getWorkerAddress(node: Node): Node | undefined {
   const [address, base] = getChildren(node, 'arguments')
   if (getName(node.callee) !== 'URL' || base?.type !== 'MemberExpression') return undefined

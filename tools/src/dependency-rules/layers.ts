@@ -1,7 +1,7 @@
 import { ARCHITECTURE } from '../architecture.ts'
 import { getPackage } from './imports.ts'
 
-/** Where a file lives in the line of its package, such as `campaigns` or `app`; null outside of it. */
+/** The layer of a file, such as `campaigns` or `app`; null outside of the layers. */
 export function getLayer(path: string): string | null {
   for (const { path: pattern, place } of ARCHITECTURE.layerPaths) {
     if (!matchesPattern(path, pattern.replace(':room', '*'))) continue
@@ -10,7 +10,7 @@ export function getLayer(path: string): string | null {
   return null
 }
 
-/** The line of a package, as a map from place to its step from the left. */
+/** The layers of a package with their position from the left. */
 export function getLayerOrder(path: string): ReadonlyMap<string, number> {
   const name = getPackage(path)
   return (name !== null && LAYER_ORDERS.get(name)) || new Map()

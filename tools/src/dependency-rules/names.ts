@@ -3,7 +3,7 @@ import { type Finding, isTest, type SourceTree } from '../source.ts'
 import { getPackage } from './imports.ts'
 import { getLayerOrder, getLayer } from './layers.ts'
 
-/** Names of packages, rooms and files. */
+/** Checks the names of packages, modules and files. */
 export function checkNames(tree: SourceTree): Finding[] {
   return [...tree.keys()].flatMap((path) => {
     const sentence = checkPackage(path) ?? checkBarrel(path) ?? checkModule(path) ?? checkModuleFile(path)

@@ -4,7 +4,7 @@ import { getLine, getName, type Node, getChild, getChildren, walk } from '../syn
 import type { ParsedFile } from './imports.ts'
 import { matchesPattern } from './layers.ts'
 
-/** Words that belong to one place: settings, the clock, the HTTP framework, SQL, writes to a table. */
+/** Checks what belongs to one place: settings, the clock, the HTTP framework, SQL, writes to a table. */
 export function checkUsage(files: readonly ParsedFile[]): Finding[] {
   return files.flatMap((file) => [
     ...findForeignModules(file),
@@ -58,7 +58,7 @@ function readsSettings(node: Node): boolean {
   return getChildren(getChild(node, 'id'), 'properties').some((property) => getName(property.key) === 'env')
 }
 
-/** `new Date()`, `Date()`, `Date.now`, `performance.now`; a date made from a value is no clock. */
+/** `new Date()`, `Date()`, `Date.now`, `performance.now`; not a date from a value. */
 function readsClock(node: Node): boolean {
   if (node.type === 'NewExpression')
     return getName(node.callee) === 'Date' && getChildren(node, 'arguments').length === 0
@@ -67,7 +67,7 @@ function readsClock(node: Node): boolean {
   return getName(node.property) === 'now' && ['Date', 'performance'].includes(getName(node.object) ?? '')
 }
 
-/** A room writes only its own tables, and an overview none. */
+/** A module writes only its own tables, and an overview writes none. */
 function findForeignWrites({ path, text, program, imports }: ParsedFile): Finding[] {
   const isRoom = path.startsWith(ARCHITECTURE.modules.folder)
   if (isTest(path)) return []

@@ -10,7 +10,7 @@ describe.each(COMMANDS)('%s on the command line', (program) => {
   const call = (...words: string[]) =>
     spawnSync(process.execPath, [program, ...words], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 })
 
-  test('says what it does and how it is called, in lines that fit a terminal', () => {
+  test('prints its purpose and usage in lines that fit a terminal', () => {
     const { status, stdout, stderr } = call('--help')
     expect(stderr).toBe('')
     expect(stdout).toContain('npm run ')
@@ -18,7 +18,7 @@ describe.each(COMMANDS)('%s on the command line', (program) => {
     expect(status).toBe(0)
   })
 
-  test.each([['--nonsense'], ['nonsense']])('answers %s with a sentence and its help, and does nothing', (word) => {
+  test.each([['--nonsense'], ['nonsense']])('rejects %s with a sentence and its help', (word) => {
     const { status, stdout, stderr } = call(word)
     expect(stdout).toBe('')
     expect(stderr).toContain(word)

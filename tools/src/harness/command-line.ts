@@ -8,12 +8,12 @@ type ParseConfig<Options extends OptionsConfig> = {
   strict: true
 }
 
-/** What was asked for cannot be done as it was said; the sentence says why. */
+/** Invalid arguments; the message says why. */
 export class UsageError extends Error {}
 
 /**
- * Does what a command is asked for. `--help` says how it is called, and so does whatever it does not understand: that is
- * the caller's mistake and no fault of the program, so that it gets a sentence and no trace.
+ * Runs a command. `--help` prints its usage. Invalid arguments print a sentence and the usage without a stack trace,
+ * because they are a mistake of the caller.
  */
 export async function runCommandLine<Options extends OptionsConfig>(
   help: string,

@@ -4,19 +4,19 @@ import { basename } from 'node:path'
 import { runScript } from './server.ts'
 
 /**
- * A market to cause trouble in: an operator, a partner with a vehicle and a client, made by the calls that
- * everybody uses. Whoever they are, they speak to the server itself, whatever happens to the line of the devices.
+ * A location for fault tests: an operator, a partner with a vehicle, and a client, created by the calls of real users.
+ * These accounts call the server directly; faults affect only the connections of devices.
  */
 export type Marketplace = {
   timeZone: string
-  /** Books every screen that is free of the vehicle; answers the campaign, which waits for its decision. */
+  /** Books every free screen of the vehicle; returns the campaign, which is pending. */
   submit(name: string, video: string, screens: number): Promise<string>
   approve(kind: 'campaign' | 'infotainment', id: string): Promise<void>
   deleteCampaign(id: string): Promise<void>
   deleteInfotainment(id: string): Promise<void>
-  /** Gives the screens a video between their ads; approved at once. */
+  /** Adds an approved infotainment video to the screens. */
   showInfotainment(name: string, video: string, screenIds: readonly string[], seconds: number): Promise<string>
-  /** Enters the code that a device shows; answers its screen. */
+  /** Enters the code of a device; returns its screen. */
   pair(code: string, model: string): Promise<string>
   setSlots(screenId: string, model: string, slotsPerLoop: number): Promise<void>
   unpair(screenId: string): Promise<void>
@@ -37,7 +37,7 @@ const WEEKS = 2
 
 /**
  * @param env the settings of the server, for `npm run operator`
- * @param timeZone that of the market
+ * @param timeZone the time zone of the location
  */
 export async function openMarketplace(
   url: string,
@@ -137,7 +137,7 @@ function createAsk(url: string): Ask {
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Json // the callers name what the contract says
+    return (await answer.json()) as Json // the callers read only fields of the contract
   }
 }
 
@@ -167,7 +167,7 @@ async function register(ask: Ask, role: 'partner' | 'client'): Promise<string> {
 
 /** Bookings of the test market must not meet the limit for new companies. */
 const UNLIMITED_BOOKING = { decisionDays: 30, newCompanyScreenDays: 1_000_000 }
-/** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
+/** Opens the verification link of an address. The development mailbox has the email when the registration returns. */
 async function confirmAddress(ask: Ask, email: string): Promise<void> {
   const { messages } = (await ask('GET', '/api/mailbox')) as { messages: { to: string; text: string }[] }
   const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'))
@@ -190,7 +190,7 @@ const buildCompanyFields = () => ({
   description: 'Coffee for people who get up early.',
 })
 
-/** What an authenticator with that key shows (RFC 6238). */
+/** The code of an authenticator with this key (RFC 6238). */
 function generateCode(secret: string, atMs: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -214,5 +214,5 @@ async function readVideo(path: string): Promise<[Blob, string]> {
 }
 
 function getId(thing: unknown): string {
-  return (thing as { _id: string })._id // every thing of the product is answered with one
+  return (thing as { _id: string })._id // every reply with a record has an id
 }

@@ -6,14 +6,13 @@ import pg from 'pg'
 import { findPrograms, findFreePort, initDatabase, waitUntilReady, getServerUser } from '../postgres.ts'
 
 /**
- * A PostgreSQL that keeps what it has acknowledged, as in production: it can be ended as by a power cut
- * and started again on what it had written.
+ * A durable PostgreSQL, as in production. It can be stopped like by a power cut and started again with its data.
  */
 export type DurablePostgres = {
-  /** As the application's own role, and as the owner of the tables (decision 4). */
+  /** Addresses for the role of the application and for the owner of the tables (decision 4). */
   url: string
   ownerUrl: string
-  /** Ends it at once, in the middle of whatever it does (`pg_ctl stop -m immediate`). */
+  /** Stops it at once (`pg_ctl stop -m immediate`). */
   cut: () => Promise<void>
   start(): Promise<void>
   /** Freezes its processes: connections stay open without a response. */
@@ -35,7 +34,7 @@ const DATABASE = 'marquee'
 const APPLICATION = { role: 'marquee_app', password: 'stands-in-for-a-good-one' }
 
 /**
- * @param parent where its folder is made; a small file system there makes a disk that can be filled
+ * @param parent the parent of its folder; a small file system there allows a full disk
  * @throws Error when PostgreSQL is not installed or does not start
  */
 export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePostgres> {
@@ -88,7 +87,7 @@ export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePo
     freeze: () => send('SIGSTOP'),
     thaw: () => send('SIGCONT'),
     remove: async () => {
-      // A frozen process does not end.
+      // A frozen process ignores SIGTERM.
       if (server !== null) send('SIGCONT')
       await cut()
       rmSync(folder, { recursive: true, force: true })
@@ -96,14 +95,14 @@ export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePo
   }
 }
 
-/** The listening process first, so that it starts no more, then those that it started. */
+/** The postmaster first, so that it starts no new processes, then its child processes. */
 function listProcesses(data: string): number[] {
   const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   const started = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')
   return [Number(first), ...started.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Ends at once as soon as nobody holds the other end of standard input any more. */
+/** Stops PostgreSQL at once when standard input is closed. */
 const SUPERVISOR_SCRIPT = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server 2> /dev/null; wait $server; exit 0'
 
 async function createDatabase(ownerUrl: string): Promise<void> {

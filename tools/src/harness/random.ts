@@ -1,4 +1,4 @@
-/** Chance from 0 up to 1 that can be had again: the same seed, the same course. */
+/** Reproducible random numbers from 0 to 1: the same seed gives the same sequence. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

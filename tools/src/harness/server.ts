@@ -2,26 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The server as a process of its own that can be killed and started again at the same address. */
+/** The server in a separate process that can be killed and restarted at the same address. */
 export type TestServer = {
   url: string
-  /** The number of the process that runs now. */
+  /** The id of the running process. */
   pid(): number | undefined
   start(): Promise<void>
-  /** Ends it as a power cut would: nothing under way is finished. */
+  /** Kills it like a power cut: pending work is lost. */
   kill(): Promise<void>
-  /** Ends it in order. */
+  /** Stops it normally. */
   stop: () => Promise<void>
-  /** What it complained of since its first start. */
+  /** Its error output since the first start. */
   getOutput(): string
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Printed once the server answers and works. */
+/** Printed when the server is ready. */
 const READY = 'Marquee is at'
 const MAX_OUTPUT_CHARACTERS = 200_000
 
-/** @param env its settings beside host, port and log level */
+/** @param env settings besides host, port and log level */
 export async function startTestServer(port: number, env: Readonly<Record<string, string>>): Promise<TestServer> {
   const url = `http://127.0.0.1:${port}`
   let words = ''
@@ -70,7 +70,7 @@ function waitUntilReady(child: ChildProcess, words: () => string): Promise<void>
   })
 }
 
-/** Runs `npm run operator` and the like, and answers what it printed. */
+/** Runs a script such as `npm run operator` and returns its output. */
 export async function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,

@@ -13,7 +13,7 @@ import {
   SHOWING_PROPERTIES,
 } from './words.ts'
 
-/** Every text for people that is written into this file instead of the catalogue, each told once. */
+/** Every text for people in this file, each reported once. */
 export function findTexts(path: string, text: string, surface: Surface): Finding[] {
   const { program, problem } = parse(path, text)
   if (problem !== null) return [{ path, line: 1, sentence: `cannot be parsed: ${problem}` }]
@@ -72,7 +72,7 @@ function findNamedTexts(node: Node): Literal[] {
   return listLiterals(getChild(node, 'value')).filter(({ text }) => looksLikeLabel(text))
 }
 
-/** What reads as a sentence is one, wherever it stands. */
+/** Literals that read like a sentence. */
 function findSentences(node: Node): Literal[] {
   if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return []
   return listLiterals(node).filter(({ text }) => looksLikeSentence(text))

@@ -1,9 +1,9 @@
 import { type Ancestors, getCookedText, getName, type Node, getChild, getChildren, getString } from '../syntax.ts'
 
-/** A piece of text written into the code. */
+/** A literal text in the code. */
 export type Literal = { readonly node: Node; readonly text: string }
 
-/** The literals a value can turn out to be: through conditions, `??`, `+` and templates, not through calls. */
+/** The literals that a value can have: through conditions, `??`, `+` and templates, not through calls. */
 export function listLiterals(node: Node | null): Literal[] {
   if (node === null) return []
   const text = getString(node)

@@ -2,15 +2,15 @@ import { matchesPattern } from '../dependency-rules/layers.ts'
 import { isCode, isTest } from '../source.ts'
 
 /**
- * Where people's texts must come from the catalogue (contract/src/texts).
+ * Where texts for people must come from the catalogue (contract/src/texts).
  *
- * `glass` is code that draws: every word it shows counts. `answers` is code of the server whose words
- * reach people as refusals, mails and answers; logs and errors for developers are free.
+ * `glass` is code that renders pages: every text counts. `answers` is code of the server: texts in refusals, emails and
+ * responses count; logs and errors for developers do not.
  */
 const TEXT_RULES = {
   glass: ['web/src/**', 'player/src/**'],
   answers: ['server/src/modules/**', 'server/src/overviews/**', 'server/src/platform/http/**'],
-  /** Made-up things for tests. */
+  /** Sample data for tests. */
   free: ['**/sample-*.ts', '**/testing/**'],
 } as const
 

@@ -19,7 +19,7 @@ const READ_BY_PEOPLE = new Set([
   'subject',
 ])
 
-/** `label`, `aria-label`, `emptyTitle`, `ariaDescription`: whatever ends in a word of the list. */
+/** `label`, `aria-label`, `emptyTitle`, `ariaDescription`: names that end in a word of the list. */
 export function isReadByPeople(name: string): boolean {
   if (name.startsWith('aria-')) return ARIA_TEXTS.has(name)
   const last = /[A-Z]?[a-z]+$/.exec(name)?.[0] ?? name
@@ -35,7 +35,7 @@ const ARIA_TEXTS = new Set([
   'aria-braillelabel',
 ])
 
-/** Properties of elements that put text before people when they are assigned. */
+/** Properties of elements that show the assigned text. */
 export const SHOWING_PROPERTIES = new Set([
   'title',
   'textContent',
@@ -55,7 +55,7 @@ export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text)
 }
 
-/** A single capital is the name of a key or a mark, not a word. */
+/** A single capital letter is the name of a key or a mark, not a word. */
 export function isWord(text: string): boolean {
   return hasLetters(text) && !/^\s*\p{Lu}\s*$/u.test(text)
 }
@@ -65,15 +65,15 @@ export function hasLettersOutsideTags(html: string): boolean {
   return hasLetters(html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ''))
 }
 
-/** One capitalised word or more: what a label or title looks like, and a style name or a key does not. */
+/** One capitalised word or more: labels and titles, but not style names or keys. */
 export function looksLikeLabel(text: string): boolean {
   return /^\p{Lu}\p{Ll}+/u.test(text.trim()) || looksLikeSentence(text)
 }
 
 /**
- * Three words or more that begin with a capital, or two with a mark at the end.
+ * At least three words that begin with a capital letter, or two with a punctuation mark at the end.
  *
- * Two words without a mark are left alone, because `Pending Approval` is a value on the wire.
+ * Two words without a mark are allowed, because `Pending Approval` is a value on the wire.
  */
 export function looksLikeSentence(text: string): boolean {
   const trimmed = text.trim()

@@ -1,6 +1,6 @@
 import { getName, type Node, parse, getChild, getChildren, getString, walk, getCookedText } from '../syntax.ts'
 
-/** The areas whose every row a test must name; an area joins when it is built. */
+/** The built areas: a test must name each of their rows. */
 export const BUILT_AREAS: readonly string[] = [
   'GEN ROUTE LOGIN FORGOT REG-O REG-C VERIFY RESET LAYOUT SESS GUARD',
   'OPROF OPROF-FORM ODASH VEH VEH-FORM FIX FIX-FORM FIX-DET FIX-MODAL',
@@ -13,7 +13,7 @@ export const BUILT_AREAS: readonly string[] = [
 /** One row of docs/requirements.md; `area` is the id without its number. */
 export type Row = { readonly id: string; readonly area: string; readonly sentence: string }
 
-/** What a test calls itself, the titles of the groups around it included. */
+/** The title of a test, including those of its groups. */
 export type TestTitle = { readonly path: string; readonly title: string }
 
 const ROW = /^\| ([A-Z]+(?:-[A-Z]+)*)-(\d{2,}) \| (.*?) \|/
@@ -26,7 +26,7 @@ export function readRows(markdown: string): Row[] {
   })
 }
 
-/** The rows of `rows` that no title names. */
+/** The rows that no title names. */
 export function listUnprovenRows(rows: readonly Row[], titles: readonly TestTitle[]): Row[] {
   const named = new Set(titles.flatMap(({ title }) => parseIds(title)))
   return rows.filter(({ id }) => !named.has(id))
@@ -48,8 +48,8 @@ export function parseIds(title: string): string[] {
 }
 
 /**
- * The titles of the tests in a file. Tests that do not run (`skip`, `todo`, `fixme`, `fails`) have none,
- * nor have groups without a test in them: a promise counts only where something can fail.
+ * The titles of the tests in a file. Tests that do not run (`skip`, `todo`, `fixme`, `fails`) and groups without tests
+ * do not count, because they prove nothing.
  */
 export function listTitles(path: string, text: string): TestTitle[] {
   const titles: TestTitle[] = []
@@ -71,7 +71,7 @@ const IDLE = new Set(['skip', 'todo', 'fixme', 'fails', 'skipIf'])
 const isIdle = ({ modifiers }: Call) => modifiers.some((word) => IDLE.has(word))
 const isGroup = (name: string, modifiers: readonly string[]) => name === 'describe' || modifiers.includes('describe')
 
-/** `test.describe.only('title', …)`, `test.each(table)('title', …)`: its name, what hangs on it, its title. */
+/** `test.describe.only('title', …)`, `test.each(table)('title', …)`: its name, its modifiers, its title. */
 function parseCall(node: Node): Call | null {
   if (node.type !== 'CallExpression') return null
   const title = getTitle(getChildren(node, 'arguments')[0])
@@ -93,7 +93,7 @@ function getTitle(node: Node | undefined): string | null {
   return getChildren(node, 'quasis').map(getCookedText).join(' ')
 }
 
-/** A table whose rows carry the ids: every text of `test.each([...])` counts as said. */
+/** The texts of the table in `test.each([...])`, whose rows may contain ids. */
 function listTableTexts(node: Node): string[] {
   const callee = getChild(node, 'callee')
   if (callee?.type !== 'CallExpression') return []
