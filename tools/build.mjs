@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, runtimeEnv, runtimePath } from './install.mjs'
-import { lastLines, Refused, run, step } from './terminal.mjs'
+import { ROOT, buildRuntimeEnv, findRuntime } from './install.mjs'
+import { getLastLines, Refused, run, step } from './terminal.mjs'
 
 const APPS = { web: 'the web application', player: 'the player' }
 const SHARED = ['contract', 'package-lock.json', 'tsconfig.base.json']
@@ -13,7 +13,7 @@ const STAMPS = join(ROOT, '.cache', 'builds.json')
 /** Builds applications that are missing or outdated. */
 export async function ensureBuilt() {
   const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
-  const wanted = Object.fromEntries(Object.keys(APPS).map((app) => [app, fingerprint(app)]))
+  const wanted = Object.fromEntries(Object.keys(APPS).map((app) => [app, computeFingerprint(app)]))
   const stale = Object.keys(APPS).filter((app) => stamps[app] !== wanted[app] || !isBuilt(app))
   if (stale.length === 0) return
   await step(`Building ${stale.map((app) => APPS[app]).join(' and ')}`, () => Promise.all(stale.map(build)))
@@ -26,7 +26,7 @@ function isBuilt(app) {
 }
 
 /** A hash of all files that the build reads. */
-function fingerprint(app) {
+function computeFingerprint(app) {
   const hash = createHash('sha256')
   const add = (path) =>
     hash
@@ -49,7 +49,7 @@ function fingerprint(app) {
 
 async function build(app) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const env = { ...runtimeEnv(), NODE_ENV: 'production' }
-  const { code, output } = await run(runtimePath(), [vite, 'build'], { cwd: join(ROOT, app), env })
-  if (code !== 0) throw new Refused(`${lastLines(output)}\n\n${APPS[app]} could not be built; the lines above say why.`)
+  const env = { ...buildRuntimeEnv(), NODE_ENV: 'production' }
+  const { code, output } = await run(findRuntime(), [vite, 'build'], { cwd: join(ROOT, app), env })
+  if (code !== 0) throw new Refused(`${getLastLines(output)}\n\n${APPS[app]} could not be built; the lines above say why.`)
 }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { demandKnownRuntime } from './runtime-hash.mjs'
-import { lastLines, Refused, run, step } from './terminal.mjs'
+import { assertKnownRuntime } from './runtime-hash.mjs'
+import { getLastLines, Refused, run, step } from './terminal.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
@@ -23,27 +23,27 @@ export function requireNode() {
 export async function ensureInstalled() {
   if (isMarked()) return
   if (!isInstalledByHand()) await step('Installing packages (about a minute, once)', install)
-  const runtime = runtimePath()
-  if (runtime === OWN_RUNTIME) await demandKnownRuntime(runtime)
-  writeFileSync(MARKER, fingerprint())
+  const runtime = findRuntime()
+  if (runtime === OWN_RUNTIME) await assertKnownRuntime(runtime)
+  writeFileSync(MARKER, computeFingerprint())
 }
 
 /** Whether this installation and its Node.js were checked for this lock file. */
 function isMarked() {
-  return runtimePath() !== null && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === fingerprint()
+  return findRuntime() !== null && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === computeFingerprint()
 }
 
 function isInstalledByHand() {
-  return runtimePath() !== null && !existsSync(MARKER) && holdsWhatTheLockNames()
+  return findRuntime() !== null && !existsSync(MARKER) && matchesLockFile()
 }
 
-function fingerprint() {
+function computeFingerprint() {
   const lock = readFileSync(join(ROOT, 'package-lock.json'))
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
 /** Whether a manual installation matches the lock file. */
-function holdsWhatTheLockNames() {
+function matchesLockFile() {
   const hidden = join(MODULES, '.package-lock.json')
   if (!existsSync(hidden)) return false
   const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
@@ -56,8 +56,8 @@ function holdsWhatTheLockNames() {
 async function install() {
   // Development packages are needed for the build and contain Node.js itself, independent of NODE_ENV.
   const { code, output } = await runNpm(['ci', '--include=dev'])
-  if (code !== 0) throw new Refused(whyInstallFailed(code, output))
-  if (runtimePath() !== null) return
+  if (code !== 0) throw new Refused(describeInstallFailure(code, output))
+  if (findRuntime() !== null) return
   throw new Refused(
     'npm installed the packages but did not run their install scripts, so the Node that Marquee needs is missing.\n' +
       'Allow install scripts (npm config get ignore-scripts should say false), or use Node 24 or newer, and start again.',
@@ -65,9 +65,9 @@ async function install() {
 }
 
 /** The reason of a failed installation, from the last output of npm, with a remedy. */
-export function whyInstallFailed(code, output) {
+export function describeInstallFailure(code, output) {
   if (code === 127) return 'npm was not found. It comes with Node; please install it and start again.'
-  const reason = lastLines(output)
+  const reason = getLastLines(output)
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|network/i.test(output)) {
     return `${reason}\n\nThe package registry could not be reached. Check the network or the proxy of npm, and start again.`
   }
@@ -84,13 +84,13 @@ export function runNpm(args, options = {}) {
 }
 
 /** The Node.js that runs the product: the one among the packages, or this one when it is new enough. */
-export function runtimePath() {
+export function findRuntime() {
   if (existsSync(OWN_RUNTIME)) return OWN_RUNTIME
   return Number(process.versions.node.split('.')[0]) >= 24 && existsSync(MODULES) ? process.execPath : null
 }
 
 /** The environment with the paths of the programs and of Node.js. */
-export function runtimeEnv() {
+export function buildRuntimeEnv() {
   const path = [join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter)
   // Node.js caches compiled code there for the next start.
   return { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...process.env, PATH: path }

@@ -9,7 +9,7 @@ const LARGE = '/node_modules/drizzle-orm/'
 
 const ROOT = new URL('..', import.meta.url).href
 const getWorkspace = (url) => (url.startsWith(ROOT) ? url.slice(ROOT.length).split('/')[0] : url)
-const found = new Map()
+const resolved = new Map()
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -22,9 +22,9 @@ registerHooks({
       return next(specifier, context)
     }
     // The files of one workspace resolve packages equally.
-    const key = `${specifier} ${workspaceOf(from)}`
-    const known = found.get(key) ?? { ...next(specifier, context), shortCircuit: true }
-    found.set(key, known)
-    return known
+    const key = `${specifier} ${getWorkspace(from)}`
+    const result = resolved.get(key) ?? { ...next(specifier, context), shortCircuit: true }
+    resolved.set(key, result)
+    return result
   },
 })

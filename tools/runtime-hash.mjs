@@ -21,7 +21,7 @@ const SHA256 = {
  * @param file the installed program
  * @throws Refused when its hash is not the known one
  */
-export async function demandKnownRuntime(file, platform = `${process.platform} ${process.arch}`) {
+export async function assertKnownRuntime(file, platform = `${process.platform} ${process.arch}`) {
   const known = SHA256[platform]
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)

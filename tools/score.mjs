@@ -30,17 +30,17 @@ export function countPlaywright({ stats, errors }) {
  * @param {Score} counted
  * @returns {string | null}
  */
-export function doubt(code, counted) {
+export function findRunProblem(code, counted) {
   if (code !== 0 && counted.failed === 0) return `ended with code ${code} although no test failed`
   return counted.passed + counted.failed === 0 ? 'no test ran' : null
 }
 
 /** @param {Score} score */
-export function lastLine({ passed, failed }) {
+export function formatSummary({ passed, failed }) {
   return `${passed} passed, ${failed} failed`
 }
 
 /** @param {Score} score */
-export function isProof({ passed, failed }) {
+export function hasPassed({ passed, failed }) {
   return failed === 0 && passed > 0
 }

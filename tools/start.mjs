@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, requireNode, ROOT, runtimeEnv, runtimePath } from './install.mjs'
+import { ensureInstalled, requireNode, ROOT, buildRuntimeEnv, findRuntime } from './install.mjs'
 import { Refused } from './terminal.mjs'
 
 async function start() {
@@ -12,7 +12,7 @@ async function start() {
   await requireFreePort()
   await ensureInstalled()
   await ensureBuilt()
-  launch(process.argv.includes('--dev') ? ['--watch'] : [])
+  launchServer(process.argv.includes('--dev') ? ['--watch'] : [])
 }
 
 /** Checks the port first, because the installation takes a minute. */
@@ -33,23 +33,23 @@ async function requireFreePort() {
 }
 
 /** Runs the server until it ends; this process ends with the same exit code. */
-function launch(flags) {
+function launchServer(flags) {
   const quick = pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href
-  const server = spawn(runtimePath(), [...flags, '--import', quick, join('server', 'src', 'main.ts')], {
+  const server = spawn(findRuntime(), [...flags, '--import', quick, join('server', 'src', 'main.ts')], {
     cwd: ROOT,
-    env: runtimeEnv(),
+    env: buildRuntimeEnv(),
     stdio: 'inherit',
   })
-  let isTold = false
+  let isSignalled = false
   const stop = (signal) => {
-    if (!isTold) server.kill(signal)
-    isTold = true
+    if (!isSignalled) server.kill(signal)
+    isSignalled = true
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGTERM'))
   process.on('SIGINT', () => {
     // Ctrl+C in a terminal reaches the server by itself.
-    if (process.stdin.isTTY) isTold = true
+    if (process.stdin.isTTY) isSignalled = true
     stop('SIGINT')
   })
   if (process.env.npm_lifecycle_event !== undefined) stopWhenOrphaned(stop)

@@ -1,7 +1,7 @@
 // Finds and installs the programs that tests need. Plain JavaScript for Node 20.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { lastLines, Refused, run, say, step } from './terminal.mjs'
+import { getLastLines, Refused, run, say, step } from './terminal.mjs'
 
 /** The needed programs with their Debian packages and a check. */
 const NEEDED = [
@@ -16,11 +16,11 @@ const NEEDED = [
  * @throws Refused with the missing programs and how to install them
  */
 export async function ensurePrograms() {
-  await lightenBrowser()
+  await installLightBrowser()
   const missing = NEEDED.filter(({ find }) => find() === null)
   if (missing.length === 0) return
   const packages = missing.map(({ debian }) => debian)
-  if (!mayInstall()) throw new Refused(howToGet(missing))
+  if (!canInstall()) throw new Refused(describeInstallation(missing))
   await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
   const still = NEEDED.filter(({ find }) => find() === null).map(({ name }) => name)
   if (still.length > 0)
@@ -31,8 +31,8 @@ export async function ensurePrograms() {
 const LIGHT_BROWSER = 'chromium-headless-shell'
 
 /** Installs the lighter browser if the system has its package; otherwise any Chromium is used. */
-async function lightenBrowser() {
-  if (process.env.CHROMIUM_PATH || findInPath(LIGHT_BROWSER) !== null || !mayInstall()) return
+async function installLightBrowser() {
+  if (process.env.CHROMIUM_PATH || findInPath(LIGHT_BROWSER) !== null || !canInstall()) return
   try {
     await step(`Installing ${LIGHT_BROWSER} from the packages of this system`, () => aptInstall([LIGHT_BROWSER]))
   } catch (failure) {
@@ -41,10 +41,10 @@ async function lightenBrowser() {
   }
 }
 
-const mayInstall = () => process.getuid?.() === 0 && findInPath('apt-get') !== null
+const canInstall = () => process.getuid?.() === 0 && findInPath('apt-get') !== null
 
 /** The instructions for a system on which these scripts may not install programs. */
-export function howToGet(missing) {
+export function describeInstallation(missing) {
   const names = missing.map(({ name }) => name).join(', ')
   const packages = missing.map(({ debian }) => debian).join(' ')
   return (
@@ -61,7 +61,7 @@ async function aptInstall(packages) {
   ]
   for (const args of commands) {
     const { code, output } = await run('apt-get', args, { env })
-    if (code !== 0) throw new Refused(`${lastLines(output)}\n\napt-get ${args[0]} failed; the lines above say why.`)
+    if (code !== 0) throw new Refused(`${getLastLines(output)}\n\napt-get ${args[0]} failed; the lines above say why.`)
   }
 }
 

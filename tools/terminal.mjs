@@ -14,7 +14,7 @@ export async function step(title, work) {
   process.stdout.write(`${title} ... `)
   try {
     const result = await work()
-    say(`done in ${seconds(started)}`)
+    say(`done in ${formatSeconds(started)}`)
     return result
   } catch (failure) {
     say('failed')
@@ -22,7 +22,7 @@ export async function step(title, work) {
   }
 }
 
-export function seconds(started) {
+export function formatSeconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`
 }
 
@@ -68,6 +68,6 @@ export function stopRunning(signal) {
 }
 
 /** The last lines of an output, which usually contain the reason. */
-export function lastLines(output, count = 30) {
+export function getLastLines(output, count = 30) {
   return output.trimEnd().split('\n').slice(-count).join('\n')
 }

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled, requireNode, ROOT, runNpm, runtimeEnv, runtimePath } from './install.mjs'
-import { countPlaywright, countVitest, doubt, isProof, lastLine } from './score.mjs'
+import { ensureInstalled, requireNode, ROOT, runNpm, buildRuntimeEnv, findRuntime } from './install.mjs'
+import { countPlaywright, countVitest, findRunProblem, hasPassed, formatSummary } from './score.mjs'
 import { ensurePrograms, findChromium, findLightChromium } from './system.mjs'
-import { Refused, run, say, seconds, stopRunning } from './terminal.mjs'
+import { Refused, run, say, formatSeconds, stopRunning } from './terminal.mjs'
 
 const score = { passed: 0, failed: 0, skipped: 0 }
 
@@ -14,30 +14,30 @@ async function main() {
   const isStaticOnly = process.argv.includes('--static')
   requireNode()
   await ensureInstalled()
-  await runChecks(staticChecks())
+  await runChecks(listStaticChecks())
   if (isStaticOnly) return
-  await attempt('programs of the system', ensurePrograms)
-  await attempt('build', ensureBuilt)
-  const temporary = temporaryFolder()
-  await runTests('unit and module tests', ...vitest(temporary))
-  await runTests('pages', ...playwright(temporary, 'pages', findLightChromium))
-  await runTests('journeys', ...playwright(temporary, 'journeys', findChromium))
-  await runTests('display', ...playwright(temporary, 'display', findChromium))
+  await runStep('programs of the system', ensurePrograms)
+  await runStep('build', ensureBuilt)
+  const temporary = createTemporaryFolder()
+  await runTests('unit and module tests', ...prepareVitest(temporary))
+  await runTests('pages', ...preparePlaywright(temporary, 'pages', findLightChromium))
+  await runTests('journeys', ...preparePlaywright(temporary, 'journeys', findChromium))
+  await runTests('display', ...preparePlaywright(temporary, 'display', findChromium))
 }
 
 /** Counts as a check only when it fails. */
-async function attempt(name, work) {
+async function runStep(name, work) {
   try {
     await work()
   } catch (failure) {
-    tell(name, false, failure instanceof Refused ? failure.message : failure.stack)
+    reportResult(name, false, failure instanceof Refused ? failure.message : failure.stack)
   }
 }
 
 // --- static checks -----------------------------------------------------------------------------
 
-function staticChecks() {
-  const node = (name, ...args) => ({ name, work: () => run(runtimePath(), args, { cwd: ROOT, env: runtimeEnv() }) })
+function listStaticChecks() {
+  const node = (name, ...args) => ({ name, work: () => run(findRuntime(), args, { cwd: ROOT, env: buildRuntimeEnv() }) })
   const tool = (name, program, ...args) => node(name, join('node_modules', program), ...args)
   const { workspaces } = readJson('package.json')
   return [
@@ -58,13 +58,13 @@ async function runChecks(checks) {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const started = performance.now()
       const { code, output } = await check.work()
-      tell(`${check.name} (${seconds(started)})`, code === 0, output)
+      reportResult(`${check.name} (${formatSeconds(started)})`, code === 0, output)
     }
   }
   await Promise.all([worker(), worker()])
 }
 
-function tell(name, isGood, output) {
+function reportResult(name, isGood, output) {
   score[isGood ? 'passed' : 'failed'] += 1
   say(`${isGood ? 'ok    ' : 'FAILED'} ${name}`)
   if (!isGood) say(output.trim().replace(/^/gm, '       '))
@@ -73,7 +73,7 @@ function tell(name, isGood, output) {
 // --- tests ---------------------------------------------------------------------------------------
 
 /** A folder for all temporary files of the tests, deleted afterwards. */
-function temporaryFolder() {
+function createTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-'))
   chmodSync(folder, 0o1777) // like any temporary folder, because the database runs as another user
   process.env.TMPDIR = folder
@@ -81,14 +81,14 @@ function temporaryFolder() {
   return folder
 }
 
-function vitest(temporary) {
+function prepareVitest(temporary) {
   const results = join(temporary, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters]
   return [args, {}, () => countVitest(readReport(results))]
 }
 
-function playwright(temporary, project, findBrowser) {
+function preparePlaywright(temporary, project, findBrowser) {
   const results = join(temporary, `${project}.json`)
   const args = [
     join('node_modules', '@playwright', 'test', 'cli.js'),
@@ -109,13 +109,13 @@ function playwright(temporary, project, findBrowser) {
 async function runTests(name, args, env, count) {
   say(`\n${name}`)
   const started = performance.now()
-  const options = { cwd: ROOT, env: { ...runtimeEnv(), ...env }, show: true, limitSeconds: 1800 }
-  const { code } = await run(runtimePath(), args, options)
+  const options = { cwd: ROOT, env: { ...buildRuntimeEnv(), ...env }, show: true, limitSeconds: 1800 }
+  const { code } = await run(findRuntime(), args, options)
   const counted = countSafely(count)
   for (const kind of Object.keys(score)) score[kind] += counted[kind]
-  const reason = doubt(code, counted)
-  if (reason !== null) tell(name, false, reason)
-  say(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped in ${seconds(started)}`)
+  const reason = findRunProblem(code, counted)
+  if (reason !== null) reportResult(name, false, reason)
+  say(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped in ${formatSeconds(started)}`)
 }
 
 function readReport(path) {
@@ -137,9 +137,9 @@ function readJson(path) {
 }
 
 function conclude() {
-  if (!isProof(score)) process.exitCode = 1
+  if (!hasPassed(score)) process.exitCode = 1
   if (score.skipped > 0) say(`${score.skipped} skipped`)
-  say(lastLine(score))
+  say(formatSummary(score))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -151,6 +151,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 main()
   .catch((failure) =>
-    tell('the tests could not be run', false, failure instanceof Refused ? failure.message : failure.stack),
+    reportResult('the tests could not be run', false, failure instanceof Refused ? failure.message : failure.stack),
   )
   .finally(conclude)

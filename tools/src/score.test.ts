@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, doubt, isProof, lastLine } from '../score.mjs'
+import { countPlaywright, countVitest, findRunProblem, hasPassed, formatSummary } from '../score.mjs'
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes('failed') ? 'failed' : 'passed',
@@ -35,18 +35,18 @@ test('counts a journey that passes at the second try as failed', () => {
 })
 
 test('rejects a failed exit code without a failed test', () => {
-  expect(doubt(1, { passed: 3, failed: 0, skipped: 0 })).toBe('ended with code 1 although no test failed')
-  expect(doubt(1, { passed: 3, failed: 1, skipped: 0 })).toBeNull()
-  expect(doubt(0, { passed: 3, failed: 0, skipped: 0 })).toBeNull()
+  expect(findRunProblem(1, { passed: 3, failed: 0, skipped: 0 })).toBe('ended with code 1 although no test failed')
+  expect(findRunProblem(1, { passed: 3, failed: 1, skipped: 0 })).toBeNull()
+  expect(findRunProblem(0, { passed: 3, failed: 0, skipped: 0 })).toBeNull()
 })
 
 test('rejects a run without tests', () => {
-  expect(doubt(0, { passed: 0, failed: 0, skipped: 4 })).toBe('no test ran')
-  expect(isProof({ passed: 0, failed: 0, skipped: 0 })).toBe(false)
-  expect(isProof({ passed: 9, failed: 1, skipped: 0 })).toBe(false)
-  expect(isProof({ passed: 9, failed: 0, skipped: 0 })).toBe(true)
+  expect(findRunProblem(0, { passed: 0, failed: 0, skipped: 4 })).toBe('no test ran')
+  expect(hasPassed({ passed: 0, failed: 0, skipped: 0 })).toBe(false)
+  expect(hasPassed({ passed: 9, failed: 1, skipped: 0 })).toBe(false)
+  expect(hasPassed({ passed: 9, failed: 0, skipped: 0 })).toBe(true)
 })
 
 test('prints the counts in the last line', () => {
-  expect(lastLine({ passed: 412, failed: 0, skipped: 3 })).toBe('412 passed, 0 failed')
+  expect(formatSummary({ passed: 412, failed: 0, skipped: 3 })).toBe('412 passed, 0 failed')
 })

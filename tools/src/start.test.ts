@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { whyInstallFailed } from '../install.mjs'
+import { describeInstallFailure } from '../install.mjs'
 
 const script = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
@@ -34,7 +34,7 @@ test.each([
     'the lines above say why',
   ],
 ])('a failed installation (code %i, %j) is told as "%s"', (code, output, sentence) => {
-  expect(whyInstallFailed(code, output)).toContain(sentence)
+  expect(describeInstallFailure(code, output)).toContain(sentence)
 })
 
 test('quick imports resolve the same modules as Node.js (product 10)', () => {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { findChromium, findLightChromium, howToGet } from '../system.mjs'
+import { findChromium, findLightChromium, describeInstallation } from '../system.mjs'
 
 test('names missing programs and how to install them', () => {
   const missing = [
     { name: 'a Chromium browser', debian: 'chromium' },
     { name: 'ffmpeg', debian: 'ffmpeg' },
   ]
-  expect(howToGet(missing)).toContain('The tests need a Chromium browser, ffmpeg.')
-  expect(howToGet(missing)).toContain('"sudo apt-get install chromium ffmpeg"')
+  expect(describeInstallation(missing)).toContain('The tests need a Chromium browser, ffmpeg.')
+  expect(describeInstallation(missing)).toContain('"sudo apt-get install chromium ffmpeg"')
 })
 
 test('does not replace a configured but missing browser silently', () => {
