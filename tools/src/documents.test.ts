@@ -6,8 +6,6 @@ import { CITATION_TESTS, findDeadCitations, readCitable } from './citations.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Contain invalid citations on purpose. */
-const ABOUT_CITATIONS = ['tools/src/citations.ts', 'tools/src/documents.test.ts']
 const documents = globSync(['*.md', 'docs/**/*.md', 'samples/*.md'], { cwd: root })
 
 describe('references in documents', () => {
