@@ -3,23 +3,24 @@ import { join } from 'node:path'
 import { normalizePath } from 'vite'
 
 /**
- * In how many files the application travels. Left to itself the bundler makes a file for every set of pages that share
- * something, and a page then consists of more than a hundred, which a telephone fetches six at a time.
+ * Limits the number of files that the application is split into.
+ * By default the bundler makes a file for every set of pages that share a module. A page then needs more than a hundred
+ * files, and a phone fetches only six at a time.
  */
 
-/** As a bundler names files: with slashes, on every system. */
+/** Module paths as the bundler names them: with slashes on every system. */
 const SRC = normalizePath(join(import.meta.dirname, 'src'))
 const START = `${SRC}/main.tsx`
 const PUBLIC_PAGES = `${SRC}/features/session`
-/** What so many pages share is fetched once, with the first of them, and is there for all the others. */
+/** Modules that at least this many pages share are in one chunk, which is fetched with the first of these pages. */
 const MIN_SHARE_COUNT = 5
 
-/** What a bundler knows of a module, as far as it is asked for here. */
+/** The properties of a bundler's module that are used here. */
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * The first load in one file, what the other pages of session need besides in another, and what signed-in pages share in
- * a third, which whoever only signs up does not fetch.
+ * Puts the first load into one chunk, what the other session pages need into a second, and what signed-in pages share
+ * into a third. A visitor who only signs up does not fetch the third.
  */
 export const chunks = {
   groups: [
@@ -36,14 +37,14 @@ const getFirstLoadModules = memoize((modules) => collectImports([START], modules
 const getPublicModules = memoize((modules) => {
   const names = readdirSync(PUBLIC_PAGES).filter((name) => name.endsWith('.page.tsx'))
   const pages = names.map((name) => `${PUBLIC_PAGES}/${name}`)
-  // The pages themselves stay files of their own, fetched when somebody goes there.
+  // The pages themselves stay separate chunks, which are fetched when a user opens the page.
   return new Set([...collectImports(pages, modules)].filter((id) => !pages.includes(id)))
 })
 
-/** All modules that come along with these, whether they are wanted or not. */
+/** These modules and all modules that they import, directly or indirectly. */
 function collectImports(starts: readonly string[], modules: ModuleGraph): ReadonlySet<string> {
   const reached = new Set(starts)
-  // A set goes on over what is added while it is gone through.
+  // Iterating over a set includes the elements that are added during the iteration.
   for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }

@@ -9,7 +9,7 @@ export default defineConfig({
     react(),
     stripSignInSchemas(),
     preloadFonts(),
-    // Packed once here rather than for every request; the server sends what the browser takes.
+    // Compressed once at build time and not for every request; the server sends the encoding that the browser accepts.
     compression({
       include: /assets\/.*\.(js|css|json|svg)$/,
       threshold: 1024,
@@ -19,9 +19,10 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     manifest: true,
-    // These know light-dark(); older ones would get it rewritten in a way that ignores a panel's own colour scheme.
+    // These browsers support light-dark(); for older ones the build would rewrite it in a way that ignores a panel's
+    // own colour scheme.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // Fonts stay files of their own, so that they can be preloaded and cached.
+    // Fonts stay separate files, so that they can be preloaded and cached.
     assetsInlineLimit: 1024,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
@@ -30,11 +31,11 @@ export default defineConfig({
 /**
  * Gives the browser the calls of sign-in and registration without their schemas, which the server checks anyway.
  *
- * They are part of the first load, and the schema library would be a tenth of it (decision 5). Importing a
- * schema of that topic in the web application fails the build; using one of a call fails at once.
+ * They are part of the first load, and the schema library would be a tenth of it (decision 5). Importing a schema of
+ * that topic in the web application fails the build; using one of a call fails at once.
  */
 function stripSignInSchemas(): Plugin {
-  /** What is written for whoever reads the document of the calls, or comes from the server itself. */
+  /** Properties that only the API documentation or the server reads. */
   const isServerOnly = (key: string) => ['summary', 'refusals'].includes(key)
   const isSchema = (key: string) => ['params', 'query', 'headers', 'body', 'form', 'reply'].includes(key)
   return {
@@ -58,7 +59,7 @@ function stripSignInSchemas(): Plugin {
 /** The Latin files of the two fonts, with the hash of the build. */
 const PRELOADED_FONTS = /(instrument-sans-latin-wght-normal|bricolage-grotesque-latin)-[\w-]{8}\.woff2$/
 
-/** Asks for the two Latin fonts together with the style sheet, not after it (VIS-4). */
+/** Preloads the two Latin fonts together with the style sheet, not after it (VIS-4). */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -10,10 +10,10 @@ import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
 
 /**
- * Lets partners or clients in: without a token to `/`, after a failed fetch of the user to `/`, with another
- * role to `/notfound` (GUARD-01 to GUARD-05). Nothing protected is drawn before the user's fetch has answered;
- * the frame around it may already carry the stored name (SESS-03, TRAP-23). The sign-in page gets the
- * address that was opened and leads there.
+ * Admits partners or clients. A visitor without a token goes to `/`, as does a user whose data cannot be fetched; a
+ * user with another role goes to `/notfound` (GUARD-01 to GUARD-05). Protected content is drawn only after the user has
+ * been fetched; the frame around it may show the stored name earlier (SESS-03, TRAP-23). The sign-in page receives the
+ * requested address and leads back to it.
  */
 export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; children: ReactNode }) {
   const { token, user: stored } = useSession()
@@ -22,7 +22,7 @@ export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; chi
   const [hadSession, setWasIn] = useState(false)
   if (user && !hadSession) setWasIn(true)
   if (token === null || isError) {
-    // The page from which a user signs out is not a page that the next user wants.
+    // The page from which a user signs out is not remembered for the next user.
     const state = hadSession ? undefined : createWantedState(pathname + search + hash)
     return <Navigate to={paths.login()} replace state={state} />
   }
@@ -36,15 +36,15 @@ const SecondFactorGate = lazy(async () => ({
 }))
 
 /**
- * Lets operators in; everybody else finds the operators' sign-in at the same address (product 1). Who has yet
- * to set up the second factor that is demanded here finds nothing but that (decision 6).
+ * Admits operators. Any other user sees the operators' sign-in at the same address (product 1). An operator who still
+ * has to set up the required second factor sees only that page (decision 6).
  */
 export function OperatorGuard({ children }: { children: ReactNode }) {
   const { token, user: stored } = useSession()
   const { data: user, isError } = useCurrentUser()
   const [gated, setGated] = useState<string | null>(null)
   if (token === null || isError) return <OperatorSignIn />
-  // The recovery codes are shown only once: what the user's fetch says meanwhile takes nobody away from them.
+  // The recovery codes are shown only once, so a new fetch of the user must not leave this page.
   if (user?.secondFactor === 'missing' && gated !== token) setGated(token)
   if (gated === token) {
     return (

@@ -6,7 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/icon.tsx'
 import styles from './impersonation-banner.module.css'
 
-/** Stays in sight on every page while an operator looks as somebody else, who can change nothing (decision 7). */
+/**
+ * Stays visible on every page while an operator sees what a user sees, without being able to change it (decision 7).
+ */
 export function ImpersonationBanner({ user: { firstName, lastName } }: { user: User }) {
   const stop = async () => {
     await signOut()

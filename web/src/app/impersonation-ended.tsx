@@ -2,7 +2,9 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What a tab shows when an operator has stopped to look in it and the browser does not close it (decision 7). */
+/**
+ * Shown when an operator has ended the impersonation in this tab and the browser does not close the tab (decision 7).
+ */
 export function ImpersonationEnded() {
   return (
     <main>

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 export type PageModule = { Component: ComponentType }
 
-/** How long the script of a page may take to arrive (SESS-09). */
+/** The time limit for loading the script of a page (SESS-09). */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** The script of a page did not arrive: the application was updated meanwhile, or the line is cut. */
+/** The script of a page did not load: the application was updated, or the connection is lost. */
 export class PageNotLoaded extends Error {
   override name = 'PageNotLoaded'
 }

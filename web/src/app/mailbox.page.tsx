@@ -20,7 +20,7 @@ import styles from './mailbox.module.css'
 
 type Mail = EndpointReply<typeof getMailbox>['messages'][number]
 
-/** `/mailbox`: the mails that a mail server would have delivered; development only (product 9). */
+/** `/mailbox`: the emails that a mail server would have delivered; only in development (product 9). */
 export function Component() {
   const mailbox = useQuery({
     queryKey: keys.mailbox,
@@ -51,12 +51,12 @@ export function Component() {
   )
 }
 
-/** Where mails are delivered there is no mailbox, and nothing at this address. */
+/** Where emails are really delivered, the mailbox does not exist. */
 function isNotFound(failure: unknown): boolean {
   return failure instanceof CallRefused && failure.status === 404
 }
 
-/** A mail is known by when it was sent, because new ones arrive on top of it. */
+/** An email is identified by its time, because new emails are added on top. */
 function Mails({ mails }: { mails: readonly Mail[] }) {
   const [chosen, choose] = useState<string>()
   const shown = mails.find((mail) => mail.at === chosen) ?? mails[0]
@@ -102,7 +102,7 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
   )
 }
 
-/** In a frame without scripts; its links open in the page around it. */
+/** An email in a frame without scripts; its links open in the surrounding page. */
 function MailBody({ mail }: { mail: Mail }) {
   if (!mail.html) return <pre className={styles.text}>{mail.text}</pre>
   return (

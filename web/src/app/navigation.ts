@@ -22,11 +22,11 @@ export type NavigationEntry = {
   text: string
   to: string
   icon: Icon
-  /** Beginnings of other addresses that belong to this entry. */
+  /** Prefixes of other addresses that belong to this entry. */
   also?: readonly string[]
-  /** Only this very address, because others begin alike. */
+  /** Matches only this exact address, because other addresses begin with it. */
   exact?: boolean
-  /** `g`, then this letter, leads there (KEY-2). */
+  /** The key that opens this entry after `g` (KEY-2). */
   letter?: string
 }
 
@@ -101,7 +101,7 @@ export const listEntries = (role: Role): readonly NavigationEntry[] => [
   ...BILLING_NAVIGATION[role],
 ]
 
-/** Whether the entry belongs to the shown address; case does not matter (OPEN-02, OPEN-03). */
+/** Whether the entry belongs to the current address, ignoring case (OPEN-02, OPEN-03). */
 export function isActiveEntry(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {
   const shown = pathname.toLowerCase()
   const matchesPath = (path: string) => shown === path.toLowerCase() || shown.startsWith(`${path.toLowerCase()}/`)

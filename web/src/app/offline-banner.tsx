@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Glyph } from '../ui/icon.tsx'
 import styles from './offline-banner.module.css'
 
-/** Says that the line is gone, and what that means (ERR-4). */
+/** Says that the connection is lost, and what that means (ERR-4). */
 export function OfflineBanner() {
   const online = useSyncExternalStore(onChange, () => navigator.onLine)
   return (

@@ -8,7 +8,7 @@ export function PageTitle() {
   return <h1 tabIndex={-1}>{usePageTitle()}</h1>
 }
 
-/** The first stop of the keyboard. */
+/** The first element in the tab order: skips to the content. */
 export function SkipLink() {
   return (
     <a href="#content" className="mq-skip" onClick={skip}>
@@ -23,15 +23,15 @@ function skip(event: { preventDefault: () => void }) {
 }
 
 /**
- * After a change of route the document's title names the page and the focus goes to its h1 (KEY-4). A link
- * leads to the top of the page; Back to where it was, which the browser knows (LST-2).
+ * After a change of route, the document's title names the page and its h1 gets the focus (KEY-4). A link scrolls to the
+ * top of the page; Back restores the former position, which the browser knows (LST-2).
  */
 export function useRouteChange(): void {
   const { pathname, key } = useLocation()
   const isByLink = useNavigationType() === NavigationType.Push
   const title = usePageTitle()
   const shown = useRef(pathname)
-  // Before the effects of the page, which may name the thing that it shows.
+  // Runs before the effects of the page, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = shellTexts.documentTitle(title)
   }, [title])

@@ -1,4 +1,4 @@
-/** The files of the pages behind the sign-in; each comes when it is first shown. */
+/** The files of the pages behind the sign-in; each is loaded when its page is first shown. */
 export const pages = {
   'dashboards/owner-dashboard': () => import('../features/dashboards/owner-dashboard.page.tsx'),
   'profiles/owner-profile': () => import('../features/profiles/owner-profile.page.tsx'),

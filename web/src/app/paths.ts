@@ -1,10 +1,10 @@
-/** Every address of the application, spelled once. Matching ignores case; links use these spellings. */
+/** Every address of the application. Matching ignores case; links use these spellings. */
 export const paths = {
   login: () => '/',
   ownerSignUp: () => '/ownersignup',
   companySignUp: () => '/companysignup',
   verifyEmail: (token: string) => `/verifyEmail/${encodeURIComponent(token)}`,
-  /** Without a token it asks for another link. */
+  /** Without a token, the page asks for another link. */
   verifyEmailAgain: () => '/verifyEmail',
   resetPassword: (token?: string) => (token ? `/reset-password/${encodeURIComponent(token)}` : '/reset-password'),
   notFound: () => '/notfound',
@@ -19,7 +19,7 @@ export const paths = {
   fixedLocations: () => '/fixedLocations',
   fixedLocationAdd: () => '/fixedLocations/add',
   fixedLocationEdit: (id: string) => `/fixedLocations/edit/${id}`,
-  /** The edit link of the details page; leads on to `fixedLocationEdit` (OPEN-01). */
+  /** The edit link of the details page; redirects to `fixedLocationEdit` (OPEN-01). */
   ownerRestaurantEdit: (id: string) => `/owner/restaurants/edit/${id}`,
   restaurantDetails: (id: string) => `/restaurants/details/${id}`,
   screens: () => '/screens',
@@ -47,28 +47,28 @@ export const paths = {
   campaignEdit: (id: string) => `/campaigns/edit/${id}`,
   campaignDetails: (id: string) => `/campaigndetails/${id}`,
   invoices: () => '/invoices',
-  /** Those in that state, the next to be paid first. */
+  /** The invoices in that state, the next due first. */
   invoicesByState: (state: string) => `/invoices?status=${state}&sort=due`,
   invoice: (id: string) => `/invoices/${id}`,
 
   operator: () => '/operator',
   reviewQueue: () => '/operator/review',
-  /** The queue with that thing open. */
+  /** The review queue with that review open. */
   reviewItem: (id: string) => `/operator/review?id=${id}`,
   fleet: () => '/operator/fleet',
-  /** The fleet, narrowed by filters of its list. */
+  /** The fleet with filters of its list. */
   filteredFleet: (filter: Record<string, string>) => `/operator/fleet?${new URLSearchParams(filter)}`,
   fleetScreens: (online: 'online' | 'offline') => `/operator/fleet?online=${online}`,
   operatorScreen: (id: string) => `/operator/screens/${id}`,
   operatorScreenAdd: () => '/operator/screens/new',
   operatorCampaigns: () => '/operator/campaigns',
-  /** Those whose flight has that day. */
+  /** The screens that a campaign reserves on that day. */
   campaignsByDay: (day: string) => `/operator/campaigns?status=Approved&from=${day}&to=${day}`,
   companyCampaigns: (companyId: string) => `/operator/campaigns?company=${companyId}`,
   operatorCampaign: (id: string) => `/operator/campaigns/${id}`,
   people: () => '/operator/people',
   newestPeople: () => '/operator/people?sort=newest',
-  /** Of somebody, by their own id or that of their owner profile or company. */
+  /** A person, by their own id or by that of their owner profile or company. */
   person: (id: string) => `/operator/people/${id}`,
   catalogue: () => '/operator/catalogue',
   billing: () => '/operator/billing',
@@ -80,7 +80,7 @@ export const paths = {
     `/operator/billing?${new URLSearchParams({ month, tab: 'statements', search: number })}`,
   operatorInvoice: (id: string) => `/operator/billing/invoices/${id}`,
   bank: () => '/operator/billing/bank',
-  /** One entry of the bank, whatever became of it. */
+  /** One entry of the bank, in any state. */
   bankEntry: (id: string) => `/operator/billing/bank?state=all&entry=${id}`,
   payouts: () => '/operator/billing/payouts',
   payout: (id: string) => `/operator/billing/payouts/${id}`,
@@ -88,10 +88,10 @@ export const paths = {
   ledger: () => '/operator/billing/ledger',
   /** What clients owe according to the ledger. */
   receivable: () => '/operator/billing/ledger?account=receivable',
-  /** The ledger, narrowed by filters of its page. */
+  /** The ledger with filters of its page. */
   filteredLedger: (filter: Record<string, string>) => `/operator/billing/ledger?${new URLSearchParams(filter)}`,
   audit: () => '/operator/audit',
-  /** What was done to that thing or person. */
+  /** The audit log of that object or person. */
   subjectAudit: (subjectId: string) => `/operator/audit?subject=${subjectId}`,
   security: () => '/operator/security',
   mailbox: () => '/mailbox',

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 type Props = { children: ReactNode; onRetry?: () => void }
 
-/** Keeps a page that broke from taking the frame around it along (ERR-2). */
+/** Keeps an error of a page from removing the frame around it (ERR-2). */
 export class RegionBoundary extends Component<Props, { broke: boolean }> {
   override state = { broke: false }
 

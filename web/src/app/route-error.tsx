@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageNotLoaded } from './lazy-page.ts'
 
-/** Stands in for a page that could not be loaded or drawn; one try again by the user, never a blank page (OPEN-98). */
+/** Replaces a page that could not be loaded or drawn. The user can try again; the page is never blank (OPEN-98). */
 export function RouteError() {
   return (
     <main id="content">
@@ -16,10 +16,10 @@ export function RouteError() {
   )
 }
 
-/** The same inside the frame, which stays with its ways to the pages that are there already (ERR-2). */
+/** The same inside the frame, whose links to pages that are already loaded stay usable (ERR-2). */
 export function FramedRouteError() {
   const failure = useRouteError()
-  // What breaks while it is drawn belongs to the boundary of the region, which can draw it anew.
+  // Errors while drawing belong to the boundary of the region, which can draw the page again.
   if (!(failure instanceof PageNotLoaded)) throw failure
   return <BrokenPage headingLevel={2} />
 }
@@ -32,7 +32,7 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
   const reason = isChunk ? uiTexts.chunkMissingReason : uiTexts.pageBrokeReason
   const reloadPage = async () => {
     setState('trying')
-    // To load anew without a server would leave the browser's own error page in the place of this one.
+    // Reloading without a server would show the browser's own error page instead of this one.
     if (await isReachable()) location.reload()
     else setState('unreachable')
   }
@@ -53,7 +53,7 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
   )
 }
 
-/** Whether the server hands out the application at all right now. */
+/** Whether the server can be reached and serves the application. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(location.pathname, { cache: 'no-store' })).ok

@@ -16,7 +16,7 @@ const ImpersonationEnded = lazy(async () => ({
 }))
 
 const PUBLIC: RouteObject[] = [
-  // The one page that comes with the first load.
+  // The only page in the first load.
   { path: '/', handle: { title: titles.login } satisfies RouteHandle, Component: login.Component },
   createPageRoute('/ownersignup', titles.ownerSignUp, () => import('../features/session/owner-sign-up.page.tsx')),
   createPageRoute('/companysignup', titles.companySignUp, () => import('../features/session/company-sign-up.page.tsx')),
@@ -36,7 +36,7 @@ const PUBLIC: RouteObject[] = [
   createPageRoute('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]
 
-/** Public, but asks the server again and again. */
+/** Public, but requests data from the server repeatedly. */
 const DEVELOPMENT: RouteObject[] = [createPageRoute('/mailbox', titles.mailbox, () => import('./mailbox.page.tsx'))]
 
 /** GUARD-06 and what OPEN-01 adds. */
@@ -92,7 +92,9 @@ const OPERATOR: RouteObject[] = [
   createSignedInRoute('/operator/security', titles.security, 'operator/security/security'),
 ]
 
-/** The route table of the specification. Fixed parts win over ids, and matching ignores case (TRAP-18). */
+/**
+ * The route table of the specification. Fixed segments take precedence over ids, and matching ignores case (TRAP-18).
+ */
 export function createRouter() {
   return createBrowserRouter([
     {
@@ -115,8 +117,8 @@ function createPageRoute(path: string, title: string, load: () => Promise<PageMo
 }
 
 /**
- * A page behind the sign-in. Where their files lie comes with the first of them: the list of so many files would be a
- * good part of the first load (decision 5).
+ * A page behind the sign-in. The list of these files comes with the first of these pages, because it would be a large
+ * part of the first load (decision 5).
  */
 function createSignedInRoute(path: string, title: string, name: keyof typeof import('./pages.ts').pages): RouteObject {
   return createPageRoute(path, title, async () => {
@@ -125,7 +127,7 @@ function createSignedInRoute(path: string, title: string, name: keyof typeof imp
   })
 }
 
-/** What stands around the signed-in pages; it comes with the first of them, not with the sign-in page. */
+/** The frame of the signed-in pages; it is loaded with the first of them, not with the sign-in page. */
 function createFrameRoute(name: keyof typeof import('./signed-in.tsx'), children: RouteObject[]): RouteObject {
   return {
     ErrorBoundary: RouteError,
@@ -138,7 +140,7 @@ function Root() {
   useRouteChange()
   useToastCleanup()
   const { token } = useSession()
-  // What the tab was opened for is over; it is not to become anybody else's.
+  // The impersonation of this tab has ended, and the tab must not be used by another user.
   if (token === null && isImpersonating()) {
     return (
       <Suspense>
@@ -149,13 +151,13 @@ function Root() {
   return <Outlet />
 }
 
-/** Errors disappear with their page and user; all messages disappear with the session. */
+/** Errors disappear with their page and their user; all messages disappear with the session. */
 function useToastCleanup(): void {
   const { token } = useSession()
   const { pathname } = useLocation()
   const toast = useToast()
   const before = useRef({ token, pathname })
-  // Runs before the effects of the next page, which may show its own errors.
+  // Runs before the effects of the next page, which may show errors of its own.
   useLayoutEffect(() => {
     const left = before.current
     before.current = { token, pathname }
@@ -170,7 +172,7 @@ function FixedLocationFormRedirect() {
   return <Navigate to={paths.fixedLocationEdit(id)} replace />
 }
 
-/** The first paint comes with the page itself. */
+/** The first paint contains the page itself. */
 function EmptyFallback() {
   return null
 }

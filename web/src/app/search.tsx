@@ -15,7 +15,7 @@ const loadShortcuts = () => import('./palette/shortcuts.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const Shortcuts = lazy(async () => ({ default: (await loadShortcuts()).Shortcuts }))
 
-/** The search of the top bar and the keys that work everywhere (KEY-2); what they open is loaded then. */
+/** The search of the top bar and the keys that work on every page (KEY-2); what they open is loaded on demand. */
 export function Search({ user }: { user: User }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function Search({ user }: { user: User }) {
   )
 }
 
-/** A list has a search box of its own; that is the nearer one. */
+/** The search box of a list takes precedence over this one. */
 function focusPageSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   field?.focus()

@@ -29,7 +29,7 @@ import { Search } from './search.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** Sidebar, top bar and the page between them, for everybody who is signed in (LAYOUT-01). */
+/** Sidebar, top bar and the page, for signed-in users (LAYOUT-01). */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
@@ -57,7 +57,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   )
 }
 
-/** What the page was drawn from may be why it broke; who is signed in stays known. */
+/** The data of the page may be the cause of its error, so they are loaded again; the signed-in user is kept. */
 function clearQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] })
 }
@@ -78,7 +78,7 @@ function TopBar({ user }: { user: User }) {
 
 function SmallScreenNavigation({ user }: { user: User }) {
   const { key } = useLocation()
-  // Open at this very visit: going somewhere closes the drawer.
+  // The drawer is open only for the current visit: navigation closes it.
   const [openedAt, setOpenedAt] = useState<string>()
   const open = openedAt === key
   const close = () => setOpenedAt(undefined)
@@ -101,7 +101,7 @@ function SmallScreenNavigation({ user }: { user: User }) {
   )
 }
 
-/** Where the counts of the sidebar are out of sight, a bulb says that there are alerts nobody took note of. */
+/** Where the counts of the sidebar are hidden, a bulb says that there are unacknowledged alerts. */
 function NewAlerts() {
   const { data } = useOperatorOverview()
   const count = data?.alerts.unacknowledged ?? 0

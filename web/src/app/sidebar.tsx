@@ -19,7 +19,7 @@ import { BILLING_NAVIGATION, isActiveEntry, NAVIGATION, type NavigationEntry } f
 import { paths } from './paths.ts'
 import styles from './sidebar.module.css'
 
-/** Wordmark, the entries of the role, and the colour scheme at the foot. In the drawer it has a close button. */
+/** Wordmark, the entries of the role, and the colour scheme at the foot. The drawer also has a close button. */
 export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void }) {
   const isOperator = role === 'operator'
   return (
@@ -42,7 +42,7 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
   )
 }
 
-/** The pages about money of partners and clients, below a line. */
+/** The billing pages of partners and clients, below a divider. */
 function BillingEntries({ role }: { role: Role }) {
   const entries = BILLING_NAVIGATION[role]
   if (entries.length === 0) return null
@@ -57,7 +57,7 @@ function BillingEntries({ role }: { role: Role }) {
   )
 }
 
-/** With counts of what waits there (mockup 17); one call for all of them, shared with the overview. */
+/** Adds counts of open work (mockup 17). The sidebar and the overview share one call. */
 function OperatorEntries() {
   const { data } = useOperatorOverview()
   const { sidebar } = alertTexts
@@ -73,7 +73,7 @@ function OperatorEntries() {
   })
 }
 
-/** One bulb on its left edge marks the entry of the page shown (LAYOUT-12). A count of nothing is not shown. */
+/** A bulb on the left edge marks the entry of the current page (LAYOUT-12). A count of 0 is not shown. */
 function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?: number; countText?: string }) {
   const { pathname } = useLocation()
   const shown = isActiveEntry(entry, pathname)
@@ -108,7 +108,7 @@ function SchemeSwitch() {
         { value: 'system', label: shellTexts.system, icon: IconDeviceDesktop },
       ]}
       onValue={(value) => {
-        const chosen = value as Scheme // the choices above are the schemes
+        const chosen = value as Scheme // the options above are the schemes
         chooseScheme(chosen)
         setScheme(chosen)
       }}

@@ -5,7 +5,7 @@ import { clearForeignQueries } from '../features/session/api.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { Guard, OperatorGuard } from './guards.tsx'
 
-/** One for the tab; everything behind the sign-in shares it. */
+/** One query client per tab, shared by all pages behind the sign-in. */
 const queryClient = createQueryClient()
 clearForeignQueries(queryClient)
 
@@ -39,7 +39,7 @@ export function ForOperators() {
   )
 }
 
-/** Pages that ask the server but need nobody signed in. */
+/** Pages that call the server but do not need a signed-in user. */
 export function ForAnyone() {
   return (
     <QueryProvider>

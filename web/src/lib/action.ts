@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { logFailure } from './log.ts'
 
 /**
- * One thing a form does, for the public pages, which come without the query client: whether it is under way
- * and how it failed. Failures are logged here; the page decides what it shows.
+ * The action of a form on the public pages, which do not load the query client: whether it is running, and its failure.
+ * Failures are logged here; the page decides what it shows.
  */
 export function useAction<Input, Output>(act: (input: Input) => Promise<Output>) {
   const [state, setState] = useState<{ isPending: boolean; failure?: unknown }>({ isPending: false })

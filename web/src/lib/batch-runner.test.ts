@@ -4,7 +4,7 @@ import { createBatchRunner } from './batch-runner.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** What was dealt with, each name until the test ends it. */
+/** The names of each run; a run lasts until the test ends it. */
 function startRounds() {
   const stop = new AbortController()
   const begun: string[] = []

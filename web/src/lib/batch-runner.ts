@@ -1,15 +1,15 @@
 import { getNow } from './clock.ts'
 
-/** Between the rounds, so that a busy campaign does not ask without end: what takes long to answer rests longer. */
+/** The pause between runs limits the requests of a busy campaign; a slow answer has a longer pause. */
 const computePauseMs = (roundMs: number) => Math.min(5000, Math.max(1000, 4 * roundMs))
-/** A round that takes longer than this holds nobody up. */
+/** A run that takes longer than this no longer delays the next one. */
 const MAX_ROUND_MS = 10_000
 
 /**
- * Gathers names and deals with them round by round: the first at once, what comes meanwhile in the next.
+ * Collects names and processes them in runs: the first name at once, later names in the next run.
  *
- * A round begins once the one before is dealt with. Beginning anew with every event would break off the
- * answer under way, and where events come faster than answers nothing would ever arrive.
+ * A run starts after the previous one has ended. Restarting at every event would abort the current request, and if
+ * events came faster than answers, no answer would ever arrive.
  */
 export function createBatchRunner(
   handleName: (name: string) => Promise<unknown>,
@@ -30,17 +30,17 @@ export function createBatchRunner(
   }
   return (name) => {
     waiting.add(name)
-    // After this turn, so that names of one moment share a round.
+    // Runs as a microtask, so that names of the same moment share a run.
     if (!isUnderWay) queueMicrotask(() => isUnderWay || void run())
   }
 }
 
-/** Waits that long, or until it is no longer wanted. */
+/** Waits for that time, or until the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      // The signal of a stream lives for hours, a pause for a second.
+      // The signal of a stream exists for hours, a pause only for a second.
       signal.removeEventListener('abort', end)
       resolve()
     }

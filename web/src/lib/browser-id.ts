@@ -2,8 +2,8 @@ const KEY = 'device'
 const ID_BYTES = 24
 
 /**
- * The header by which an account recognises this browser at the next sign-in (decision 6). It contains a random
- * text that says nothing about the person. It belongs to the browser, so it survives Sign Out.
+ * The header by which an account recognises this browser at the next sign-in (decision 6). It contains a random text
+ * without information about the user. It belongs to the browser, so it survives Sign Out.
  */
 export function getBrowserHeaders(): Readonly<Record<string, string>> {
   try {
@@ -11,7 +11,7 @@ export function getBrowserHeaders(): Readonly<Record<string, string>> {
     localStorage.setItem(KEY, device)
     return { 'marquee-device': device }
   } catch {
-    // A browser without storage is recognised by its network only.
+    // A browser without storage is recognised only by its network.
     return {}
   }
 }

@@ -1,4 +1,4 @@
-/** The path with its `:names` filled in. Throws TypeError when one is missing, which would call something else. */
+/** The path with its `:names` filled in. Throws TypeError if one is missing, because the path would be another call. */
 export function buildPath(path: string, params: object = {}): string {
   const values = params as Record<string, unknown> // read by name only
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
@@ -8,7 +8,7 @@ export function buildPath(path: string, params: object = {}): string {
   })
 }
 
-/** The query with its question mark; what is missing is left out. */
+/** The query string with its question mark; missing values are left out. */
 export function formatQuery(query: object = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -19,15 +19,14 @@ export function formatQuery(query: object = {}): string {
 }
 
 /**
- * The text parts of a form: nested objects become `a[b]`, lists go as the text of a JSON list (OPEN-72).
- * Nothing becomes the text "null" or "undefined" (TRAP-29):
- * what is undefined is left out, null is an empty part.
+ * The text parts of a form: nested objects become `a[b]`, lists become a JSON text (OPEN-72). No value becomes the text
+ * "null" or "undefined" (TRAP-29): undefined is left out, null is an empty part.
  */
 export function listFormParts(body: object): [name: string, text: string][] {
   return Object.entries(body).flatMap(([name, value]) => flattenValue(name, value))
 }
 
-/** The one list of the specification that is sent part by part: existingImages[0], existingImages[1] (API-REST-03). */
+/** The only list that the specification sends item by item: existingImages[0], existingImages[1] (API-REST-03). */
 const INDEXED_LISTS: readonly string[] = ['existingImages']
 
 function flattenValue(name: string, value: unknown): [string, string][] {

@@ -6,7 +6,7 @@ import type * as SessionModule from './session.ts'
 /** What a browser has and Node lacks: a storage in memory and an address. */
 function stubBrowser(stored: Record<string, string> = {}) {
   const entries = new Map(Object.entries(stored))
-  // Nobody looks as somebody else in this tab.
+  // This tab has no impersonation.
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -17,7 +17,7 @@ function stubBrowser(stored: Record<string, string> = {}) {
   return entries
 }
 
-/** Answers every request alike and keeps what was sent. */
+/** Gives every request the same answer and records it. */
 function stubFetch(status: number, body: string) {
   const sent: { url: string; headers: Record<string, string>; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string>; body: unknown }) => {

@@ -17,14 +17,14 @@ type CallPart<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** What a call needs: `params` of its path, `query`, `body` (JSON or form), `files`. */
+/** The input of a call: `params` of its path, `query`, `body` (JSON or form), `files`. */
 export type CallInput<E extends EndpointShape> = CallPart<'params', EndpointParamsInput<E>> &
   CallPart<'query', EndpointQueryInput<E>> &
   CallPart<'body', EndpointBodyInput<E>> & {
     files?: { [K in EndpointFileName<E>]?: File | readonly File[] | null }
-    /** What a protocol wants beside the token. */
+    /** Headers that a protocol requires beside the token. */
     headers?: Readonly<Record<string, string>>
-    /** Told with the share of the upload that has left, 0 to 1; such a call goes through XMLHttpRequest. */
+    /** Called with the sent share of the upload, 0 to 1; such a call uses XMLHttpRequest. */
     onProgress?: (progress: UploadProgress) => void
     signal?: AbortSignal
   }
@@ -34,14 +34,14 @@ export type UploadProgress = { sentBytes: number; totalBytes: number }
 type CallArguments<E extends EndpointShape> =
   Partial<CallInput<E>> extends CallInput<E> ? [send?: CallInput<E>] : [send: CallInput<E>]
 
-/** The server said no, with a sentence. */
+/** The server refused the call with a message. */
 export class CallRefused extends Error {
   override name = 'CallRefused'
   readonly status: number
   readonly code: string
-  /** The `error` field; absent when the answer had none (REG-C-13). */
+  /** The `error` field; absent if the answer had none (REG-C-13). */
   readonly error: string | undefined
-  /** The server's own sentence, whichever field it stood in; absent when there was none (FIX-FORM-17). */
+  /** The server's own sentence, in either field; absent if there was none (FIX-FORM-17). */
   readonly sentence: string | undefined
   readonly field: string | undefined
   readonly details: unknown
@@ -59,29 +59,29 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came: the line was cut, or what came was no answer of ours. */
+/** The call has no valid answer: the connection was lost, or the answer did not come from the server. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
 }
 
-/** The sentence of a failure: the server's own, or that the connection was lost. */
+/** The message of a failure: the server's own, or that the connection was lost. */
 export function getErrorMessage(failure: unknown): string {
   return failure instanceof CallRefused || failure instanceof CallFailed ? failure.message : String(failure)
 }
 
 /**
- * Makes a call of the contract and answers its reply.
+ * Makes a call of the contract and returns its reply.
  *
- * The token goes as it is into the `authorization` header (SESS-07). There is no time-out (SESS-08).
- * A 401 ends the session (OPEN-08).
+ * The token is sent unchanged in the `authorization` header (SESS-07). There is no timeout (SESS-08). A 401 ends the
+ * session (OPEN-08).
  *
- * @throws CallRefused or CallFailed; DOMException AbortError when the signal aborts
+ * @throws CallRefused or CallFailed; DOMException AbortError if the signal aborts
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
   ...[send]: CallArguments<E>
 ): Promise<EndpointReply<E>> {
-  // Parts that the endpoint does not declare are absent from its type; here they are simply undefined.
+  // Parts that the endpoint does not declare are absent from its type; here they are undefined.
   const parts = (send ?? {}) as CallParts
   const request = buildRequest(endpoint, parts)
   const answer = parts.onProgress
@@ -92,10 +92,10 @@ export async function call<E extends EndpointShape>(
   throw createRefusal(endpoint, request, answer)
 }
 
-/** What any call may be sent. */
+/** The union of the inputs of all calls. */
 export type CallParts = CallInput<EndpointShape> & { params?: object; query?: object; body?: object }
 
-/** The request of a call, with the token as it is now. */
+/** The request of a call, with the current token. */
 export function buildRequest(endpoint: EndpointShape, parts: CallParts): PreparedRequest {
   const token = getStoredToken()
   const request: PreparedRequest = {
@@ -112,7 +112,7 @@ export function buildRequest(endpoint: EndpointShape, parts: CallParts): Prepare
   return request
 }
 
-/** What a refused call throws; a session that is over ends here too (OPEN-08). */
+/** The error for a refused call; also ends an expired session (OPEN-08). */
 export function createRefusal(endpoint: EndpointShape, { headers }: PreparedRequest, answer: RawAnswer): CallRefused {
   const refused = new CallRefused(answer.status, parseRefusal(answer.text))
   const token = headers.authorization
@@ -139,7 +139,7 @@ async function sendWithFetch(request: PreparedRequest, signal: AbortSignal | und
   }
 }
 
-/** Only XMLHttpRequest tells how much of an upload has left. */
+/** Only XMLHttpRequest reports the progress of an upload. */
 function sendWithProgress(
   request: PreparedRequest,
   onProgress: (progress: UploadProgress) => void,
@@ -171,20 +171,20 @@ function buildFormData(body: object | undefined, files: object | undefined): For
 
 function readReply<E extends EndpointShape>(answer: RawAnswer): EndpointReply<E> {
   try {
-    // The server validates what it answers against this very schema; parsing it again would only cost.
+    // The server validates its answers with the same schema, so they are not parsed again.
     return (answer.text === '' ? undefined : JSON.parse(answer.text)) as EndpointReply<E>
   } catch (failure) {
     throw new CallFailed(uiTexts.callFailed, { cause: failure })
   }
 }
 
-/** What a refusal says; nothing when the answer is none of ours. */
+/** The content of a refusal; undefined for an answer that is not the server's. */
 export function parseRefusal(text: string): Partial<RefusalBody> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}
   } catch {
-    // An answer of something between us and the server, such as a proxy's page.
+    // The answer comes from something between browser and server, such as a proxy.
     return {}
   }
 }

@@ -30,7 +30,7 @@ let CallRefused: typeof CallModule.CallRefused
 let download: typeof DownloadModule.download
 let parseFileName: typeof DownloadModule.parseFileName
 
-/** Node has no storage, and the session looks into it as soon as it is loaded. */
+/** Node has no storage, and the session reads it as soon as its module is loaded. */
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A body that arrives in those pieces, and then ends or breaks. */
+/** A body that arrives in those chunks, and then ends or fails. */
 function createBody(texts: readonly string[], isWhole = true) {
   const left = texts.map((text) => new TextEncoder().encode(text))
   return new ReadableStream({

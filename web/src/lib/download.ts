@@ -3,9 +3,9 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import { CallFailed, CallRefused, type CallParts, createRefusal, buildRequest } from './call.ts'
 
 /**
- * Makes a call that answers a file, and tells how many bytes have arrived while they do.
+ * Makes a call that returns a file, and reports the received bytes.
  *
- * @throws as `call`; of a file that breaks off in the middle nothing comes back
+ * @throws as `call`; a file that is interrupted returns nothing
  */
 export async function download<E extends EndpointShape>(
   endpoint: E,
@@ -36,7 +36,7 @@ export async function download<E extends EndpointShape>(
   }
 }
 
-/** Not every browser goes through a stream by itself. */
+/** Not every browser supports async iteration over a stream. */
 async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!body) return
   const reader = body.getReader()
@@ -47,7 +47,7 @@ async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array<ArrayB
   }
 }
 
-/** The name that the server gives the file: in UTF-8 where it needs it, otherwise plain; none leaves it to the browser. */
+/** The file name from the server, in UTF-8 or plain; without one the browser chooses the name. */
 export function parseFileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)

@@ -4,12 +4,12 @@ import type { ServerEvent } from './events.rules.ts'
 type ServerEventListener = (event: ServerEvent) => void
 const listeners = new Set<ServerEventListener>()
 
-/** Tells the page what the server's stream says (`live.ts`). */
+/** Passes the events of the server's stream to the page (`event-stream.ts`). */
 export function notifyListeners(event: ServerEvent): void {
   for (const ear of listeners) ear(event)
 }
 
-/** Hears what an event says, for pages that have to know more than that something became old. */
+/** Listens to the content of events, for pages that need more than the invalidated queries. */
 export function useServerEvent(name: string, onEvent: (data: Readonly<Record<string, unknown>>) => void): void {
   const handleEvent = useEffectEvent((event: ServerEvent) => {
     if (event.event === name) onEvent(parseEventData(event.data))
@@ -23,6 +23,6 @@ export function useServerEvent(name: string, onEvent: (data: Readonly<Record<str
 
 function parseEventData(text: string): Readonly<Record<string, unknown>> {
   const data: unknown = JSON.parse(text)
-  // What is no object holds no facts.
+  // Data that is not an object has no fields to read.
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }

@@ -7,14 +7,14 @@ import { createBatchRunner, pause } from './batch-runner.ts'
 import { endSession, getStoredToken } from './session.ts'
 
 /**
- * Listens to the server's events while somebody looks at the page: one stream for the tab.
+ * Listens to the server's events while the page is visible: one stream for the tab.
  *
- * Read with fetch, because EventSource cannot send the token. An event says only what has become old;
- * the pages ask again for what they show. After a break everything is asked again.
- * A hidden page lets go of its stream: over HTTP/1.1 a browser opens six connections to a server, all tabs and
- * the pages kept for Back together, and a seventh page would wait for ever.
+ * Read with fetch, because EventSource cannot send the token. An event names only what has changed; the pages load the
+ * displayed data again. After an interruption all data are loaded again. A hidden page closes its stream: over HTTP/1.1
+ * a browser opens six connections to a server, for all tabs and the pages kept for Back together, and a seventh page
+ * would wait forever.
  *
- * @returns how to stop
+ * @returns a function that stops listening
  */
 export function listenToEvents(queryClient: QueryClient): () => void {
   let stop: AbortController | null = null
@@ -52,7 +52,7 @@ async function listen(queryClient: QueryClient, signal: AbortSignal, isAgain: bo
   }
 }
 
-/** Reads one stream to its end; true when it was open at all. */
+/** Reads one stream to its end; true if it was ever open. */
 async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain: boolean): Promise<boolean> {
   const token = getStoredToken()
   if (token === null) return false
@@ -61,7 +61,7 @@ async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain
     cache: 'no-store',
     signal,
   })
-  // The password was changed elsewhere, or the session is over: this page learns of it here first (OPEN-08).
+  // The password was changed elsewhere, or the session has ended: this page learns it here first (OPEN-08).
   if (response.status === 401 && token === getStoredToken()) endSession(location.pathname + location.search)
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!response.ok || !response.body || !isStream) {

@@ -2,9 +2,9 @@
 export type ServerEvent = { event: string; data: string }
 
 /**
- * Takes the complete events off the front of what has arrived and gives back the rest.
+ * Takes the complete events from the start of the received text and returns the rest.
  *
- * Comments (lines that start with a colon) keep the line open and are no events.
+ * Comments (lines that start with a colon) keep the connection open and are not events.
  */
 export function parseEvents(arrived: string): { events: ServerEvent[]; rest: string } {
   const blocks = arrived.replaceAll('\r\n', '\n').split('\n\n')
@@ -22,13 +22,13 @@ function readEvent(block: string): ServerEvent | null {
   return data.length === 0 && event === 'message' ? null : { event, data: data.join('\n') }
 }
 
-/** How long to wait before the next try: 1, 2, 4 ... at most 30 seconds, with up to a quarter of chance. */
+/** The delay before the next attempt: 1, 2, 4 ... at most 30 seconds, plus up to a quarter at random. */
 export function computeBackoffMs(attempt: number, chance: number): number {
   const base = Math.min(30_000, 1000 * 2 ** Math.min(attempt, 10))
   return Math.round(base * (1 + chance / 4))
 }
 
-/** Nouns whose kept answers an event makes old. */
+/** The query keys that each event invalidates. */
 const STALE_KEYS: Readonly<Record<string, readonly string[]>> = {
   audit: ['auditNews'],
   alerts: ['alerts', 'operatorOverview'],
@@ -43,13 +43,13 @@ const STALE_KEYS: Readonly<Record<string, readonly string[]>> = {
     'restaurant',
     'infotainmentVideos',
     'infotainmentVideo',
-    // what runs on a screen follows the decisions
+    // the content of a screen depends on the decisions
     'screens',
     'screen',
     'dashboard',
   ],
   campaign: ['campaigns', 'campaign', 'dashboard', 'availability', 'screen', 'reviews', 'operatorOverview'],
-  // whatever is booked moves sums on all pages about money
+  // a booking changes the sums on all billing pages
   billing: [
     'invoices',
     'invoice',
@@ -71,7 +71,7 @@ const STALE_KEYS: Readonly<Record<string, readonly string[]>> = {
   claim: ['reviewClaims'],
 }
 
-/** The nouns that the event makes old; an event that is not known makes nothing old. */
+/** The query keys that the event invalidates; an unknown event invalidates nothing. */
 export function listStaleKeys(event: string): readonly string[] {
   return STALE_KEYS[event] ?? []
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 /**
- * A `ref` that shows a stored file (its address) or one that was just chosen in an image or a video.
+ * A `ref` that shows a stored file (its address) or a newly chosen one in an image or a video.
  *
- * A chosen file gets an address for as long as it is shown, and gives it back afterwards.
+ * A chosen file has an object URL while it is shown, which is released afterwards.
  */
 export function useSource(source: File | string | undefined) {
   return useCallback(

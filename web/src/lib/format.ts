@@ -3,17 +3,17 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { LOCALE } from './locale.ts'
 
-/** Euros as the calls carry them (`totalCost`), as people read them: €450.00 (OPEN-85). */
+/** Euros as the calls contain them (`totalCost`), for display: €450.00 (OPEN-85). */
 export function formatEuroAmount(amount: number): string {
   return formatEuros(Math.round(amount * 100))
 }
 
-/** A count as people read it: 20,960. Impressions carry decimals, of which a reader has no use (OPEN-64). */
+/** A count with separators: 20,960. The decimals of impressions are not shown (OPEN-64). */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US', { maximumFractionDigits: 0 })
 }
 
-/** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any zone (TRAP-02). */
+/** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any time zone (TRAP-02). */
 export function formatDay(day: string | null | undefined): string {
   return formatLocalDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 }
@@ -43,7 +43,7 @@ function formatLocalDay(day: string | null | undefined, options: Intl.DateTimeFo
   return text ? new Date(`${text}T00:00:00Z`).toLocaleDateString(LOCALE, { ...options, timeZone: 'UTC' }) : ''
 }
 
-/** An instant in the user's zone, short form with time, in the US 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
+/** An instant in the user's time zone, short form with time, in the US 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
 export function formatInstant(instant: string | Date, timeZone?: string): string {
   return new Date(instant).toLocaleString(LOCALE, {
     year: 'numeric',
@@ -60,7 +60,7 @@ export function formatPreciseInstant(instant: string, timeZone?: string): string
   return new Date(instant).toLocaleString(LOCALE, { timeZone })
 }
 
-/** Bytes as people read them: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
+/** Bytes as text: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
   const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
@@ -74,13 +74,13 @@ export function formatSeconds(seconds: number): string {
   return uiTexts.seconds(String(Math.round(seconds * 10) / 10))
 }
 
-/** Seconds of a film as 0:07 or 12:30. */
+/** Seconds of a video as 0:07 or 12:30. */
 export function formatVideoTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A time of waiting in words: 48 min, 26 h 10 min. */
+/** A waiting time as text: 48 min, 26 h 10 min. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
   return minutes < 60 ? uiTexts.minutes(minutes) : uiTexts.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
@@ -91,7 +91,7 @@ export function formatCoordinate(value: number): string {
   return value.toFixed(6)
 }
 
-/** How long ago that was, seen from `at`: 40 s ago, 5 min ago, 3 h ago, 2 days ago. */
+/** The time since an instant at `at`: 40 s ago, 5 min ago, 3 h ago, 2 days ago. */
 export function formatAge(instant: string | Date, at: Date): string {
   const seconds = Math.max(0, Math.floor((at.getTime() - new Date(instant).getTime()) / 1000))
   if (seconds < 5) return uiTexts.justNow
@@ -101,14 +101,14 @@ export function formatAge(instant: string | Date, at: Date): string {
   return uiTexts.daysAgo(Math.floor(seconds / 86_400))
 }
 
-/** Whole weeks of a flight that have begun by that day, and how many it has: for the bulbs of a campaign. */
+/** The number of weeks of a flight that have begun by that day, and their total: for the bulbs of a campaign. */
 export function countWeeksRun(startsOn: string, weeks: number, day: string): { done: number; running: boolean } {
   const days = toDayNumber(day) - toDayNumber(startsOn)
   if (days < 0) return { done: 0, running: false }
   return { done: Math.min(weeks, Math.floor(days / 7)), running: days < weeks * 7 }
 }
 
-/** A date in full, in the user's zone: Friday, November 20, 2026. */
+/** A date in full, in the user's time zone: Friday, November 20, 2026. */
 export function formatLongDate(at: Date, timeZone?: string): string {
   return at.toLocaleDateString(LOCALE, {
     weekday: 'long',
@@ -119,12 +119,12 @@ export function formatLongDate(at: Date, timeZone?: string): string {
   })
 }
 
-/** The time of day of an instant, in the user's zone when none is named: 2:32 PM. */
+/** The time of day of an instant, in the user's time zone by default: 2:32 PM. */
 export function formatTime(instant: string | Date, timeZone?: string): string {
   return new Date(instant).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
-/** A moment as one would say it: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's zone. */
+/** An instant in short: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's time zone. */
 export function formatRelativeTime(instant: string, at: Date, timeZone?: string): string {
   const toLocalDay = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone })
   const moment = new Date(instant)

@@ -1,10 +1,10 @@
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { formatInstant, formatRelativeTime } from './format.ts'
 
-/** A time zone, and the location that names it; a location that is not known names none. */
+/** A time zone with the location that names it; an unknown location has no name. */
 export type LocationClock = { timeZone: string | undefined; locationName: string }
 
-/** Formats an instant by the clock of the place, and adds the location when the reader's clock differs (D-30). */
+/** Formats an instant in that time zone, and adds the location if the reader's time zone differs (D-30). */
 export function formatLocalTime(instant: string, place: LocationClock, ownZone = findOwnZone()): string {
   return appendLocation((zone) => formatInstant(instant, zone), place, ownZone)
 }

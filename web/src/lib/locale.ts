@@ -1,4 +1,7 @@
-/** English as the reader's region writes dates and times: 11/22/2026, 2:05 PM in the US, 22/11/2026, 14:05 in Austria. */
+/**
+ * English with the date and time formats of the reader's region: 11/22/2026, 2:05 PM in the US, 22/11/2026, 14:05 in
+ * Austria.
+ */
 export const LOCALE = chooseLocale(globalThis.navigator?.languages ?? [])
 
 /** Uses the first language with a region, or the US without one (OPEN-58). The words stay English. */

@@ -1,8 +1,8 @@
 /**
- * What the specification calls "only logged": the browser's console, and no message to the user (ERR-06).
+ * Implements "only logged" of the specification: the browser's console, and no message to the user (ERR-06).
  *
- * A refusal or a lost line is one line: where it was noticed tells nothing. Anything else is a fault of ours and
- * keeps its stack.
+ * A refusal or a lost connection is one line, because the stack does not help. Any other failure is a bug and is logged
+ * with its stack.
  */
 export function logFailure(what: string, failure: unknown): void {
   const line = describeCallFailure(failure)
@@ -12,11 +12,13 @@ export function logFailure(what: string, failure: unknown): void {
   else write(`${what}: ${line}`)
 }
 
-/** By its name, because what makes calls logs as well and would import this file in a ring. */
+/**
+ * Compares the name, because importing the class would make a circular import: the module of calls imports this one.
+ */
 function describeCallFailure(failure: unknown): string | undefined {
   if (!(failure instanceof Error)) return undefined
   if (failure.name === 'CallFailed') return failure.message
   if (failure.name !== 'CallRefused') return undefined
-  const { status, requestId } = failure as Error & { status?: number; requestId?: string } // as CallRefused has them
+  const { status, requestId } = failure as Error & { status?: number; requestId?: string } // the fields of CallRefused
   return `${status} ${failure.message} (request ${requestId})`
 }

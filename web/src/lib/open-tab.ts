@@ -1,8 +1,8 @@
 type FetchLink = () => Promise<string | undefined>
 
 /**
- * Opens a document in a tab of its own, at once, inside the click that asked for it: no browser takes it for a pop-up
- * (INV-2). The tab says what it waits for until the link is there; without a link, or when asking fails, it closes.
+ * Opens a document in a new tab, directly in the click handler, so that no browser blocks it as a pop-up (INV-2). The
+ * tab shows a waiting message until the link arrives; without a link, or after a failure, it closes.
  *
  * @returns whether there was a link
  */
@@ -21,7 +21,10 @@ export async function openTab(waiting: string, ask: FetchLink): Promise<boolean>
   }
 }
 
-/** Where there may be no document: a tab opens only for a link (SCR-DET-13); a browser that forbids it shows it here. */
+/**
+ * For documents that may not exist: opens a tab only for a link (SCR-DET-13); if the browser blocks the tab, the link
+ * opens in this one.
+ */
 export async function openTabWhenFound(ask: FetchLink): Promise<boolean> {
   const link = await ask()
   if (link === undefined) return false

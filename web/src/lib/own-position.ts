@@ -1,15 +1,18 @@
 import type { Position } from '@marquee/contract/positions.rules'
 
-/** Where this device is, within so many metres; or why nobody knows. */
+/** The position of this device with its accuracy in metres; or why it is unknown. */
 export type OwnPosition =
   | { kind: 'found'; position: Position; withinMeters: number }
   | { kind: 'refused' | 'unknown' | 'slow' }
 
 const TIMEOUT_MS = 20_000
-/** Somebody who asks twice stands where they stood. */
+/** A recent position is used again. */
 const MAX_AGE_MS = 60_000
 
-/** Asks the browser where this device is; the browser asks the person first. Refused without a secure connection, too. */
+/**
+ * Asks the browser for the position of this device; the browser asks the user first. Refused without a secure
+ * connection.
+ */
 export function askOwnPosition(): Promise<OwnPosition> {
   if (!('geolocation' in navigator)) return Promise.resolve({ kind: 'unknown' })
   return new Promise((resolve) => {

@@ -2,10 +2,10 @@ import { shellTexts } from '@marquee/contract/texts/shell'
 import { useEffect, useLayoutEffect } from 'react'
 import { useMatches } from 'react-router'
 
-/** What a route says about itself. */
+/** The data of a route about its page. */
 export type RouteHandle = { title: string }
 
-/** The title of the shown route (OPEN-11). */
+/** The title of the current route (OPEN-11). */
 export function usePageTitle(): string {
   const matches = useMatches()
   const handle = matches.at(-1)?.handle as RouteHandle | undefined // every route of the router has one
@@ -13,12 +13,12 @@ export function usePageTitle(): string {
 }
 
 /**
- * Names the one thing that a page shows in the title of the document, so that its tabs and entries of the history are
- * told apart. Without that thing the title is that of the route again.
+ * Adds the name of the displayed object to the document's title, so that tabs and history entries can be told apart.
+ * Without a name the title is that of the route.
  */
 export function useDocumentTitle(name: string): void {
   const title = usePageTitle()
-  // Before the next route writes its own title.
+  // Runs before the next route sets its own title.
   useLayoutEffect(
     () => () => {
       document.title = shellTexts.documentTitle(title)

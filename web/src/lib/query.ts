@@ -3,9 +3,9 @@ import { CallRefused } from './call.ts'
 import { logFailure } from './log.ts'
 
 /**
- * Keys of what is kept from the server: the noun first, then what narrows it.
+ * Keys of the cached server data: the noun first, then its parameters.
  *
- * `['campaigns', companyId]`, `['campaign', id]`; events invalidate by the noun (`live.ts`).
+ * `['campaigns', companyId]`, `['campaign', id]`; events invalidate by the noun (`event-stream.ts`).
  */
 export const keys = {
   me: ['me'] as const,
@@ -60,9 +60,9 @@ export const keys = {
   mailbox: ['mailbox'] as const,
 }
 
-/** Failures are logged and never repeated behind the user's back; the page shows its failed face. */
+/** Failures are logged and never retried automatically; the page shows its failed state. */
 export function createQueryClient(): QueryClient {
-  // Before the next click, so that a button that sends is drawn as busy when a second one arrives.
+  // Runs before the next click, so that a submit button is drawn as busy when a second click arrives.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({
@@ -76,20 +76,17 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The request id of a failure, for people who ask for help. */
+/** The request id of a failure, for users who ask for help. */
 export function getRequestId(failure: unknown): string | undefined {
   return failure instanceof CallRefused ? failure.requestId : undefined
 }
 
-/**
- * Refused for good. A session that has ended leads elsewhere by itself (OPEN-08), and who asked too often or too
- * slowly may ask again.
- */
+/** A permanent refusal. An expired session redirects on its own (OPEN-08); rate limits and timeouts can be retried. */
 export function isGone(failure: Error | null): boolean {
   return failure instanceof CallRefused && failure.status < 500 && ![401, 408, 429].includes(failure.status)
 }
 
-/** How loading one thing stands: what is refused is gone, what broke can be tried again. */
+/** The state of loading one object: a refusal means that it is gone, another failure can be retried. */
 export function toLoadState<Data>({ data, error, refetch }: UseQueryResult<Data>) {
   if (data !== undefined) return { kind: 'loaded' as const, data }
   if (error === null) return { kind: 'loading' as const }

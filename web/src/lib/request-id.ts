@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { CallRefused } from './call.ts'
 
 /**
- * What a form calls what it asks for, so that it happens once however often it is sent (decision 21): as long as the form is
- * open it is the same, also after an answer was lost; `renewed` begins another one. What is not closed in between begins
- * it, too, once the server has said that something else was booked under this one.
+ * The id of a form's request, so that repeated sending has one effect (decision 21). It stays the same while the form
+ * is open, also after a lost answer; `renewed` creates another one. A form that stays open also needs another one after
+ * the server has reported that a different booking used this id.
  */
 export function useRequestId() {
   const [requestId, setRequestId] = useState(createRequestId)

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it where its user keeps files. */
+/** Saves a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -7,7 +7,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** The same for a table as text. */
+/** Saves a table as text. */
 export function saveCsv(name: string, text: string): void {
   saveFile(name, new Blob([text], { type: 'text/csv' }))
 }

@@ -140,7 +140,7 @@ it('is that of the tab alone where an operator looks as somebody, and whoever si
   expect(currentSession().user).toEqual(INES)
   expect(mayKeep()).toBe(false)
   forgetSession()
-  // It does not become the operator's own tab.
+  // The tab does not get the operator's own session.
   expect([isLooking(), storedToken()]).toEqual([true, null])
   expect(entries.get('token')).toBe('of the operator')
 })

@@ -4,18 +4,18 @@ import { getNow } from './clock.ts'
 import { logFailure } from './log.ts'
 
 /**
- * Who is signed in, in this browser: `token` and `user` in local storage, kept in step with memory
- * (SESS-02 to SESS-05). Signed out means that there is no `token`.
+ * The signed-in user of this browser: `token` and `user` in local storage, in step with memory (SESS-02 to SESS-05).
+ * Signed out means that there is no `token`.
  *
- * In a tab in which an operator looks as somebody else, both lie in the storage of that tab alone, and whoever is
- * signed in to the browser is not touched (decision 7).
+ * During an impersonation both are in the session storage of its tab only, so the session of the browser is not
+ * affected (decision 7).
  */
 export type Session = {
   readonly token: string | null
   readonly user: User | null
-  /** When the server last told the user, in ms since 1970; 0 for the one restored from storage. */
+  /** When the server last returned the user, in ms since 1970; 0 for the one restored from storage. */
   readonly userFetchedAtMs: number
-  /** Where a session that the server ended was, and whose it was, so that signing in again leads back (OPEN-08). */
+  /** The page and user of a session that the server ended, so that signing in again leads back (OPEN-08). */
   readonly interrupted: Interruption | null
 }
 
@@ -25,12 +25,12 @@ const TOKEN = 'token'
 const USER = 'user'
 const IMPERSONATION = 'looking'
 
-/** Whether an operator looks as somebody else in this tab; it stays that until the tab is closed. */
+/** Whether this tab is an impersonation; this stays true until the tab is closed. */
 export function isImpersonating(): boolean {
   return sessionStorage.getItem(IMPERSONATION) !== null
 }
 
-/** Makes a tab that was just opened one in which somebody else is looked at; the token stands in no address. */
+/** Turns a newly opened tab into an impersonation; the token is in no address. */
 export function startImpersonation({ sessionStorage: tabStorage }: Window, token: string): void {
   tabStorage.clear()
   tabStorage.setItem(IMPERSONATION, 'yes')
@@ -40,12 +40,12 @@ export function startImpersonation({ sessionStorage: tabStorage }: Window, token
 let session: Session = { token: readText(TOKEN), user: readUser(), userFetchedAtMs: 0, interrupted: null }
 const listeners = new Set<() => void>()
 
-/** The bare token as it lies in storage now, so that no request ever carries an older one (TRAP-19). */
+/** The current token in storage, so that no request sends an older one (TRAP-19). */
 export function getStoredToken(): string | null {
   return readText(TOKEN)
 }
 
-/** A new session; the user of an earlier one goes. */
+/** Starts a session; the user of an earlier one is removed. */
 export function saveToken(token: string): void {
   writeText(TOKEN, token)
   writeText(USER, null)
@@ -53,8 +53,8 @@ export function saveToken(token: string): void {
 }
 
 /**
- * Writes the user as the server told it, whenever it changes; an empty one is removed, never stored as text
- * (SESS-05). An answer that comes after the sign-out is nobody's any more.
+ * Stores the user whenever the server returns a new state; an empty user is removed and never stored as text (SESS-05).
+ * An answer after the sign-out is ignored.
  */
 export function saveUser(user: User | null): void {
   if (getStoredToken() === null && user) return
@@ -63,15 +63,18 @@ export function saveUser(user: User | null): void {
 }
 
 /**
- * Sign Out: both entries go, in storage and in memory (OPEN-09, TRAP-21), and with them whatever else the
- * application kept for this person.
+ * Sign Out: removes both entries in storage and in memory (OPEN-09, TRAP-21), and all other data that the application
+ * stored for this user.
  */
 export function clearSession(): void {
   finishSession(null)
   clearStored()
 }
 
-/** The server no longer knows the token: the same, but place and unsent forms are kept for the same person (OPEN-08). */
+/**
+ * The server no longer accepts the token: like a sign-out, but the page and unsent forms are kept for the same user
+ * (OPEN-08).
+ */
 export function endSession(path: string): void {
   finishSession({ path, userId: session.user?._id })
 }
@@ -82,7 +85,7 @@ function finishSession(interrupted: Interruption | null): void {
   setSession({ token: null, user: null, userFetchedAtMs: 0, interrupted })
 }
 
-/** Somebody is back: the remembered place has been used, and what was kept for somebody else goes. */
+/** A user has signed in: removes the remembered page, and the data stored for another user. */
 export function clearInterruption(): void {
   const { interrupted, user } = session
   if (!interrupted) return
@@ -90,12 +93,15 @@ export function clearInterruption(): void {
   setSession({ ...session, interrupted: null })
 }
 
-/** Whether something may be kept in this browser: not for somebody who has signed out (also in another tab), nor who only looks. */
+/**
+ * Whether data may be stored in this browser: not after a sign-out (also in another tab), and not during an
+ * impersonation.
+ */
 export function mayStore(): boolean {
   return !isImpersonating() && (getStoredToken() !== null || session.interrupted !== null)
 }
 
-/** What the application keeps carries its name; the colour scheme belongs to the browser, not to the person. */
+/** Keys of the application start with its name; the colour scheme belongs to the browser, not to the user. */
 const OWN_KEYS = /^marquee-(?!scheme$)/
 
 function clearStored(): void {
@@ -117,12 +123,12 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Signing in or out in another tab counts here too. */
+/** A sign-in or sign-out in another tab applies here, too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === TOKEN || event.key === USER) reloadSession()
   })
-  // A page that Back brings to life again was asleep meanwhile.
+  // A page that Back restores did not receive these events.
   addEventListener('pageshow', (event) => event.persisted && reloadSession())
 }
 
@@ -139,7 +145,7 @@ function readUser(): User | null {
   const text = readText(USER)
   if (!text) return null
   try {
-    // Written by keepUser alone; a foreign text ends in the catch or is replaced by the next user fetch.
+    // Written only by keepUser; any other text ends in the catch or is replaced by the next fetch of the user.
     const user = JSON.parse(text) as User | null
     return user?.role ? user : null
   } catch (failure) {

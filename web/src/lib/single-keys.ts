@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const KEY = 'marquee-single-keys'
 
-/** Single keys are on unless this browser's user turned them off (WCAG 2.1.4). */
+/** Single keys are on unless the user of this browser turned them off (WCAG 2.1.4). */
 export const hasSingleKeys = (): boolean => localStorage.getItem(KEY) !== 'off'
 
 export function setSingleKeys(isOn: boolean): void {
@@ -10,13 +10,13 @@ export function setSingleKeys(isOn: boolean): void {
   else localStorage.setItem(KEY, 'off')
 }
 
-/** Whether letters pressed there are meant as text. */
+/** Whether letters typed into the element are text. */
 function isWriting(target: EventTarget | null): boolean {
   const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
   return target instanceof HTMLElement && target.closest(fields) !== null
 }
 
-/** What the keys of a page do, for the list of shortcuts. */
+/** The keys of a page with their descriptions, for the list of shortcuts. */
 export type PageKey = { keys: readonly string[]; what: string }
 
 let pageKeys: readonly PageKey[] = []
@@ -27,7 +27,7 @@ function setPageKeys(keys: readonly PageKey[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The keys of the page that is shown. */
+/** The keys of the current page. */
 export function usePageKeys(): readonly PageKey[] {
   return useSyncExternalStore(
     (listener) => {
@@ -39,10 +39,10 @@ export function usePageKeys(): readonly PageKey[] {
 }
 
 /**
- * Hears the single keys of a page, and lists them among the shortcuts. They stay silent while somebody writes,
- * while a dialog is open, and when single keys are turned off. A key that the page answers with `true` is used up.
+ * Handles the single keys of a page, and adds them to the list of shortcuts. They are ignored while the user types,
+ * while a dialog is open, and when single keys are turned off. A handler returns `true` if it has used the key.
  *
- * @param keys written once, outside the component
+ * @param keys a constant outside the component
  */
 export function useSingleKeys(keys: readonly PageKey[], onKey: (event: KeyboardEvent) => boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for that long; for what must not follow every key press. */
+/** The last value that did not change for that time; for requests that must not follow every key press. */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [debounced, setSettled] = useState(value)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   return debounced
 }
 
-/** Of quick typing into a search only where it comes to rest is asked for. */
+/** The delay for search text. */
 export function useDebouncedSearch(typed: string): string {
   return useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
 }

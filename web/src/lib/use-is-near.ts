@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the element is on the screen or about to be; browsers hold a few dozen videos at a time, not hundreds. */
+/**
+ * Whether the element is in the viewport or close to it; browsers can hold a few dozen videos at a time, not hundreds.
+ */
 export function useIsNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getNow } from './clock.ts'
 
-/** The present, looked at again every so often: for ages that grow while somebody watches. */
+/** The current time, updated at an interval: for displayed ages. */
 export function useNow(everyMs = 10_000): Date {
   const [at, setAt] = useState(getNow)
   useEffect(() => {

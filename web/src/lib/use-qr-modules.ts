@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { logFailure } from './log.ts'
 import { buildModulesPath } from './qr.rules.ts'
 
-/** The dark squares of a QR code as one path, and how many a side has. */
+/** The dark modules of a QR code as one path, and the number of modules per side. */
 export type QrModules = { path: string; size: number }
 
-/** A text as a QR code; what computes it comes only when it is asked for. */
+/** Encodes a text as a QR code; the encoder is loaded on demand. */
 export function useQrModules(text: string): QrModules | 'failed' | undefined {
   const [squares, setSquares] = useState<QrModules | 'failed'>()
   useEffect(() => {

@@ -3,18 +3,18 @@ import { isKeyFrame, isDamagedMatroska, pickPlayedTrack, VIDEO_HEAD_BYTES } from
 import type { Input, InputVideoTrack } from 'mediabunny'
 import { logFailure } from './log.ts'
 
-/** What a chosen file turned out to be. */
+/** The result of reading a chosen file. */
 export type VideoReading =
   | { kind: 'facts'; facts: VideoFacts }
-  /** no video, or a broken one */
+  /** not a video, or a broken one */
   | { kind: 'unreadable' }
-  /** a video whose pictures this browser cannot show */
+  /** a video with a codec that this browser cannot decode */
   | { kind: 'undecodable' }
 
 /**
- * Reads size, seconds and the size a video is shown in, after rotation, before a byte is sent (CAMP-FORM-42 to 46).
+ * Reads the size, duration and displayed dimensions of a video, after rotation, before it is sent (CAMP-FORM-42 to 46).
  *
- * Only the index and the first picture are read, so a file of 100 MB takes a moment. The reader is a script of its own
+ * Only the index and the first picture are read, so a file of 100 MB takes a moment. The reader is a separate script
  * that is loaded when the first file is chosen.
  *
  * @param canShow whether the browser can show a container with that codec
@@ -39,7 +39,7 @@ export async function readVideoFacts(file: File, canShow = isBrowserPlayable): P
     if (!(await hasDecodablePicture(track))) return { kind: 'unreadable' }
     return { kind: 'facts', facts: { sizeBytes: file.size, durationSeconds, width, height } }
   } catch (failure) {
-    // Whatever is wrong with the file, for the person it is not a video.
+    // For the user, a file with any reading error is not a video.
     logFailure('The chosen file cannot be read as a video', failure)
     return { kind: 'unreadable' }
   } finally {
@@ -68,7 +68,7 @@ async function hasDecodablePicture(track: InputVideoTrack): Promise<boolean> {
   return picture !== null
 }
 
-/** Matroska and QuickTime are told like their siblings, which browsers do know by name. */
+/** Matroska and QuickTime are reported as WebM and MP4, whose names browsers know. */
 function isBrowserPlayable(mimeType: string): boolean {
   const known = mimeType.replace('video/x-matroska', 'video/webm').replace('video/quicktime', 'video/mp4')
   return document.createElement('video').canPlayType(known) !== ''

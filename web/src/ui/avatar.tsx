@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styles from './avatar.module.css'
 import { Glyph, type Icon } from './icon.tsx'
 
-/** A round picture, or the placeholder icon when there is none or it does not load (LAYOUT-05, TRAP-29). */
+/** A round picture, or the placeholder icon if there is none or it does not load (LAYOUT-05, TRAP-29). */
 export function Avatar(props: {
   source?: { src: string; srcSet?: string; sizes?: string } | undefined
   size?: number

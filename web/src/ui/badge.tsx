@@ -26,7 +26,7 @@ export function Badge({
   )
 }
 
-/** A square of an icon on its tone, beside a message. */
+/** An icon on a coloured square, beside a message. */
 export function IconTile({ tone, icon }: { tone: Tone; icon: Icon }) {
   return (
     <span className={classNames(styles.tile, tones[tone])}>

@@ -3,7 +3,7 @@ import styles from './bars.module.css'
 
 export type BarPart = { value: number; tone: 'accent' | 'accent-2' | 'accent-3' | 'green' | 'red' | 'yellow' | 'rest' }
 
-/** One bar split by shares; `label` says them in words. */
+/** One bar split by shares; `label` describes them in words. */
 export function SplitBar({ parts, label }: { parts: readonly BarPart[]; label: string }) {
   const visible = parts.filter((part) => part.value > 0)
   return (
@@ -15,7 +15,7 @@ export function SplitBar({ parts, label }: { parts: readonly BarPart[]; label: s
   )
 }
 
-/** How far something is, from 0 to 100. */
+/** Progress from 0 to 100. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (

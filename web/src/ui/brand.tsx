@@ -2,7 +2,7 @@ import { shellTexts } from '@marquee/contract/texts/shell'
 import styles from './brand.module.css'
 import { classNames } from './class-names.ts'
 
-/** The mark: two posts, a canopy, one lit bulb. `plain` leaves out the square; `light` is for klein ground. */
+/** The logo: two posts, a canopy, one lit bulb. `plain` leaves out the square; `light` is for a klein background. */
 function Mark({ size = 26, look = 'square' }: { size?: number; look?: 'square' | 'plain' | 'light' }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={styles[look]}>
@@ -17,7 +17,7 @@ function Mark({ size = 26, look = 'square' }: { size?: number; look?: 'square' |
   )
 }
 
-/** Mark and name side by side. On night and on klein the name is white. */
+/** Logo and name side by side. On night and klein backgrounds the name is white. */
 export function Wordmark({ look = 'square', onDark = false }: { look?: 'square' | 'light'; onDark?: boolean }) {
   return (
     <span className={classNames(styles.wordmark, onDark && styles.onDark)}>

@@ -6,12 +6,12 @@ export type BulbTone = 'accent' | 'green' | 'yellow' | 'red' | 'tungsten'
 /**
  * A row of bulbs that counts something: weeks run, screens online (VIS-6).
  *
- * Up to 40 bulbs, then a bar of the same shares. `label` says the same in words.
+ * Up to 40 bulbs, then a bar with the same shares. `label` says the same in words.
  */
 export function Bulbs(props: {
   total: number
   lit: number
-  /** A half-filled bulb behind the lit ones: the present week. */
+  /** A half-filled bulb after the lit ones: the current week. */
   half?: boolean
   /** The last bulbs are offline: red rings. */
   offline?: number
@@ -32,7 +32,7 @@ export function Bulbs(props: {
     </span>
   )
   if (total <= MAX_ROW_BULBS) return row
-  // Where they would not fit beside each other the bar stands for them; only one of the two is drawn.
+  // Where the bulbs do not fit in one row, the bar replaces them; only one of the two is drawn.
   return (
     <>
       <span className={classNames(styles.asRow, total > MAX_TILE_BULBS && styles.many)}>{row}</span>
@@ -43,7 +43,7 @@ export function Bulbs(props: {
   )
 }
 
-/** More than these are a bar everywhere, or in most tiles, and a few fit anywhere. */
+/** Above these counts bulbs become a bar, everywhere or in tiles; a few bulbs fit in any tile. */
 const MAX_BULBS = 40
 const MAX_TILE_BULBS = 31
 const MAX_ROW_BULBS = 12
@@ -66,7 +66,7 @@ function BulbBar(props: { total: number; lit: number; offline: number; tone: Bul
   )
 }
 
-/** Three bulbs chasing each other: waiting. Says nothing by itself; a text stands beside it. */
+/** Three animated bulbs: loading. They have no accessible text, because a text is beside them. */
 export function LoadingBulbs({ size = 'medium' }: { size?: 'small' | 'medium' | 'large' }) {
   return (
     <span aria-hidden="true" className={classNames(styles.row, styles.waiting, styles[size])}>

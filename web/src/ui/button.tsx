@@ -36,7 +36,7 @@ export function Button(props: ComponentProps<'button'> & ButtonLook & { busyText
   )
 }
 
-/** A button that is busy cannot keep the focus; when it is idle again, and nothing else has it, it takes it back. */
+/** A busy button loses the focus; it takes the focus back when it is idle again and no other element has it. */
 function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: 
   }, [button, isBusy])
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton(props: LinkProps & ButtonLook) {
   const { variant, size, icon, wide, dangerous, className, children, ...link } = props
   return (
@@ -55,7 +55,7 @@ export function LinkButton(props: LinkProps & ButtonLook) {
   )
 }
 
-/** A square button of an icon alone; `label` is its name and its tooltip. */
+/** A square button with only an icon; `label` is its name and its tooltip. */
 export function IconButton(props: ComponentProps<'button'> & { icon: Icon; label: string; iconSize?: number }) {
   const { icon, label, iconSize = 18, className, type, ...native } = props
   return (
@@ -84,7 +84,7 @@ function Face({ icon, children }: { icon?: Icon; children?: ReactNode }) {
   )
 }
 
-/** The idle words keep the width, drawn by the style alone: what the button says are the busy words. */
+/** The idle text keeps the width and is drawn by CSS only; the accessible text is the busy text. */
 function Busy({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <>

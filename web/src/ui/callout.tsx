@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Tone, Icon>> = {
   plain: IconInfoCircle,
 }
 
-/** A remark inside the page: heading, a second line, and what can be done about it. */
+/** A note inside the page: heading, second line, and actions. */
 export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
   const { tone, title, actions, children } = props
   return (
@@ -39,7 +39,7 @@ export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactN
   )
 }
 
-/** Why something did not work, read out as soon as it stands there; nothing while all is well. */
+/** Why an action failed, announced as soon as it appears; not shown without a failure. */
 export function FailureCallout({ children }: { children: string | false | undefined }) {
   if (!children) return null
   return (

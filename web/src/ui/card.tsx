@@ -7,7 +7,7 @@ import { DateText } from './date-text.tsx'
 export function Card(
   props: Omit<ComponentProps<'section'>, 'title'> & {
     title?: ReactNode
-    /** A quieter word behind the title. */
+    /** A note after the title. */
     note?: ReactNode
     actions?: ReactNode
     foot?: ReactNode
@@ -42,9 +42,9 @@ export function Card(
 export function ObjectCard(props: {
   media?: ReactNode
   badge?: ReactNode
-  /** The name as the only link of the card. */
+  /** The name, which is the only link of the card. */
   name: ReactNode
-  /** A quieter word at the end of the line of the name. */
+  /** A note at the end of the name's line. */
   note?: ReactNode
   foot?: ReactNode
   children?: ReactNode
@@ -86,7 +86,10 @@ export function CardGrid({ children, label }: { children: ReactNode; label?: str
   )
 }
 
-/** A main column with an aside beside it from 992 px; on less it stands below, or above where it comes first. */
+/**
+ * A main column with an aside beside it from 992 px; on narrower screens the aside is below, or above if it comes
+ * first.
+ */
 export function MainAndAside(props: { children: ReactNode; aside: ReactNode; isAsideFirst?: boolean }) {
   const { children, aside, isAsideFirst } = props
   const main = <div className={styles.stack}>{children}</div>
@@ -99,7 +102,7 @@ export function MainAndAside(props: { children: ReactNode; aside: ReactNode; isA
   )
 }
 
-/** Things below each other with the gap of a page. */
+/** A column with the gap of a page. */
 export function Stack({ children, gap = 'cards' }: { children: ReactNode; gap?: 'cards' | 'groups' | 'fields' }) {
   return <div className={classNames(styles.stack, styles[gap])}>{children}</div>
 }

@@ -3,7 +3,7 @@ import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Segmented } from './choices.tsx'
 
-/** Whether a list of places stands as cards, which is usual, or on a map. */
+/** Whether a list of venues is shown as cards, the default, or on a map. */
 export function CardsOrMap({ view, onView }: { view: string; onView: (view: string) => void }) {
   return (
     <Segmented

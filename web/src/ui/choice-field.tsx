@@ -4,7 +4,7 @@ import { HintAndError, buildInputProps, ErrorLine, type NativeProps, useFieldIds
 import styles from './field.module.css'
 import { Glyph, type Icon } from './icon.tsx'
 
-/** A tick with its words; `children` may hold a link. */
+/** A checkbox with its label; `children` may contain a link. */
 export function Checkbox(
   props: NativeProps<'input'> & { children: ReactNode; error?: string | false; onTick?: (ticked: boolean) => void },
 ) {
@@ -27,7 +27,7 @@ export function Checkbox(
   )
 }
 
-/** A tick without visible words, for a row of a table. */
+/** A checkbox without a visible label, for a row of a table. */
 export function RowCheckbox(props: NativeProps<'input'> & { label: string; onTick?: (ticked: boolean) => void }) {
   const { label, onTick, ...native } = props
   return (
@@ -41,7 +41,7 @@ export function RowCheckbox(props: NativeProps<'input'> & { label: string; onTic
   )
 }
 
-/** A choice of two or three, each a card. */
+/** A choice between two or three cards. */
 export function RadioCards(props: {
   legend: string
   name: string

@@ -9,7 +9,7 @@ import { findNextItem } from './item-keys.rules.ts'
 
 export type Choice = { value: string; label: string; count?: number; icon?: Icon }
 
-/** Filters of which one is on, with how many entries each has; an address may ask for several of them at once. */
+/** Filters with counts, of which one is active; an address may activate several at once. */
 export function Chips(props: {
   label: string
   choices: readonly Choice[]
@@ -36,7 +36,7 @@ export function Chips(props: {
   )
 }
 
-/** A choice of few, side by side; `iconsOnly` keeps the words for screen readers and tooltips. */
+/** A choice between few options, side by side; `iconsOnly` keeps the words for screen readers and tooltips. */
 export function Segmented(props: {
   label: string
   choices: readonly Choice[]
@@ -66,7 +66,7 @@ export function Segmented(props: {
   )
 }
 
-/** A search box; its words are the placeholder and the name. */
+/** A search box; its label is the placeholder and the accessible name. */
 export function SearchField(
   props: Omit<ComponentProps<'input'>, 'onChange' | 'placeholder'> & {
     label: string
@@ -99,14 +99,17 @@ export function SearchField(
   )
 }
 
-/** Enter goes on to what was found, and Escape leaves an empty field, so that the keys of the page are heard again. */
+/** Enter moves on to the results, and Escape leaves an empty field, so that the keys of the page work again. */
 function isExitKey({ key, nativeEvent, currentTarget: { form, value } }: KeyboardEvent<HTMLInputElement>): boolean {
   return !nativeEvent.isComposing && ((key === 'Enter' && form === null) || (key === 'Escape' && value === ''))
 }
 
 export type Tab = { id: string; label: string; count?: number; panel: ReactNode }
 
-/** Panels of which one is shown. Arrows, Home, End and first letters move between the tabs. Keep `value` in the URL. */
+/**
+ * Tabs with panels, of which one is shown. Arrows, Home, End and first letters move between the tabs. Keep `value` in
+ * the URL.
+ */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string; onValue: (id: string) => void }) {
   const { label, tabs, value, onValue } = props
   const base = useId()

@@ -6,12 +6,12 @@ import styles from './collapsible-filters.module.css'
 import { Glyph } from './icon.tsx'
 
 /**
- * The filters of a list beside its search. On a phone they are behind one button that says how many are active, so that
- * the list begins near the top (D-38); anywhere else the button is gone and they stand in the row.
+ * The filters of a list beside its search. On a phone they are behind one button that shows the number of active
+ * filters, so that the list starts near the top (D-38); on wider screens they are in the row and there is no button.
  */
 export function CollapsibleFilters(props: {
   active: number
-  /** The search, which always shows. */
+  /** The search, which is always visible. */
   search: ReactNode
   className?: string | undefined
   children: ReactNode

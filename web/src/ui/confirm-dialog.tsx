@@ -9,17 +9,17 @@ import { ModalFrame } from './dialog.tsx'
 import type { Icon } from './icon.tsx'
 
 /**
- * Asks before something is deleted: literal title and text, the object and what it takes with it, focus on
- * Cancel, the red button repeats the verb. While `busyText` is set nothing closes it; `failure` stands inside.
+ * Asks for confirmation before deleting: specified title and text, the object and the consequences, focus on Cancel;
+ * the red button repeats the verb. While `busyText` is set the dialog cannot be closed; `failure` is shown inside.
  */
 export function ConfirmDialog(props: {
   open: boolean
   title: string
   text: string
-  /** The object that is meant, with what stops because of it. */
+  /** The object to delete, and what stops because of it. */
   children?: ReactNode
   confirm: string
-  /** The harmless way out, where `Cancel` would be unclear. */
+  /** The label of the cancelling button, where `Cancel` would be unclear. */
   cancel?: string
   busyText?: string | false
   failure?: string
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: {
         </p>
       )}
       <div className={styles.actions}>
-        {/* Deleting is the dangerous way out, so the harmless one has the focus (DEL-2). */}
+        {/* Deleting is dangerous, so the cancelling button has the focus (DEL-2). */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus onClick={onClose} disabled={Boolean(busyText)}>
           {cancel}

@@ -3,7 +3,7 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import { IconButton } from './button.tsx'
 import { useToast } from './toasts.tsx'
 
-/** Puts a text on the clipboard and says so; a browser may not let it, on a line without encryption never. */
+/** Copies a text to the clipboard and confirms it; browsers refuse this without a secure connection. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const toast = useToast()
   const copy = async () => {

@@ -1,7 +1,7 @@
-/** How long a figure counts up (CONST-13). */
+/** The duration of counting up (CONST-13). */
 export const COUNT_UP_MS = 2000
 
-/** The whole number shown that long after the start: quick at first, the final one from 2000 ms on. */
+/** The displayed integer at that time after the start: fast at first, the final number from 2000 ms on. */
 export function computeCountUp(from: number, to: number, elapsedMs: number): number {
   if (elapsedMs >= COUNT_UP_MS) return to
   const share = Math.max(0, elapsedMs) / COUNT_UP_MS

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { splitDates } from './dates.rules.ts'
 import styles from './date-text.module.css'
 
-/** Text that breaks between a date and a time, never within one (D-38). Anything but words stays as it is. */
+/** Text that wraps between a date and a time, never within one (D-38). Children other than text stay as they are. */
 export function DateText({ children }: { children: ReactNode }) {
   return Children.map(children, (child) => (typeof child === 'string' ? renderText(child) : child))
 }
@@ -10,7 +10,7 @@ export function DateText({ children }: { children: ReactNode }) {
 function renderText(words: string): ReactNode {
   const pieces = splitDates(words)
   if (!pieces.some(({ isWhole }) => isWhole)) return words
-  // One element, so that a row of boxes takes the sentence as one box.
+  // One element, so that a flex container treats the sentence as one item.
   return (
     <span>
       {pieces.map((piece, index) =>

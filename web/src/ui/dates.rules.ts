@@ -6,7 +6,7 @@ const DATE_OR_TIME = new RegExp(String.raw`(?<![\w./-])(?:${DATE}|${TIME})(?!\w|
 
 export type TextSegment = { words: string; isWhole: boolean }
 
-/** Words in order; each date and each time is a piece of its own that may not break, with the comma behind it. */
+/** The text split into parts; each date and each time is a part that must not wrap, with the comma after it. */
 export function splitDates(words: string): TextSegment[] {
   const pieces: TextSegment[] = []
   let end = 0

@@ -8,9 +8,9 @@ import { passFocus } from './focus.ts'
 import { ErrorSlot } from './toasts.tsx'
 
 /**
- * A native modal dialog: focus stays inside, Esc and the scrim close it, focus returns to where it was.
+ * A native modal dialog: the focus stays inside, Esc and the backdrop close it, the focus returns to its former place.
  *
- * Below 576 px it is a sheet over the whole screen. While `locked` nothing but its buttons closes it.
+ * Below 576 px it covers the whole screen. While `locked`, only its buttons close it.
  */
 export function Dialog(props: {
   open: boolean
@@ -52,7 +52,7 @@ export function Dialog(props: {
 
 const FIRST_FIELD = '[data-dialog-body] :is(input, select, textarea):not(:disabled, [type="file"])'
 
-/** The bare modal element; what stands in it is up to the caller. Mount it to open it. */
+/** The bare modal element; the caller sets its content. Mount it to open it. */
 export function ModalFrame(
   props: ComponentProps<'dialog'> & { onClose: () => void; locked?: boolean; closeOnScrim?: boolean },
 ) {
@@ -62,20 +62,20 @@ export function ModalFrame(
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
-    // The browser would take the close button; who opens a form wants its first field.
+    // The browser would focus the close button; in a form the first field gets the focus instead.
     dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
-    // Its own for each dialog, so that one that closes does not take the ear of the one below it.
+    // A separate listener for each dialog, so that a closing dialog does not remove the listener of the one below.
     const handleKey = (event: KeyboardEvent) => recordEscape(event)
     addEventListener('keydown', handleKey, true)
     return () => {
       removeEventListener('keydown', handleKey, true)
-      // Closing before removal lets the browser give the focus back.
+      // Closing before removal lets the browser return the focus.
       dialog?.close()
       queueMicrotask(() => restoreFocus(opener))
     }
   }, [])
   return (
-    // The click handler is for the scrim, a comfort for the pointer; Esc does the same for the keyboard.
+    // The click handler is for the backdrop, which only pointers use; Esc does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
@@ -85,7 +85,8 @@ export function ModalFrame(
         if (!locked && isFirstAnswer(event)) onClose()
       }}
       onClose={(event) => {
-        // A browser may close it past `cancel`, on a second Esc: then the state follows, or it opens again.
+        // A browser may close the dialog without `cancel`, on a second Esc: then the state follows, or the dialog opens
+        // again.
         if (ref.current?.open !== false) return
         if (locked || !isFirstAnswer(event)) ref.current.showModal()
         else onClose()
@@ -100,7 +101,10 @@ export function ModalFrame(
   )
 }
 
-/** Where the browser could not: a dialog over this one was open. When the place is gone, the page's name has it. */
+/**
+ * Restores the focus if the browser could not, because another dialog was open. If the former element is gone, the page
+ * title gets the focus.
+ */
 function restoreFocus(opener: Element | null): void {
   if (document.activeElement === document.body) passFocus(opener)
 }
@@ -112,7 +116,7 @@ function recordEscape({ key }: KeyboardEvent): void {
   if (key === 'Escape') escape.presses += 1
 }
 
-/** One press of Esc closes one dialog, though browsers ask those below it as well when it was opened by a key. */
+/** One press of Esc closes one dialog, although browsers also send it to those below when a key opened the dialog. */
 function isFirstAnswer({ timeStamp }: { timeStamp: number }): boolean {
   if (escape.answered === escape.presses && timeStamp - escape.answeredAtMs < ONE_PRESS_MS) return false
   escape.answered = escape.presses

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { ModalFrame } from './dialog.tsx'
 import styles from './drawer.module.css'
 
-/** A panel from the left for small screens: focus stays inside; Esc, the scrim and a swipe close it. */
+/** A panel from the left for small screens: the focus stays inside; Esc, the backdrop and a swipe close it. */
 export function Drawer(props: { open: boolean; onClose: () => void; label: string; children: ReactNode }) {
   const { open, onClose, label, children } = props
   const startX = useRef(0)

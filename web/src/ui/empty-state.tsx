@@ -9,9 +9,9 @@ import styles from './empty-state.module.css'
 import { Glyph, type Icon } from './icon.tsx'
 
 /**
- * Where nothing is yet: a small sign, the specified sentence, one reason, one button.
+ * An empty state: a small sign, the specified sentence, one reason, one button.
  *
- * One bulb of the sign is lit when there is a next step.
+ * One bulb of the sign is lit if there is a next step.
  */
 export function EmptyState(props: {
   icon: Icon
@@ -20,7 +20,7 @@ export function EmptyState(props: {
   action?: ReactNode
   tone?: 'plain' | 'red'
   headingLevel?: 1 | 2 | 3
-  /** Whether a bulb is lit; when left out it is lit with an action. */
+  /** Whether a bulb is lit; by default it is lit if there is an action. */
   lit?: boolean
 }) {
   const { icon, title, reason, action, tone = 'plain', headingLevel = 2, lit = Boolean(action) } = props
@@ -37,7 +37,7 @@ export function EmptyState(props: {
   )
 }
 
-/** What did not load; never the words of an empty list, which would say something false (OPEN-93). */
+/** What did not load; never the message of an empty list, which would be false (OPEN-93). */
 export function FailedState(props: { requestId?: string; onRetry?: () => void; reason?: string }) {
   const { requestId, onRetry, reason = uiTexts.couldNotLoadReason } = props
   return (
@@ -63,7 +63,7 @@ export function FailedState(props: { requestId?: string; onRetry?: () => void; r
   )
 }
 
-/** Nothing fits the search or the filters. `title` replaces the usual sentence where one is specified. */
+/** Nothing matches the search or the filters. `title` replaces the default sentence where one is specified. */
 export function NoResults(props: {
   search?: string
   filters?: number
@@ -73,7 +73,7 @@ export function NoResults(props: {
 }) {
   const { search, filters = 0, title, reason, onClear } = props
   const clear = () => {
-    // The button goes with what it stands in; the search is where one goes on.
+    // The button is removed with this message, so the search takes the focus.
     document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
     onClear()
   }

@@ -4,11 +4,11 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 import { Glyph } from './icon.tsx'
 
-/** `fieldId` is the `id` given to the field; without one the entry is text only. */
+/** `fieldId` is the `id` of the field; without one the entry is only text. */
 export type Problem = { fieldId?: string; text: string }
 
 /**
- * What is wrong with a form, on top of it, with a link to each field.
+ * The problems of a form, above it, with a link to each field.
  *
  * Takes the focus whenever `attempt` changes (count the submits), and marks the document's title (BOOK-3).
  */

@@ -4,13 +4,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Glyph, type Icon } from './icon.tsx'
 
-/** What every field has around its input. */
+/** The common parts of all fields. */
 export type FieldFrame = {
   label: string
-  /** Shows the word behind the label; the input is then not required. */
+  /** Shows this text after the label; the input is then not required. */
   optional?: boolean
   hint?: ReactNode
-  /** The sentence below the field; also marks it as invalid. */
+  /** The message below the field; also marks it as invalid. */
   error?: string | false
   icon?: Icon
 }
@@ -20,7 +20,7 @@ export type OnValueProps = { onValue?: (value: string) => void }
 
 export type FieldIds = { inputId: string; hintId?: string; errorId?: string }
 
-/** The ids that tie input, hint and error to each other. */
+/** The ids that connect input, hint and error. */
 export function useFieldIds(
   id: string | undefined,
   { hint, error }: { hint?: ReactNode; error?: string | false },
@@ -34,7 +34,7 @@ export function useFieldIds(
   }
 }
 
-/** What the input itself says about them. */
+/** The attributes of the input for hint and error. */
 export function buildInputProps(ids: FieldIds, error: string | false | undefined) {
   return {
     id: ids.inputId,

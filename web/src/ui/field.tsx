@@ -16,7 +16,7 @@ import {
 import styles from './field.module.css'
 import { Glyph } from './icon.tsx'
 
-/** One line of text: name, email, phone. Native attributes (`type`, `autoComplete`, `inputMode`) pass through. */
+/** One line of text: name, email, phone. Native attributes (`type`, `autoComplete`, `inputMode`) are passed through. */
 export function TextField(props: FieldFrame & OnValueProps & NativeProps<'input'> & { action?: ReactNode }) {
   const { label, optional, hint, error, icon, action, onValue, ...native } = props
   const ids = useFieldIds(native.id, { hint, error })
@@ -38,7 +38,7 @@ export function TextField(props: FieldFrame & OnValueProps & NativeProps<'input'
   )
 }
 
-/** A password with its own eye (REG-O-06). */
+/** A password with a button that shows it (REG-O-06). */
 export function PasswordField(props: FieldFrame & OnValueProps & NativeProps<'input'>) {
   const [shown, setShown] = useState(false)
   const label = shown ? uiTexts.hidePassword : uiTexts.showPassword
@@ -65,8 +65,8 @@ export function PasswordField(props: FieldFrame & OnValueProps & NativeProps<'in
 }
 
 /**
- * A calendar day; the value is YYYY-MM-DD or empty. Month, day and year are each a tab stop of the browser; one that
- * cannot be changed has none, and is still read and reached by a click (D-35).
+ * A calendar day; the value is YYYY-MM-DD or empty. The browser makes month, day and year separate tab stops; a
+ * read-only field has none, but can still be read and focused by a click (D-35).
  */
 export function DateField(props: FieldFrame & OnValueProps & NativeProps<'input'>) {
   return <TextField {...props} type="date" tabIndex={props.readOnly ? -1 : props.tabIndex} />
@@ -91,7 +91,7 @@ export function TextArea(props: FieldFrame & OnValueProps & NativeProps<'textare
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-/** One of a list. `placeholder` is the empty first entry. */
+/** A select field. `placeholder` is the empty first option. */
 export function SelectField(
   props: FieldFrame & OnValueProps & NativeProps<'select'> & { options: readonly Option[]; placeholder?: string },
 ) {

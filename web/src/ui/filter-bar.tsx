@@ -7,18 +7,18 @@ import styles from './filter-bar.module.css'
 import { CollapsibleFilters } from './collapsible-filters.tsx'
 import { Glyph } from './icon.tsx'
 
-/** Something that has no field of its own, because only a link narrows by it. */
+/** A filter without a field, because only a link sets it. */
 export type FilterTag = { key: string; words: string; onRemove: () => void }
 
-/** What a long list is narrowed by: its search, its fields, and below them what only a link narrows by. */
+/** The filters of a long list: its search, its fields, and below them filters that only a link sets. */
 export function FilterBar(props: {
   search: { label: string; value: string; onValue: (search: string) => void }
-  /** What is done with what was found. */
+  /** Actions on the matching rows. */
   actions?: ReactNode
-  /** How many of the fields narrow it. */
+  /** The number of active fields. */
   active: number
   tags: readonly FilterTag[]
-  /** Takes all of it away; left out while nothing is narrowed. */
+  /** Clears all filters; left out if none is active. */
   onClear: (() => void) | undefined
   /** The fields. */
   children: ReactNode

@@ -1,10 +1,10 @@
-/** Gives the focus to an element that may be gone meanwhile; then the page's name has it. */
+/** Moves the focus to an element; if it is gone, to the page title. */
 export function passFocus(element: Element | null): void {
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
   else focusPageTitle()
 }
 
-/** Where the focus goes when what had it is gone and nothing beside it takes its place. */
+/** Takes the focus when the focused element was removed without a replacement. */
 export function focusPageTitle(): void {
   document.querySelector('h1')?.focus()
 }

@@ -5,11 +5,11 @@ import { Stack } from './card.tsx'
 import { Dialog } from './dialog.tsx'
 import { DiscardDialog, LeaveGuard } from './leave-guard.tsx'
 
-/** A form in a dialog, with the button that sends it; asks before what was typed is thrown away. */
+/** A form in a dialog with its submit button; asks before unsaved input is discarded. */
 export function FormDialog(props: {
   title: string
   formId: string
-  /** The word of the button, and the words while it is busy. */
+  /** The label of the button, and its text while it is busy. */
   submit: string
   busyText: string | false
   hasChanges: boolean

@@ -7,7 +7,7 @@ const STEPS = {
 
 /**
  * The item that a key moves to from the current one (-1: none). Arrows wrap around, Home and End go to the ends, and a
- * letter or digit goes to the next item whose name begins with it.
+ * letter or digit goes to the next item whose name starts with it.
  */
 export function findNextItem(
   pressed: PressedKey,

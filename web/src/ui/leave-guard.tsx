@@ -5,9 +5,9 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Asks before a form with changes that are not saved is left, by a link or by closing the tab.
+ * Asks before the user leaves a form with unsaved changes, by a link or by closing the tab.
  *
- * Render it with `when` false right before leaving on purpose, after saving.
+ * Render it with `when` false directly before an intended navigation, such as after saving.
  */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
@@ -28,7 +28,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   )
 }
 
-/** The question itself, for a dialog that is closed with changes in it. */
+/** The question itself, for closing a dialog with unsaved changes. */
 export function DiscardDialog(props: { open: boolean; onStay: () => void; onDiscard: () => void }) {
   return (
     <ConfirmDialog

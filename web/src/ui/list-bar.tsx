@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts'
 import { CollapsibleFilters } from './collapsible-filters.tsx'
 import styles from './list-bar.module.css'
 
-/** Above this the filters stand in a row of their own. */
+/** With more filters than this they have a row of their own. */
 const MAX_ROW_FILTERS = 5
 
-/** What stands above a list: its search, its filters, and at the end its order and how it is shown. */
+/** The bar above a list: its search, its filters, and at the end its order and its layout. */
 export function ListBar(props: {
   search: { label: string; value: string; onValue: (search: string) => void }
   filter: {
@@ -16,7 +16,7 @@ export function ListBar(props: {
     value: string | readonly string[]
     onValue: (value: string) => void
   }
-  /** How many filters among the children are active. */
+  /** The number of active filters among the children. */
   alsoActive?: number
   children: ReactNode
 }) {
@@ -39,5 +39,5 @@ export function ListBar(props: {
   )
 }
 
-/** The empty value stands for everything. */
+/** The empty value means all. */
 const countActive = (value: string | readonly string[]): number => [value].flat().filter((one) => one !== '').length

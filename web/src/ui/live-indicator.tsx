@@ -5,8 +5,8 @@ import styles from './live-indicator.module.css'
 type Props = { ageSeconds: number; otherwise: string; keepsLabel?: boolean }
 
 /**
- * Green with the word `Live` while the shown data are younger than 60 s; afterwards how old they are (OPEN-87). With
- * `keepsLabel` the word stays beside the age, unlit.
+ * Green with the word `Live` while the data are younger than 60 s; afterwards their age (OPEN-87). With `keepsLabel`
+ * the word stays beside the age, unlit.
  */
 export function LiveIndicator({ ageSeconds, otherwise, keepsLabel = false }: Props) {
   const isLive = ageSeconds < 60

@@ -3,15 +3,15 @@ import { Card } from './card.tsx'
 import { FailedState } from './empty-state.tsx'
 import { Delayed, Spinner } from './loading.tsx'
 
-/** How loading the one thing that a page is about stands. */
+/** The loading state of the object of a page. */
 export type LoadState<Data> =
   | { kind: 'loading' }
   | { kind: 'loaded'; data: Data }
-  /** The server does not know it, or not for this person. */
+  /** The server does not know the object, or refuses it to this user. */
   | { kind: 'gone' }
   | { kind: 'failed'; requestId: string | undefined; retry: () => void }
 
-/** The page of one thing: before it is there three bulbs, and in its place what did not load. */
+/** The page of one object: a loading indicator until it has loaded, or the failure. */
 export function Loaded<Data>(props: {
   load: LoadState<Data>
   gone: ReactNode

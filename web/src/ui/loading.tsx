@@ -4,7 +4,7 @@ import { LoadingBulbs } from './bulbs.tsx'
 import { classNames } from './class-names.ts'
 import styles from './loading.module.css'
 
-/** Three bulbs and the word, for a page that has nothing to show yet. */
+/** The loading indicator with its text, for a page without content yet. */
 export function Spinner({ text = uiTexts.loading }: { text?: string }) {
   return (
     <div role="status" className={styles.spinner}>
@@ -15,8 +15,8 @@ export function Spinner({ text = uiTexts.loading }: { text?: string }) {
 }
 
 /**
- * Shows its children only when loading takes longer than a moment, so that quick responses do not flash (LOD-2).
- * They have their space from the start, so that nothing below them jumps.
+ * Shows its children only if loading takes longer than a moment, so that quick answers do not flash (LOD-2). Their
+ * space is reserved from the start, so that nothing below them jumps.
  */
 export function Delayed({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
   const [due, setDue] = useState(false)
@@ -27,7 +27,7 @@ export function Delayed({ children, delayMs = 200 }: { children: ReactNode; dela
   return <div className={due ? styles.shown : styles.reserved}>{children}</div>
 }
 
-/** A grey block in the final geometry of what is on its way. */
+/** A grey block in the size of the loading content. */
 export function Skeleton(props: { width?: string; height?: string; round?: boolean; ratio?: string }) {
   const { width = '100%', height, round, ratio } = props
   return (
@@ -39,7 +39,7 @@ export function Skeleton(props: { width?: string; height?: string; round?: boole
   )
 }
 
-/** Rows of a list on their way; the infotainment list shows 5 (CONST-14). */
+/** Placeholders of list rows; the infotainment list shows 5 (CONST-14). */
 export function SkeletonRows({ rows = 5, label = uiTexts.loading }: { rows?: number; label?: string }) {
   return (
     <div role="status" aria-busy="true" className={styles.rows}>
@@ -58,7 +58,7 @@ export function SkeletonRows({ rows = 5, label = uiTexts.loading }: { rows?: num
   )
 }
 
-/** Cards of a grid on their way. */
+/** Placeholders of the cards of a grid. */
 export function SkeletonCards({ cards = 3, label = uiTexts.loading }: { cards?: number; label?: string }) {
   return (
     <Delayed>

@@ -3,7 +3,7 @@ import { DateText } from './date-text.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './meta-line.module.css'
 
-/** Short facts beside each other, each behind its icon: type, place, dates. */
+/** Short facts in one line, each after its icon: type, location, dates. */
 export function MetaLine({ facts }: { facts: readonly { icon: Icon; value: ReactNode; title?: string }[] }) {
   return (
     <p className={styles.line}>

@@ -14,7 +14,7 @@ type Notice = {
   text: string
   tone?: 'green' | 'yellow' | 'red'
   icon?: Icon
-  /** The word of the button; OK when left out. */
+  /** The label of the button; OK by default. */
   action?: string
 }
 
@@ -44,7 +44,7 @@ function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void
         {notice.text}
       </p>
       <div className={styles.actions}>
-        {/* The only thing to do here. */}
+        {/* The only action here. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button variant="primary" autoFocus onClick={onClose}>
           {notice.action ?? uiTexts.ok}
@@ -63,7 +63,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ notice: Notice; done: () => void } | null>(null)
   const show = useCallback<ShowNotice>((notice) => new Promise((resolve) => setShown({ notice, done: resolve })), [])
   const close = () => {
-    // Gone before anybody goes on, so that the one who waits can move the focus.
+    // Removed before the promise settles, so that the caller can move the focus.
     flushSync(() => setShown(null))
     shown?.done()
   }

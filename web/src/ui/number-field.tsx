@@ -17,7 +17,7 @@ import { Glyph } from './icon.tsx'
 /**
  * A whole number with - and +.
  *
- * `value` is text, so that a half-typed number can stand in it; the page decides what to do with it.
+ * `value` is text, so that it can be a half-typed number; the page decides how to handle it.
  */
 export function NumberField(
   props: FieldFrame & OnValueProps & Omit<NativeProps<'input'>, 'value'> & { value: string },

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { DateText } from './date-text.tsx'
 import styles from './page.module.css'
 
-/** The heading inside the content: what stands below the page title of the top bar, with the view's actions. */
+/** The heading inside the content, below the page title of the top bar, with the view's actions. */
 export function PageHeader(props: { title: ReactNode; help?: ReactNode; actions?: ReactNode; before?: ReactNode }) {
   const { title, help, actions, before } = props
   return (
@@ -25,7 +25,7 @@ export function PageHeader(props: { title: ReactNode; help?: ReactNode; actions?
   )
 }
 
-/** Where the page stands, from the list down; the last entry is the page itself. */
+/** The path to the page, from the list down; the last entry is the page itself. */
 export function Breadcrumbs({ trail }: { trail: readonly { text: string; to?: string }[] }) {
   return (
     <nav aria-label={uiTexts.breadcrumbs} className={styles.breadcrumbs}>
@@ -40,12 +40,14 @@ export function Breadcrumbs({ trail }: { trail: readonly { text: string; to?: st
   )
 }
 
-/** Pairs of label and value. A value that is missing shows what the page says for it (`-`, `N/A`). */
+/** Pairs of label and value. A missing value shows the page's placeholder (`-`, `N/A`). */
 export function DefinitionList(props: {
   items: readonly { label: string; value: ReactNode; title?: string }[]
-  /** Labels left and values right, or labels above values: in columns, in two columns, or each as wide as it is. */
+  /**
+   * Labels left and values right, or labels above values: in columns, in two columns, or each as wide as its content.
+   */
   layout?: 'rows' | 'columns' | 'pairs' | 'flow'
-  /** Less room between values that stand beside each other in a card of a grid. */
+  /** Smaller gaps between values in a card of a grid. */
   tight?: boolean
 }) {
   const { items, layout = 'rows', tight = false } = props
@@ -66,19 +68,19 @@ export function DefinitionList(props: {
 type Slot = { node: HTMLElement | null; setNode: (node: HTMLElement | null) => void }
 const TitleSlotContext = createContext<Slot | null>(null)
 
-/** Lets a page put something beside the page title in the top bar. */
+/** Lets a page show something beside the page title in the top bar. */
 export function TitleSlotProvider({ children }: { children: ReactNode }) {
   const [node, setNode] = useState<HTMLElement | null>(null)
   return <TitleSlotContext value={{ node, setNode }}>{children}</TitleSlotContext>
 }
 
-/** The place beside the page title; the top bar renders it once. */
+/** The slot beside the page title; the top bar renders it once. */
 export function TitleSlot() {
   const slot = use(TitleSlotContext)
   return <span ref={slot?.setNode} className={styles.slot} />
 }
 
-/** Stands beside the page title in the top bar: a live indicator, a count. */
+/** Renders its children beside the page title in the top bar: a live indicator, a count. */
 export function BesideTitle({ children }: { children: ReactNode }) {
   const node = use(TitleSlotContext)?.node
   return node ? createPortal(<Fragment>{children}</Fragment>, node) : null

@@ -6,13 +6,13 @@ import { IconButton } from './button.tsx'
 import { computePageSpan } from './pager.rules.ts'
 import styles from './pager.module.css'
 
-/** Which rows of a list are shown, and the way to the pages beside them. */
+/** The range of displayed rows of a list, and the links to the adjacent pages. */
 export function Pager(props: {
   page: number
   size: number
   total: number
   onPage: (page: number) => void
-  /** What stands before the way to the other pages. */
+  /** Content before the links to the other pages. */
   children?: ReactNode
 }) {
   const { page, size, total, onPage, children } = props

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import styles from './picture.module.css'
 
 /**
- * A picture in the width it is shown in; where there is none, or it does not load, what stands in for it (TRAP-29).
- * Only where its style gives it a size: its own depends on the width that was fetched.
+ * A picture in the displayed width; if there is none, or it does not load, its fallback (TRAP-29). Its style has to set
+ * its size, because its own size depends on the fetched width.
  */
 export function Picture(props: {
   source: { src: string; srcSet?: string; sizes?: string } | undefined

@@ -1,13 +1,13 @@
 import styles from './qr-code.module.css'
 
-/** Light around the squares, so that a camera finds them. */
+/** The light margin around the modules, by which a camera finds the code. */
 const MARGIN = 4
 
-/** Squares for a camera, dark on light in either colour scheme; an empty plate until they are there. */
+/** A QR code, dark on light in either colour scheme; an empty plate until it is ready. */
 export function QrCode(props: {
   squares: { path: string; size: number } | 'failed' | undefined
   label: string
-  /** What stands in its place when it could not be drawn. */
+  /** Shown instead if the code could not be drawn. */
   failed: string
 }) {
   const { squares, label, failed } = props

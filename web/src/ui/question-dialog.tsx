@@ -6,17 +6,17 @@ import { Stack } from './card.tsx'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Asks before something is done that can be undone or is no loss; what deletes asks with `ConfirmDialog`.
+ * Asks before an action that can be undone or destroys nothing; deletions use `ConfirmDialog`.
  *
- * With a `formId` its button sends that form, which stands in the body. `failure` says why it was not done.
+ * With a `formId` its button submits that form, which is in the body. `failure` says why the action failed.
  */
 export function QuestionDialog(
   props: {
     title: string
-    /** What it does. */
+    /** The label of the action. */
     text: string
     confirm: string
-    /** The way out that changes nothing, where `Cancel` would be unclear. */
+    /** The label of the cancelling button, where `Cancel` would be unclear. */
     cancel?: string
     busyText: string | false
     isDangerous?: boolean

@@ -3,7 +3,7 @@ import { Stack } from './card.tsx'
 import { TextArea } from './field.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** Asks before something is done, and why it is done; `missing` is left out where no reason is needed. */
+/** Asks for confirmation and a reason before an action; `missing` is left out if no reason is required. */
 export function ReasonDialog(props: {
   title: string
   text: string
@@ -13,7 +13,7 @@ export function ReasonDialog(props: {
   busyText: string | false
   isDangerous?: boolean
   failure: string | undefined
-  /** What else is asked, before the reason. */
+  /** Further fields before the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void

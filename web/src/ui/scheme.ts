@@ -1,4 +1,4 @@
-/** Light, dark, or what the system says. Kept in this browser; `scheme.js` applies it before the first paint. */
+/** Light, dark, or the system's scheme. Stored in this browser; `scheme.js` applies it before the first paint. */
 export type Scheme = 'light' | 'dark' | 'system'
 
 const KEY = 'marquee-scheme'

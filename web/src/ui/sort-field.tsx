@@ -11,12 +11,12 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** The order of a list, small enough to stand at the end of its bar. */
+/** The order of a list, small enough for the end of its bar. */
 export function SortField(props: Props) {
   return <SmallSelect icon={IconArrowsSort} {...props} />
 }
 
-/** A filter of a list whose choices are too many or too long for chips. */
+/** A filter of a list whose options are too many or too long for chips. */
 export function FilterField(props: Props) {
   return <SmallSelect icon={IconFilter} {...props} />
 }

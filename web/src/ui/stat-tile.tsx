@@ -6,10 +6,10 @@ import { Glyph, type Icon } from './icon.tsx'
 import styles from './stat-tile.module.css'
 
 /**
- * A label and its figure, with a note and bulbs; links to what it tells of.
+ * A label and its figure, with a note and bulbs; links to the details.
  *
  * A count has its note on the baseline, an amount has it below. On operator pages, a count shows its value at once; the
- * specified dashboards let it count up.
+ * specified dashboards count it up.
  */
 export function StatTile(props: {
   icon?: Icon
@@ -19,7 +19,7 @@ export function StatTile(props: {
   bulbs?: ReactNode
   to?: string
   countsUp?: boolean
-  /** The figure is no good news. */
+  /** The figure is a problem. */
   isBad?: boolean
 }) {
   const { icon, label, value, note, bulbs, to, countsUp, isBad } = props
@@ -50,7 +50,7 @@ export function StatTile(props: {
 /**
  * A number that counts up to its value within 2000 ms (CONST-13).
  *
- * Screen readers find the final number from the start; with reduced motion everybody does.
+ * Screen readers get the final number from the start; with reduced motion, it is shown at once.
  */
 function CountUp({ value }: { value: number }) {
   const shown = useCountUp(value)

@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   Education: IconSchool,
 }
 
-/** The badge of a status with the colour of the place it stands at. */
+/** The badge of a status, with the colour of its context. */
 export function StatusBadge({ place, status }: { place: StatusContext; status: string }) {
   return (
     <Badge tone={getStatusTone(place, status)} icon={ICONS[status] ?? IconCircleDot}>

@@ -1,6 +1,6 @@
 import type { Tone } from './badge.tsx'
 
-/** Where a status is shown; the same word has another colour elsewhere (TRAP-33, VIS-7). */
+/** The context of a status; the same word has another colour elsewhere (TRAP-33, VIS-7). */
 export type StatusContext =
   | 'placeList'
   | 'fixedLocationDetails'
@@ -55,7 +55,7 @@ const TONES: Readonly<Record<StatusContext, Tones>> = {
   category: { words: { Entertainment: 'violet', Information: 'klein', Education: 'teal' }, other: 'grey' },
 }
 
-/** The tone of a status word at that place. */
+/** The tone of a status word in that context. */
 export function getStatusTone(place: StatusContext, status: string): Tone {
   return TONES[place].words[status] ?? TONES[place].other
 }

@@ -1,4 +1,4 @@
-// The roles are written out, because a table laid out as blocks on a small screen loses them in browsers.
+// The roles are explicit, because browsers drop them when a table is laid out as blocks on a small screen.
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -13,14 +13,14 @@ export type Column<Row> = {
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand right. */
+  /** Right-aligned, for numbers. */
   align?: 'start' | 'end'
   /** The column that names the row. */
   name?: boolean
   width?: string
-  /** What stands below the column in a last row of totals, which there is when any column has one. */
+  /** The total of the column, in a last row that exists if any column has a total. */
   total?: ReactNode
-  /** Makes the head a button that sorts by the column; `none` while another one orders the rows. */
+  /** Makes the head a button that sorts by the column; `none` if another column sorts the rows. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
@@ -33,17 +33,17 @@ export function Table<Row>(props: {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowState?: (row: Row) => 'selected' | 'disabled' | undefined
-  /** An id in the page for each row, for what leads to it by the keyboard. */
+  /** The element id of each row, as a target of the keyboard focus. */
   rowId?: (row: Row) => string
   density?: 'normal' | 'compact' | 'inputs'
-  /** Rows that belong together stand below a line of their own, drawn where the key changes. */
+  /** Groups rows below a heading of their own, drawn where the key changes. */
   groupOf?: (row: Row) => { key: string; head: ReactNode }
-  /** What an opened row shows below itself, across all columns. */
+  /** The content of an opened row, below it, across all columns. */
   detailOf?: (row: Row) => ReactNode
   foot?: ReactNode
-  /** Many columns: rows become blocks below 992 px already, because a sidebar takes its part. */
+  /** Many columns: rows become blocks below 992 px already, because a sidebar takes a part of the width. */
   wide?: boolean
-  /** A block has its labels and values in two columns where there is room for both. */
+  /** A block has two columns of labels and values if there is room for both. */
   pairs?: boolean
 }) {
   const {
@@ -146,7 +146,7 @@ function Head<Row>({ column: { head, sort } }: { column: Column<Row> }) {
   )
 }
 
-/** Below its columns; the name of the row stands below the first. */
+/** Below its columns; the row's own name is below the first column. */
 function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tfoot role="rowgroup">

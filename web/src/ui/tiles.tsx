@@ -6,8 +6,8 @@ export type TileCount = 3 | 4 | 6
 const GRIDS = { 3: styles.three, 4: styles.four, 6: styles.six } as const
 
 /**
- * Stat tiles beside each other: three from 768 px; four from 1200 px, or six in threes from 992 px, and two from 768 px;
- * one below.
+ * Stat tiles in a grid: three per row from 768 px; four from 1200 px, or six in rows of three from 992 px, and two from
+ * 768 px; one below.
  */
 export function Tiles({ children, count = 3, label }: { children: ReactNode; count?: TileCount; label?: string }) {
   return (

@@ -1,13 +1,13 @@
 export type Toast = { id: number; kind: 'success' | 'error'; title: string; text?: string }
 
-/** How long a success stays. */
+/** How long a success message is shown. */
 export const SUCCESS_MS = 5000
 const MAX_TOASTS = 3
 
 /**
- * The toasts with one more: at most three, the oldest success leaves first, then the oldest error (NTF-4).
+ * Adds a toast: at most three; the oldest success is removed first, then the oldest error (NTF-4).
  *
- * What is said again replaces what was said before, and is announced anew.
+ * A repeated message replaces the former one, and is announced again.
  */
 export function addToast(before: readonly Toast[], toast: Toast): readonly Toast[] {
   const present = before.filter((one) => getText(one) !== getText(toast))

@@ -24,7 +24,7 @@ import styles from './toasts.module.css'
 export type ToastActions = {
   success: (title: string, text?: string) => void
   error: (title: string, text?: string) => void
-  /** Takes all of them away: they were meant for somebody who has left. */
+  /** Removes all toasts, because their user has signed out. */
   clear: () => void
   /** Removes the errors, because the user left their page. */
   clearErrors: () => void
@@ -34,8 +34,8 @@ const ToastContext = createContext<ToastActions | null>(null)
 const SlotContext = createContext<((slot: HTMLElement) => () => void) | null>(null)
 
 /**
- * At most three messages. A success floats at the bottom right and disappears after 5 s (NTF-1). An error stays as
- * part of its page or dialog: it pushes the content down and covers nothing.
+ * At most three messages. A success floats at the bottom right and disappears after 5 s (NTF-1). An error is a part of
+ * its page or dialog: it pushes the content down and covers nothing.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -71,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where a page or dialog shows errors. Of several slots on the screen, the newest shows them. */
+/** Where a page or dialog shows errors. If several slots are visible, the newest shows them. */
 export function ErrorSlot() {
   const addSlot = use(SlotContext)
   const ref = useCallback((node: HTMLElement | null) => (node && addSlot ? addSlot(node) : undefined), [addSlot])
@@ -87,7 +87,7 @@ export function useToast(): ToastActions {
 
 type Cards = { toasts: readonly Toast[]; onClose: (id: number) => void }
 
-/** A popover lies in the top layer; opening it again lifts it above a dialog opened meanwhile. */
+/** A popover is in the top layer; opening it again lifts it above a dialog opened meanwhile. */
 function FloatingToasts({ toasts, onClose }: Cards) {
   const ref = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
@@ -162,7 +162,7 @@ function ToastCard(props: {
         className={styles.close}
       />
       {isSuccess && (
-        // The bar is the clock: hover and focus pause it, and its end removes the toast.
+        // The bar is the timer: hover and focus pause it, and its end removes the toast.
         <span
           aria-hidden="true"
           className={classNames(styles.bar)}

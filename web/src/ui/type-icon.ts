@@ -3,5 +3,5 @@ import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitch
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { Icon } from './icon.tsx'
 
-/** The drawing of a campaign type; the word always stands beside it. */
+/** The icon of a campaign type; the word is always beside it. */
 export const TYPE_ICON: Readonly<Record<ScreenType, Icon>> = { vehicle: IconCar, restaurant: IconToolsKitchen2 }

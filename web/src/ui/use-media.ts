@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, for what is drawn in one of two places, or not at all. */
+/** Whether a media query matches, for content that is drawn in one of two places, or not at all. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { useToast } from './toasts.tsx'
 
-/** Says that what a dialog asked for is done, and closes it. */
+/** Confirms the action of a dialog with a toast, and closes the dialog. */
 export function useSuccessToast(onClose: () => void): (title: string, text?: string) => void {
   const toast = useToast()
   return (title, text) => {

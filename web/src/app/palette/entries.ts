@@ -18,7 +18,7 @@ import type { Icon } from '../../ui/icon.tsx'
 import { listEntries } from '../navigation.ts'
 import { paths } from '../paths.ts'
 
-/** One line of the palette: where it leads, and the words it is found by. */
+/** An entry of the palette: where it leads, and the words that find it. */
 export type Entry = { key: string; text: string; note?: string; icon: Icon; to: string }
 
 const { createActions, kinds, titles } = shellTexts
@@ -27,7 +27,7 @@ const { createActions, kinds, titles } = shellTexts
 export const listPages = (role: Role): Entry[] =>
   [...listEntries(role), ...SUBPAGES[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
 
-/** Pages below those of the sidebar that people want to reach at once. */
+/** Pages without an entry in the sidebar that users often need. */
 const SUBPAGES: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[]>> = {
   partner: [],
   client: [],
@@ -49,7 +49,7 @@ const CREATE_ACTIONS: Readonly<Record<Role, readonly [text: string, to: string][
   operator: [],
 }
 
-/** What the role may make. */
+/** What a user with that role can create. */
 export const listActions = (role: Role): Entry[] =>
   CREATE_ACTIONS[role].map(([text, to]) => ({ key: `create ${to}`, text, icon: IconPlus, to }))
 

@@ -1,6 +1,6 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
 
-/** What a pressed key asks for, given the single key before it. */
+/** The action of a key, given the single key before it. */
 export type KeyAction = 'palette' | 'field' | 'shortcuts' | 'prefix' | { letter: string } | undefined
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -15,7 +15,7 @@ export function matchKey(pressed: PressedKey, afterG: boolean, singleKeys: boole
   return key === 'g' ? 'prefix' : undefined
 }
 
-/** The key that opens the palette, as this keyboard calls it. */
+/** The key that opens the palette, as this keyboard names it. */
 export function getSearchKeys(): string {
   return navigator.platform.startsWith('Mac') ? shellTexts.searchKeysOfMac : shellTexts.searchKeys
 }

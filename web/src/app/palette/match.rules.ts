@@ -1,9 +1,9 @@
-/** Of many things of one name, this many are enough to see that one has to type more. */
+/** The most entries shown of one kind; more of them means that the user should type more. */
 const MAX_MATCHES = 8
 
 /**
- * The entries that hold every typed word, whatever the case and the accents; those that begin with what
- * was typed come first, otherwise the order stays.
+ * The entries that contain every typed word, ignoring case and accents. Those that begin with the typed text come
+ * first; otherwise the order stays.
  */
 export function matchEntries<Entry extends { text: string }>(entries: readonly Entry[], typed: string): Entry[] {
   const words = normalizeText(typed).split(/\s+/).filter(Boolean)
@@ -13,5 +13,5 @@ export function matchEntries<Entry extends { text: string }>(entries: readonly E
   return [...fitting.filter(hasFirstWord), ...fitting.filter((entry) => !hasFirstWord(entry))].slice(0, MAX_MATCHES)
 }
 
-/** Café is found by cafe. */
+/** Removes accents: "Café" is found by "cafe". */
 const normalizeText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -12,7 +12,7 @@ import styles from './palette.module.css'
 import { useConsoleSearch } from './use-console-search.ts'
 import { useOwnEntries } from './use-own-entries.ts'
 
-/** Leads to pages and actions, and finds a user's own things by name; operators find everything (KEY-2). */
+/** Leads to pages and actions, and finds a user's own objects by name; operators find all objects (KEY-2). */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -121,7 +121,7 @@ function Group(props: {
         {name}
       </p>
       {entries.map((entry, index) => (
-        // The keys are heard by the field, which keeps the focus.
+        // The search field keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={entry.key}

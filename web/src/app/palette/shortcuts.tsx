@@ -8,7 +8,7 @@ import { hasSingleKeys, setSingleKeys, usePageKeys } from '../../lib/single-keys
 import { getSearchKeys } from './keys.ts'
 import styles from './shortcuts.module.css'
 
-/** What the keys do, and the way to turn the single ones off (WCAG 2.1.4). */
+/** Lists the keyboard shortcuts, and lets the user turn the single keys off (WCAG 2.1.4). */
 export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }) {
   const [isOn, setOn] = useState(hasSingleKeys)
   const pageKeys = usePageKeys()

@@ -5,7 +5,7 @@ import { keys } from '../../lib/query.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
 import { toHitEntry } from './hits.ts'
 
-/** Searches on the server when the operator pauses typing. Hits for earlier words are never shown. */
+/** Searches on the server when the operator pauses typing. Hits for earlier text are never shown. */
 export function useConsoleSearch(typed: string, isOperator: boolean) {
   const words = typed.trim()
   const settled = useDebouncedSearch(typed)

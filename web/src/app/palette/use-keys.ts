@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { hasSingleKeys } from '../../lib/single-keys.ts'
 import { type KeyAction, matchKey } from './keys.ts'
 
-/** A letter counts after `g` for this long. */
+/** How long after `g` a letter counts as its second key. */
 const PREFIX_MS = 1500
 
-/** Hears the keys of the whole page. Single ones stay silent while somebody writes or a dialog is open. */
+/** Handles the keys of the whole page. Single keys are ignored while the user types or a dialog is open. */
 export function useKeys(onAction: (wish: Exclude<KeyAction, 'prefix' | undefined>) => void): void {
   const prefixAtMs = useRef(Number.NEGATIVE_INFINITY)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

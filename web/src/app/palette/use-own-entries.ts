@@ -12,7 +12,7 @@ import {
   toVideoEntry,
 } from './entries.ts'
 
-/** Everything with a name that the user has, from the very lists of the pages. One that does not load is left out. */
+/** The named objects of the user, from the same lists that the pages show. A list that does not load is left out. */
 export function useOwnEntries({ ownerId, companyId }: User): { entries: Entry[]; isLoading: boolean } {
   const vehicles = useVehicles(ownerId)
   const restaurants = useRestaurants(ownerId)

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 
-/** Of the own owner profile or company. */
+/** The billing details of the user's own owner profile or company. */
 export function useBillingDetails(enabled = true) {
   return useQuery({
     queryKey: keys.billingDetails,
@@ -17,7 +17,7 @@ export function useSaveBillingDetails() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: EndpointBodyInput<typeof saveBillingDetails>) => call(saveBillingDetails, { body }),
-    // What is held back may follow from them.
+    // The reasons why payouts are held may depend on the billing details.
     onSuccess: () =>
       Promise.all(['billingDetails', 'earnings'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] }))),
   })

@@ -1,12 +1,12 @@
 import type { BillingDetails } from '@marquee/contract/billing-details'
 import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
 
-/** What stands in the dialog of the billing details. */
+/** The fields of the dialog of the billing details. */
 export type DetailsForm = {
   street: string
   postcode: string
   town: string
-  /** empty: that of the operator */
+  /** empty: the country of the operator */
   country: string
   vatNumber: string
   taxNumber: string
@@ -24,12 +24,12 @@ export const toDetailsForm = (details: BillingDetails): DetailsForm => ({
   isSmallBusiness: details.isSmallBusiness,
 })
 
-/** Greece has letters of its own in VAT numbers, and Northern Ireland has some beside the United Kingdom. */
+/** Greece uses EL in VAT numbers, and Northern Ireland uses XI beside the United Kingdom. */
 const VAT_LETTERS: Readonly<Record<string, readonly string[]>> = { GR: ['EL'], GB: ['GB', 'XI'] }
 
 /**
- * What is wrong, by field. An address is whole or not there at all; a VAT number begins with its country. Whether the
- * number itself can be right is for the server to say.
+ * The problems, by field. An address is complete or absent, and a VAT number begins with the code of its country. The
+ * server decides whether the number itself can be valid.
  */
 export function checkDetailsForm(form: DetailsForm): Partial<Record<DetailsField, string>> {
   const { street, postcode, town, country } = form

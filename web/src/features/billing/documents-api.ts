@@ -8,7 +8,7 @@ import { openTab } from '../../lib/open-tab.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useFileDownload } from '../files/use-file-download.ts'
 
-/** Opens an invoice, credit note or statement in a tab of its own (INV-2, INV-3). */
+/** Opens an invoice, credit note or statement in a new tab (INV-2, INV-3). */
 export function useDocument(id: string, kind: 'pdf' | 'xml') {
   const toast = useToast()
   return useMutation({
@@ -21,10 +21,10 @@ export function useDocument(id: string, kind: 'pdf' | 'xml') {
   })
 }
 
-/** What a list shows, as a file: all rows that fit its filters. */
+/** Downloads a list as a file with all rows that match its filters. */
 export function useTableExport<E extends EndpointShape>(endpoint: E, query: EndpointQueryInput<E>) {
   return useFileDownload(
-    // Neither of the tables has params in its path.
+    // Neither of the tables has path parameters.
     () => download<EndpointShape>(endpoint, { params: undefined, query }),
     billingTexts.csvFailed,
   )

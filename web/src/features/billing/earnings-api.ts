@@ -24,7 +24,7 @@ export function useScreenEarnings(id: string) {
   })
 }
 
-/** Accepted words let statements be made at once, so what is earned is asked again. */
+/** Once the agreement is accepted, statements can be issued at once, so the earnings are loaded again. */
 export function useAcceptance() {
   const queryClient = useQueryClient()
   return useMutation({

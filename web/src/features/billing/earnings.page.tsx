@@ -28,7 +28,7 @@ import { HeldCallouts } from './parts/held-callouts.tsx'
 import { MonthsTable } from './parts/months-table.tsx'
 import { StatementList } from './parts/statement-list.tsx'
 
-/** `/earnings`: earned so far, on its way, paid, and why something is kept back (product 8, INV-4). */
+/** `/earnings`: earned so far, on its way, paid, and why payouts are held (product 8, INV-4). */
 export function Component() {
   const { ownerId } = useUser()
   const load: LoadState<Earnings> = toLoadState(useEarnings(ownerId !== undefined))
@@ -117,7 +117,7 @@ function NoMonths() {
   )
 }
 
-/** Without an owner profile nothing is asked for (TRAP-32). */
+/** Nothing is requested without an owner profile (TRAP-32). */
 function MissingOwner() {
   return (
     <Card>

@@ -10,7 +10,7 @@ export type MonthRow = Earnings['months'][number]
 
 export type MonthState = 'running' | 'waits' | 'open' | 'on-its-way' | 'partly-paid' | 'paid'
 
-/** How a month stands: it still goes on, waits for its statements, for a payout or for the bank, or was paid. */
+/** The state of a month: it is running, waits for its statements, for a payout or for the bank, or was paid. */
 export function deriveMonthState({
   isRunning,
   statements,
@@ -27,7 +27,7 @@ export function deriveMonthState({
 
 export type HoldNotice = { kind: HoldReason['kind']; text: string; way?: { to: string; text: string } }
 
-/** Why payouts wait, in words, with the way out where there is one (INV-4). */
+/** Why payouts are held, with a link to the remedy where there is one (INV-4). */
 export function buildHoldNotices(held: readonly HoldReason[]): HoldNotice[] {
   return held.map((reason) => {
     const way = HOLD_LINKS[reason.kind]

@@ -18,7 +18,7 @@ import { CreditNotesCard, PaymentsCard } from './parts/payment-card.tsx'
 import { InvoiceBadge } from './parts/state-badge.tsx'
 import type { Invoice } from './totals.rules.ts'
 
-/** `/invoices/{id}`: what it charges, how to pay it, what was paid (product 8, INV-3). */
+/** `/invoices/{id}`: what it charges, how to pay it, and what was paid (product 8, INV-3). */
 export function Component() {
   const { id = '' } = useParams()
   const load: LoadState<Invoice> = toLoadState(useInvoice(id))
@@ -50,7 +50,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           </>
         }
       />
-      {/* How to pay is what most come for; on a phone it stands first. */}
+      {/* Most readers want to know how to pay, so this comes first on a phone. */}
       <MainAndAside isAsideFirst aside={<PayCard invoice={invoice} />}>
         <Card title={t.lines} flush>
           <LineTable invoice={invoice} />

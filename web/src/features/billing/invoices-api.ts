@@ -4,7 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 
-/** Invoices and credit notes, for clients those of their company; under another filter the former rows stand until the answer is there. */
+/**
+ * Invoices and credit notes; clients get those of their company. The previous rows stay until the answer for another
+ * filter arrives.
+ */
 export function useInvoices(query: EndpointQueryInput<typeof listInvoices>, enabled = true) {
   return useQuery({
     queryKey: keys.invoices(query),

@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-/** The months that can have invoices: from that of the oldest one on. It is asked for once the list is there. */
+/** The months since the oldest invoice. The oldest invoice is requested after the list has loaded. */
 function useMonths(isListThere: boolean): readonly string[] {
   const [oldest] = useInvoices({ sort: 'oldest' }, isListThere).data?.invoices ?? []
   return oldest ? listMonths(oldest.issuedOn.slice(0, 7), getToday().slice(0, 7)) : []
@@ -88,7 +88,7 @@ function useMonths(isListThere: boolean): readonly string[] {
 
 const LABELS = { ...t.states, credited: t.creditNotes }
 
-/** Of all that fit the search, whatever their state. */
+/** The sums of all rows that match the search, in any state. */
 const countInvoices = ({ counts }: InvoiceList): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function describeSums({ sums, counts }: InvoiceList): string {
@@ -115,7 +115,7 @@ function NoInvoices() {
   )
 }
 
-/** Without a company nothing is asked for (TRAP-32). */
+/** Nothing is requested without a company (TRAP-32). */
 function MissingCompany() {
   return (
     <Card>

@@ -11,7 +11,7 @@ const INVOICE = {
   creditedCents: 0,
   paidCents: 0,
   openCents: 89_250,
-} as Invoice // what else it says does not stand in its totals
+} as Invoice // the other fields do not affect the totals
 
 const listRows = (more: Partial<Invoice>) =>
   buildTotals({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])

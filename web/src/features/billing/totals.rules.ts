@@ -7,8 +7,8 @@ export type Invoice = EndpointReply<typeof getInvoice>['invoice']
 export type Total = { key: string; label: string; cents: number; isSum?: boolean }
 
 /**
- * What stands below the lines: net, VAT and total of the document, then what was taken back and paid until what is left.
- * Every row is the sum of those above it, to the cent (INV-5).
+ * The rows below the lines: net, VAT and total of the document, then credits and payments, then the open amount. Each
+ * sum equals the rows above it to the cent (INV-5).
  */
 export function buildTotals(invoice: Invoice): Total[] {
   const { kind, netCents, vatCents, grossCents, creditedCents, paidCents, openCents } = invoice
@@ -34,7 +34,9 @@ function describeVat({ vatCategory, vatRateBps }: Invoice): string {
   return vatCategory === 'S' ? t.vat(formatPercent(vatRateBps)) : t.noVat
 }
 
-/** Why there is no VAT, and what else the document has to say; the same words once, and not what the VAT row says. */
+/**
+ * The reason for the exemption and the notes of the document, without duplicates and without the text of the VAT row.
+ */
 export function listNotes({ vatCategory, exemption, notes }: Invoice): string[] {
   const words = new Set([...(exemption === null ? [] : [exemption]), ...notes])
   if (vatCategory === 'AE' && exemption !== null) words.delete(exemption)

@@ -1,7 +1,7 @@
 import { INVOICE_STATES, type InvoiceState } from '@marquee/contract/invoices'
 import { STATEMENT_STATES, type StatementState } from '@marquee/contract/earnings'
 
-/** What the address of a list of documents asks for (LST-2), by the names that every list has. */
+/** The view of a list of documents in the address, with the parameters that all lists use (LST-2). */
 export type DocumentsView<State extends string> = {
   search: string
   state: State | ''
@@ -13,7 +13,7 @@ export type DocumentsView<State extends string> = {
 export const INVOICE_SORTS = ['newest', 'oldest', 'due', 'amount'] as const
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]
 
-/** In the order of what wants somebody's hand. */
+/** Sorted by urgency. */
 export const SHOWN_INVOICE_STATES: readonly InvoiceState[] = [
   'overdue',
   'unpaid',
@@ -30,7 +30,7 @@ export const parseStatementsView = (query: URLSearchParams): DocumentsView<State
 export const parseSort = ({ sort }: { sort: string }): InvoiceSort =>
   INVOICE_SORTS.find((one) => one === sort) ?? 'newest'
 
-/** What makes no sense in the address is as if it were not there. */
+/** Invalid values in the address are ignored. */
 function parseView<State extends string>(query: URLSearchParams, states: readonly State[]): DocumentsView<State> {
   const page = Number(query.get('page'))
   const month = query.get('month') ?? ''
@@ -45,21 +45,21 @@ function parseView<State extends string>(query: URLSearchParams, states: readonl
 
 export const NO_FILTERS: ViewChange = { search: '', status: '', month: '' }
 
-/** What the call is asked, with the words that have come to rest. */
+/** The query of the call, with the debounced search text. */
 export function toFilter<State extends string>({ state, month }: DocumentsView<State>, search: string) {
   return { ...(search && { search }), ...(state && { state }), ...(month && { month }) }
 }
 
-/** Whether the rows of that answer are all there are: words still being typed, and rows of another filter, say nothing. */
+/** Whether the answer contains all rows. An answer for other search text or another filter does not say. */
 export const isCompleteList = (filter: object, { isPlaceholderData }: { isPlaceholderData: boolean }): boolean =>
   Object.keys(filter).length === 0 && !isPlaceholderData
 
-/** How many filters are on beside the words. */
+/** The number of active filters, without the search text. */
 export const countFilters = ({ state, month }: DocumentsView<string>): number => [state, month].filter(Boolean).length
 
 export type ViewChange = Readonly<Partial<Record<'search' | 'status' | 'sort' | 'month' | 'page', string>>>
 
-/** The address after a change; other rows begin at their first page again. */
+/** The address after a change; other rows start at page one. */
 export function updateDocumentsQuery(query: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
@@ -71,7 +71,7 @@ export function updateDocumentsQuery(query: URLSearchParams, change: ViewChange)
   return next
 }
 
-/** The states that lead somewhere, with how many each has; `''` stands for all. */
+/** The states that have rows, with their counts; `''` means all. */
 export function listStateChoices<State extends string>(
   states: readonly State[],
   counts: Readonly<Partial<Record<State, number>>>,

@@ -22,7 +22,7 @@ export function createCampaignsQuery(companyId: string | undefined) {
   return queryOptions({
     queryKey: keys.campaigns(companyId ?? ''),
     queryFn: ({ signal }) => call(listCompanyCampaigns, { params: { companyId: companyId ?? '' }, signal }),
-    // Without a company there is nothing to ask for (CAMP-07, TRAP-32).
+    // Nothing is requested without a company (CAMP-07, TRAP-32).
     enabled: companyId !== undefined,
   })
 }
@@ -36,7 +36,7 @@ export function useCampaign(id: string) {
   })
 }
 
-/** The campaign as the form starts from it: never an older copy, and followed while it is open. */
+/** The campaign for the form: always fetched again, and updated while the form is open. */
 export function useCampaignToEdit(id: string) {
   return useQuery({
     queryKey: [...keys.campaign(id), 'edit'],
@@ -45,7 +45,7 @@ export function useCampaignToEdit(id: string) {
   })
 }
 
-/** What is free for a place and a period; every change asks again (CAMP-FORM-15 to 17). */
+/** The free screens in a location and period; every change requests them again (CAMP-FORM-15 to 17). */
 export function createAvailabilityQuery(lookup: Lookup) {
   return queryOptions({
     queryKey: keys.availability(lookup),
@@ -69,15 +69,15 @@ function pickFacts(found: Pick<VehicleAvailability, 'nextFreeStart' | 'unusualDi
 }
 
 /**
- * The answer to the present lookup. An older one is aborted and never shown as the present one; it stays
- * visible as `previous` of the same type and place while the next is on its way (TRAP-08).
+ * The answer to the current lookup. An older lookup is aborted, and its answer is never shown as current. It stays
+ * visible as `previous` for the same type and location until the next answer arrives (TRAP-08).
  */
 export function useAvailability(lookup: Lookup | null) {
   const query = useQuery({
     ...createAvailabilityQuery(lookup ?? EMPTY_LOOKUP),
     enabled: lookup !== null,
     placeholderData: (previous, of) => {
-      const before = of?.queryKey[1] as Lookup | undefined // the key is made by availabilityQuery
+      const before = of?.queryKey[1] as Lookup | undefined // availabilityQuery makes the key
       const isSame = before?.type === lookup?.type && before?.location === lookup?.location
       return isSame ? previous : undefined
     },
@@ -97,15 +97,15 @@ export type CampaignToSave = { draft: EndpointBodyInput<typeof createCampaign> }
 
 const buildSavingKey = (id: string | undefined) => ['saveCampaign', id ?? 'new']
 
-/** Whether a form of that campaign, or of a new one, is still being saved after its page was left. */
+/** Whether the form of that campaign, or of a new one, is still being saved after the user left its page. */
 export function isBeingSaved(queryClient: QueryClient, id: string | undefined): boolean {
   return queryClient.isMutating({ mutationKey: buildSavingKey(id) }) > 0
 }
 
 /**
- * Adds or updates; it goes on when the page is left meanwhile.
+ * Adds or updates a campaign; continues when the user leaves the page.
  *
- * @param id of the stored campaign, when one is edited
+ * @param id of the stored campaign, for an update
  */
 export function useSaveCampaign(
   id: string | undefined,
@@ -124,7 +124,7 @@ export function useSaveCampaign(
       for (const noun of ['campaigns', 'campaign', 'dashboard']) {
         void queryClient.invalidateQueries({ queryKey: [noun] })
       }
-      // Old as well, but the form that shows it is about to go.
+      // This query is outdated too, but the form that shows it closes next.
       void queryClient.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' })
       handlers.onSaved()
     },
@@ -132,7 +132,7 @@ export function useSaveCampaign(
   })
 }
 
-/** What deleting a campaign would credit now; requested each time the dialog opens. */
+/** The credit if the campaign were deleted now; requested each time the dialog opens. */
 export function useDeletionCredit(id: string) {
   return useQuery({
     queryKey: ['deletionCredit', id],
@@ -142,7 +142,10 @@ export function useDeletionCredit(id: string) {
   })
 }
 
-/** Deletes; the campaign leaves the list with the answer (CAMP-09). Whoever asked hears it before the list changes. */
+/**
+ * Deletes a campaign and removes it from the list when the server answers (CAMP-09). The caller is notified before the
+ * list changes.
+ */
 export function useDeleteCampaign(
   companyId: string,
   handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },

@@ -4,20 +4,20 @@ import type { ChosenVideo } from '../videos/chosen-video.ts'
 import type { Availability, ScreenSelection, UnusualDisplay } from './form.ts'
 import { pickVehicleIds } from './selection.ts'
 
-/** Chosen screens on which a video has wide bars: the least of a display that it fills, in percent. */
+/** Selected screens on which a video has wide bars, with the smallest share of a display that it fills, in percent. */
 export type BarWarning = { name: string; screens: number; percent: number }
 
 type VideoShape = { width: number; height: number }
 
-/** That of the video that would be booked: the chosen one, else the stored one; null while neither can be. */
+/** The dimensions of the video to be booked: the chosen video or else the stored one; null while neither is valid. */
 export function getVideoShape(video: ChosenVideo, stored: Pick<Campaign, 'video'> | undefined): VideoShape | null {
   if (video.kind === 'fits') return video.facts
   return video.kind === 'none' ? (stored?.video ?? null) : null
 }
 
 /**
- * Where the video leaves more than a third of a chosen display black, by vehicle type or restaurant (D-39). Which
- * screens of a vehicle the campaign gets is decided when it is booked, so at most so many are told as are to run.
+ * Where the video leaves more than a third of a selected display black, by vehicle type or restaurant (D-39). The
+ * screens of a vehicle are assigned on booking, so the count is at most the number of screens to run.
  */
 export function listBarWarnings(
   video: VideoShape | null,

@@ -25,11 +25,11 @@ import { VideoCard } from './parts/video-card.tsx'
 
 const texts = campaignTexts.details
 
-/** One campaign: where it stands, what it costs, what it was promised and has played (CAMP-DET-01 to CAMP-DET-14). */
+/** One campaign: its state, its cost, and the guaranteed and delivered plays (CAMP-DET-01 to CAMP-DET-14). */
 export function Component() {
   const { id = '' } = useParams()
   const campaign = useCampaign(id)
-  // What is gone is gone also when it was here a moment ago.
+  // A campaign that no longer exists is not shown from the cache.
   if (isGone(campaign.error)) return <Gone id={id} />
   if (campaign.data) return <Details campaign={campaign.data} />
   if (campaign.isError) {
@@ -77,7 +77,7 @@ function Details({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Nothing is there under this address; of what was deleted the report stays (product 7). */
+/** No campaign has this id; the report of a deleted campaign remains (product 7). */
 function Gone({ id }: { id: string }) {
   const delivery = useDelivery(id)
   if (delivery.isPending) return <Waiting />
@@ -116,7 +116,7 @@ function Waiting() {
   )
 }
 
-/** The reason, and the way to mend it (product 3). */
+/** The reason, with a link to the form (product 3). */
 function Rejection({ campaign }: { campaign: Campaign }) {
   return (
     <Callout

@@ -18,7 +18,7 @@ export function Component() {
   return copied ? <RunAgain key={copied} id={copied} /> : <CampaignFormView key="new" />
 }
 
-/** The form for a new campaign that begins as a copy of an ended one. */
+/** The form for a new campaign that starts as a copy of an ended one. */
 function RunAgain({ id }: { id: string }) {
   const load = toLoadState(useCampaignToEdit(id))
   return (

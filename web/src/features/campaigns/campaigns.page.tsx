@@ -35,7 +35,8 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.label} actions={<AddCampaign />} />
-      {/* Only logged, and the list stays empty; but never with the words of an empty list (CAMP-11, OPEN-93). */}
+      {/* A failure is only logged and the list stays empty, but without the message of an empty list (CAMP-11,
+         OPEN-93). */}
       {list.isError ? (
         <Card>
           <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
@@ -54,8 +55,8 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [look] = useListLayout()
   const fitting = selectCampaigns(view, campaigns, getNow())
   const closeDeleted = () => {
-    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (DEL-2);
-    // with the last campaign that heading goes too, and the title of the page stays.
+    // The dialog returns the focus to a button that was removed with its card, so the heading takes it (DEL-2). After
+    // the last campaign the heading is removed too, and the page title takes the focus.
     flushSync(() => setDeleting(null))
     if (campaigns.length > 1) heading.current?.focus()
     else focusPageTitle()
@@ -117,7 +118,7 @@ function NoCampaigns() {
   )
 }
 
-/** Without a company nothing is asked for (CAMP-07). */
+/** Nothing is requested without a company (CAMP-07). */
 function MissingCompany() {
   return (
     <Card>

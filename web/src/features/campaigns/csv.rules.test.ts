@@ -14,7 +14,7 @@ it('gives a line per campaign, with names that no spreadsheet runs (D-36, LST-7)
     numberOfWeeks: 4,
     numberOfScreens: 25,
     totalCost: 750,
-  } as ListedCampaign // only what the file carries
+  } as ListedCampaign // only the fields that the file contains
   expect(formatCampaignsCsv([campaign]).split('\r\n')).toEqual([
     `${BYTE_ORDER_MARK}Name,Status,Type,Location,Start Date,End Date,Number of Weeks,Screens,Total cost`,
     `"'=HYPERLINK(""x"")",Approved,vehicle,Hamburg,2026-11-16,2026-12-13,4,25,750`,

@@ -15,7 +15,7 @@ const HEAD = [
   texts.totalCost,
 ]
 
-/** Campaigns as a file for spreadsheets, one line each; days and amounts as spreadsheets read them. */
+/** Campaigns as a CSV file, one line each, with days and amounts in the format of spreadsheets. */
 export function formatCampaignsCsv(campaigns: readonly ListedCampaign[]): string {
   const lines = campaigns.map((campaign) => [
     campaign.name,

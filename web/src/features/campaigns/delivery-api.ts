@@ -14,7 +14,10 @@ import { keys } from '../../lib/query.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Promised and proven plays; grows by itself, because plays make the campaign's answers old. */
+/**
+ * Guaranteed and proven plays. They update on their own, because an event about plays invalidates the campaign's
+ * queries.
+ */
 export function useDelivery(id: string) {
   return useQuery({
     queryKey: [...keys.campaign(id), 'delivery'],
@@ -22,7 +25,7 @@ export function useDelivery(id: string) {
   })
 }
 
-/** The days of one screen, asked for when they are looked at. */
+/** The days of one screen, requested when the user opens them. */
 export function useScreenDelivery(id: string, screenId: string) {
   return useQuery({
     queryKey: [...keys.campaign(id), 'delivery', screenId],
@@ -30,7 +33,7 @@ export function useScreenDelivery(id: string, screenId: string) {
   })
 }
 
-/** What happened to it, oldest first. */
+/** The history of the campaign, oldest first. */
 export function useHistory(id: string) {
   return useQuery({
     queryKey: [...keys.campaign(id), 'history'],
@@ -38,7 +41,7 @@ export function useHistory(id: string) {
   })
 }
 
-/** The delivery as a file: how many bytes have arrived while it does, and a way to let it be. */
+/** Downloads the delivery as a file; reports the received bytes and can be cancelled. */
 export function useExport(id: string) {
   const toast = useToast()
   const underWay = useRef<AbortController>(null)

@@ -19,10 +19,10 @@ export type ChartColumn = {
   extra: number
 }
 
-/** More bars than these would be hairs on a telephone. */
+/** The limit of bars that are wide enough on a phone. */
 const MAX_DAY_BARS = 42
 
-/** The bars of the chart: every day, and the weeks of a flight that is long. Weeks count from the first day. */
+/** The bars of the chart: the days, or the weeks of a long flight. Weeks count from the first day. */
 export function buildChartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
   const isWeek = days.length > MAX_DAY_BARS
   const start = toDayNumber(days[0]?.day ?? '1970-01-01')
@@ -42,10 +42,10 @@ export function buildChartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
   return [...columns.values()]
 }
 
-/** A week is over when all of it is, and ahead when all of it is. */
+/** A week is past when all its days are past, and ahead when all its days are ahead. */
 const mergeStates = (one: DayState, other: DayState): DayState => (one === other ? one : 'today')
 
-/** A bar in words. */
+/** A bar as text. */
 export function describeColumn(column: ChartColumn): string {
   const { first, isWeek, state, promised, plays } = column
   const when = isWeek ? texts.weekLabel(formatDay(first)) : formatDay(first)
@@ -53,13 +53,13 @@ export function describeColumn(column: ChartColumn): string {
   return state === 'today' ? texts.ofToday(when, plays, promised) : texts.ofAhead(when, promised)
 }
 
-/** What the percentage of the headline is of; what is to be said in its place before there is one. */
+/** The reference of the headline percentage, or the text shown before there is one. */
 export function describeHeadline({ headline, totals }: Pick<Delivery, 'headline' | 'totals'>): string {
   if (headline.percent !== null) return isFinished(headline) ? texts.ofAllGuaranteed : texts.ofGuaranteed
   return totals.promised > 0 ? texts.noneFinished : texts.noneGuaranteed
 }
 
-/** Which days the numbers count: the whole flight, or what is over of it. */
+/** The days that the numbers cover: the whole flight, or its past days. */
 export function describePeriod({ headline, days }: Pick<Delivery, 'headline' | 'days'>): string | undefined {
   const last = getLastFinishedDay(days)
   if (!last) return undefined
@@ -69,7 +69,7 @@ export function describePeriod({ headline, days }: Pick<Delivery, 'headline' | '
 export const isFinished = ({ state }: Delivery['headline']) => state === 'finished' || state === 'finishedShort'
 export const getLastFinishedDay = (days: readonly DeliveryDay[]) => days.findLast(({ state }) => state === 'past')?.day
 
-/** On which days and screens guaranteed plays are missing; nothing where none is. */
+/** On which days and screens guaranteed plays are missing; nothing if none are. */
 export function describeMissing({ days, totals }: Pick<Delivery, 'days' | 'totals'>): string | undefined {
   if (totals.soFar.shortfall === 0) return undefined
   const daysOver = days.filter(({ state, promised }) => state === 'past' && promised > 0).length
@@ -79,7 +79,7 @@ export function describeMissing({ days, totals }: Pick<Delivery, 'days' | 'total
 /** "95.4%" */
 export const formatPercent = headlineTexts.percent
 
-/** "Guaranteed, 900 a day" where every bar has the same guarantee. */
+/** "Guaranteed, 900 a day" if all bars have the same guarantee. */
 export function describeGuarantee(columns: readonly ChartColumn[]): string {
   const [first] = columns
   const isSame =
@@ -88,7 +88,7 @@ export function describeGuarantee(columns: readonly ChartColumn[]): string {
   return (first.isWeek ? texts.guaranteedAWeek : texts.guaranteedADay)(first.promised.toLocaleString('en-US'))
 }
 
-/** What the guarantee is worked out from. */
+/** How the guarantee is calculated. */
 export function describeMethod({ loopSeconds, deviceHoursPerDay }: Delivery['method']): string {
   if (!loopSeconds) return texts.howGuaranteedLater
   const loop = texts.between(formatSpan(loopSeconds.shortest), formatSpan(loopSeconds.longest))
@@ -100,7 +100,7 @@ function formatSpan(seconds: number): string {
   return texts.minutesAndSeconds(Math.floor(whole / 60), whole % 60)
 }
 
-/** The multipliers of the screens: × 1, or × 1 to × 3.2. Nothing without screens. */
+/** The range of the screens' multipliers: × 1, or × 1 to × 3.2. Nothing without screens. */
 export function formatMultipliers(screens: readonly { multiplier: number }[]): string | undefined {
   if (screens.length === 0) return undefined
   const all = screens.map(({ multiplier }) => multiplier)
@@ -110,7 +110,7 @@ export function formatMultipliers(screens: readonly { multiplier: number }[]): s
   )
 }
 
-/** × 3.2; at most two decimals. */
+/** × 3.2, with at most two decimals. */
 export const formatMultiplier = (multiplier: number) => texts.times(String(Math.round(multiplier * 100) / 100))
 
 /** Whether there is anything to draw. */
@@ -118,7 +118,7 @@ export function hasDelivery({ totals }: Pick<Delivery, 'totals'>): boolean {
   return totals.promised + totals.plays + totals.partialPlays > 0
 }
 
-/** A round number at or above the highest value, that four steps divide: 4, 8, 12, 16, 20, 40, 80, 120 ... */
+/** The next round number that four steps divide: 4, 8, 12, 16, 20, 40, 80, 120 ... */
 export function computeAxisTop(highest: number): number {
   for (let power = 1; ; power *= 10) {
     const top = [4, 8, 12, 16, 20].find((step) => step * power >= highest)
@@ -126,7 +126,7 @@ export function computeAxisTop(highest: number): number {
   }
 }
 
-/** Which bars the axis names: every week of days, and as many weeks as fit side by side. */
+/** The bars that the axis labels: every seventh day, or as many weeks as fit side by side. */
 export function isLabelled(index: number, columns: readonly ChartColumn[]): boolean {
   const isWeek = columns[0]?.isWeek ?? false
   const step = isWeek ? Math.ceil(columns.length / 6) : 7

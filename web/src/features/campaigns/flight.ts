@@ -7,7 +7,7 @@ const texts = campaignTexts.details
 
 export type Flight = {
   days: number
-  /** whole days that are over */
+  /** completed days */
   daysRun: number
   isRunning: boolean
   words: string
@@ -16,9 +16,9 @@ export type Flight = {
 type FlightDates = Pick<Campaign, 'status' | 'startDate' | 'endDate' | 'numberOfWeeks' | 'timeZone' | 'locationName'>
 
 /**
- * Where a campaign stands in its flight, counted where it runs; only an approved one has run any day.
+ * The progress of a campaign through its flight, in its own time zone; only an approved campaign has run any day.
  *
- * @param ownDay the day of the reader: the town is named where it has another one
+ * @param ownDay the reader's current day: the location is named if it has another day
  */
 export function deriveFlight(campaign: FlightDates, at: Date, ownDay: string): Flight {
   const today = getCampaignDay(campaign, at)
@@ -44,7 +44,7 @@ function deriveFlightOnDay({ startDate, endDate, numberOfWeeks, status }: Flight
   return { days, daysRun: day - 1, isRunning: true, words }
 }
 
-/** Bulbs of one week, counted from 0. */
+/** The bulbs of one week, counted from 0. */
 export function computeFlightWeek({ daysRun, isRunning }: Flight, week: number): { lit: number; half: boolean } {
   const lit = Math.min(7, Math.max(0, daysRun - 7 * week))
   return { lit, half: isRunning && Math.floor(daysRun / 7) === week }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { EMPTY_FORM } from './form.ts'
 import { deleteFormBackup, saveFormBackup, buildBackupKey, readFormBackup } from './form-backup.ts'
 
-// Before the session reads it.
+// Has to run before the session reads the storage.
 const entries = vi.hoisted(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', { getItem: () => null })

@@ -3,13 +3,13 @@ import { mayStore } from '../../lib/session.ts'
 import type { CampaignForm } from './form.ts'
 
 /**
- * A form that was not sent, as this browser kept it (BOOK-4). Files cannot be kept.
+ * An unsent form, as this browser stored it (BOOK-4). Files cannot be stored.
  *
- * `basedOn` is when the stored campaign that it changes was last saved, as far as the form knew.
+ * `basedOn` is the time at which the stored campaign was last saved, as far as the form knows.
  */
 export type FormBackup = { form: CampaignForm; keptAt: string; basedOn?: string }
 
-/** One place per user and campaign, so that nobody finds somebody else's words. */
+/** One key per user and campaign, so that no user sees another user's input. */
 export function buildBackupKey(userId: string, campaignId: string | undefined): string {
   return `marquee-campaign-form/${userId}/${campaignId ?? 'new'}`
 }
@@ -23,7 +23,7 @@ export function readFormBackup(key: string): FormBackup | null {
   }
 }
 
-/** @returns whether it is kept; a full or forbidden storage only costs the comfort, and a sign-out leaves nothing */
+/** @returns whether the form was stored; with full or blocked storage, or after a sign-out, it is not */
 export function saveFormBackup(key: string, kept: FormBackup): boolean {
   if (!mayStore()) return false
   try {
@@ -39,7 +39,7 @@ export function deleteFormBackup(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** Written by an earlier version or by somebody else, it is as if nothing was kept. */
+/** A backup of an earlier version or of another user is ignored. */
 function parseFormBackup(value: unknown): FormBackup | null {
   if (typeof value !== 'object' || value === null) return null
   const { form, keptAt } = value as { form?: Record<string, unknown>; keptAt?: unknown } // checked in the next lines

@@ -12,7 +12,7 @@ const filled: CampaignForm = {
   vehicles: { taxi: 3 },
   restaurants: [],
 }
-const stored = { startDate: '2026-11-02', video: null } as unknown as Campaign // only what is judged
+const stored = { startDate: '2026-11-02', video: null } as unknown as Campaign // only the fields that are checked
 
 describe('what keeps a form from being saved', () => {
   const createContext = (form: CampaignForm, change: Partial<FormContext> = {}): FormContext => ({
@@ -88,7 +88,7 @@ describe('what keeps a form from being saved', () => {
     const refusal = { sentence: 'no', fact: 'no' }
     const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
     expect(listProblemFields(filled, 'Draft', { video })).toEqual(['video'])
-    const withVideo = { ...stored, video: {} as NonNullable<Campaign['video']> } // that there is one is all that counts
+    const withVideo = { ...stored, video: {} as NonNullable<Campaign['video']> } // only its presence matters
     expect(listProblemFields(filled, 'Pending Approval', { video: { kind: 'none' }, stored: withVideo })).toEqual([])
   })
 })

@@ -20,10 +20,10 @@ export type FormContext = {
 }
 
 /**
- * What keeps the form from being saved, in the order of the page; nothing is sent while there is any.
+ * The problems that keep the form from being saved, in the order of the page; the form is not sent while there are any.
  *
- * Name, start, weeks and the video rules hold for drafts too; location, selection and video are asked for on
- * `Submit` and `Update` only (OPEN-68, OPEN-69).
+ * The rules for name, start, weeks and video apply to drafts too. Location, selection and video are required only by
+ * `Submit` and `Update` (OPEN-68, OPEN-69).
  */
 export function checkForm(form: CampaignForm, context: FormContext, saveAs: SaveAs): FormProblem[] {
   const isComplete = saveAs === 'Pending Approval'
@@ -40,8 +40,8 @@ export function checkForm(form: CampaignForm, context: FormContext, saveAs: Save
 }
 
 /**
- * What is wrong with what was typed and left, before anything is sent, so that nothing fails silently (BOOK-8).
- * What is still empty is asked for later.
+ * Problems with the fields that the user has filled and left, shown before anything is sent (BOOK-8). Empty fields are
+ * checked later.
  */
 export function checkTypedFields(
   form: CampaignForm,
@@ -57,7 +57,7 @@ function checkName({ name }: CampaignForm): string | false {
   return name.trim().length > 200 && texts.nameTooLong
 }
 
-/** Not before today, except for the unchanged start of a stored campaign (CAMP-FORM-11, OPEN-77). */
+/** The start is not before today, except for the unchanged start of a stored campaign (CAMP-FORM-11, OPEN-77). */
 function checkStart({ startsOn }: CampaignForm, { today, stored }: FormContext): string | false {
   if (startsOn === '') return texts.chooseStart
   if (startsOn === stored?.startDate) return false
@@ -71,7 +71,7 @@ function checkWeeks(form: CampaignForm): string | false {
   return weeks > MAX_WEEKS && texts.tooManyWeeks(MAX_WEEKS)
 }
 
-/** Nothing yet and whole numbers, also below 1. */
+/** Nothing yet, or a whole number, also below 1. */
 const isWholeNumber = (typed: string) => /^\s*(-?\d+)?\s*$/.test(typed)
 
 function describeMissingScreens({ type }: CampaignForm): string {
@@ -80,7 +80,7 @@ function describeMissingScreens({ type }: CampaignForm): string {
 
 function checkVideo({ video, stored }: FormContext, isComplete: boolean): string | false {
   if (video.kind === 'refused') return texts.chooseAVideo
-  // One that is still being read is waited for before anything is sent.
+  // The form waits until the file has been read.
   const hasVideo = video.kind === 'fits' || video.kind === 'reading' || Boolean(stored?.video)
   return isComplete && !hasVideo && texts.chooseAVideo
 }

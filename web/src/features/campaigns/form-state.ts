@@ -5,15 +5,15 @@ import { type ChosenVideo, deriveChosenVideo, applyFileRule } from '../videos/ch
 import type { Availability, CampaignForm, SaveAs } from './form.ts'
 import type { VehicleChoice } from './selection.ts'
 
-/** Everything the form page remembers; what it shows beside follows from this and from what is free. */
+/** The state of the form page; everything else follows from it and from the free screens. */
 export type FormState = {
   form: CampaignForm
   video: ChosenVideo
-  /** Problems are shown from the first attempt on, and follow every correction (A11-6). */
+  /** Problems are shown from the first attempt on and update with every correction (A11-6). */
   attempt: { saveAs: SaveAs; count: number } | null
-  /** What somebody else was faster to book, as the server said when it refused. */
+  /** The screens that another client booked first, as named in the server's refusal. */
   taken: TakenScreens | null
-  /** How often that happened, and whether the form still stands as it stood then. */
+  /** The number of such refusals, and whether the form is unchanged since the last one. */
   losses: { count: number; isPresent: boolean }
 }
 
@@ -40,7 +40,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
   const { form } = state
   switch (action.do) {
     case 'change':
-      // Another place or time has other free screens, so an old refusal says nothing about it.
+      // A refusal does not apply to another location or period.
       return {
         ...state,
         form: { ...form, ...action.fields },
@@ -55,7 +55,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
     case 'chooseVideo':
       return { ...state, video: { kind: 'reading', file: action.file } }
     case 'judgeVideo':
-      // A file that was replaced or reset meanwhile is not judged any more.
+      // A file that has been replaced or removed is no longer checked.
       return state.video.kind === 'reading' && state.video.file === action.file
         ? { ...state, video: deriveChosenVideo(action.file, action.reading, VIDEO_RULES.campaign[form.type]) }
         : state
@@ -72,7 +72,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** The selection of the other type is cleared and the chosen video judged again (OPEN-80). */
+/** The selection of the other type is cleared and the chosen video is checked again (OPEN-80). */
 function changeType(state: FormState, type: ScreenType): FormState {
   if (type === state.form.type) return state
   return {
@@ -83,11 +83,11 @@ function changeType(state: FormState, type: ScreenType): FormState {
   }
 }
 
-/** Whoever chooses again has seen what was lost. */
+/** A new selection dismisses the message about lost screens. */
 const markLossesSeen = ({ losses }: FormState) => ({ ...losses, isPresent: false })
 const clearLoss = (state: FormState) => ({ taken: null, losses: markLossesSeen(state) })
 
-/** What is free without what the server has just said to be taken, until somebody looks again (AVL-6). */
+/** The free screens without those that the server has just reported as taken, until the next lookup (AVL-6). */
 export function excludeTaken(availability: Availability, taken: TakenScreens | null): Availability {
   if (!taken) return availability
   if (availability.type === 'restaurant') {
@@ -109,9 +109,9 @@ export function excludeTaken(availability: Availability, taken: TakenScreens | n
 const sumScreens = (vehicles: readonly { availableScreens: number }[]) =>
   vehicles.reduce((sum, vehicle) => sum + vehicle.availableScreens, 0)
 
-/** The ids of what the refusal `screensTaken` names; anything else in it is passed over. */
+/** The ids in the refusal `screensTaken`; other details are ignored. */
 export function parseTakenScreens(details: unknown): TakenScreens {
-  const { vehicles, restaurants } = (details ?? {}) as Record<string, unknown> // read field by field below
+  const { vehicles, restaurants } = (details ?? {}) as Record<string, unknown> // each field is checked below
   return { vehicles: parseIds(vehicles), restaurants: parseIds(restaurants) }
 }
 

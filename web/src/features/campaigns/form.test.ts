@@ -61,7 +61,7 @@ const stored = {
   selectedRestaurants: [],
   screensRunningOn: [],
   video: null,
-} as unknown as Campaign // only what the form reads
+} as unknown as Campaign // only the fields that the form reads
 
 describe('the computed end date', () => {
   it.each([

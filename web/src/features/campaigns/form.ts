@@ -18,7 +18,7 @@ import {
 
 const texts = campaignTexts.form
 
-/** What stands in the form, as typed. */
+/** The input of the form, as typed. */
 export type CampaignForm = {
   name: string
   type: ScreenType
@@ -27,12 +27,12 @@ export type CampaignForm = {
   /** YYYY-MM-DD, or empty */
   startsOn: string
   weeks: string
-  /** null: as stored with the campaign, until somebody changes it */
+  /** null: as stored with the campaign, until the user changes it */
   vehicles: VehicleChoice | null
   restaurants: readonly string[]
 }
 
-/** A new campaign starts with vehicle (OPEN-83). */
+/** A new campaign starts with the type vehicle (OPEN-83). */
 export const EMPTY_FORM: CampaignForm = {
   name: '',
   type: 'vehicle',
@@ -78,19 +78,19 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
   return some.length === others.length && new Set([...some, ...others]).size === some.length
 }
 
-/** Whole weeks as typed, or null for what is no number of weeks. */
+/** Whole weeks as typed, or null for invalid input. */
 export function parseWeeks(form: Pick<CampaignForm, 'weeks'>): number | null {
   const weeks = /^\s*\d{1,4}\s*$/.test(form.weeks) ? Number(form.weeks) : 0
   return weeks >= 1 ? weeks : null
 }
 
-/** The computed last day, as soon as start and weeks are there (CAMP-FORM-04, TRAP-01). */
+/** The computed last day, once start and weeks are entered (CAMP-FORM-04, TRAP-01). */
 export function computeLastDay(form: Pick<CampaignForm, 'startsOn' | 'weeks'>): string {
   const weeks = parseWeeks(form)
   return weeks !== null && isDay(form.startsOn) ? computeEndDate(form.startsOn, weeks) : ''
 }
 
-/** While a year is being typed a date field gives days of the year 2 or 20. */
+/** While the user types a year, a date field emits dates of the year 2 or 20. */
 function isDay(text: string): boolean {
   try {
     return toDayNumber(text) > 0
@@ -101,7 +101,7 @@ function isDay(text: string): boolean {
 
 export type Lookup = { type: ScreenType; location: string; startDate: string; numberOfWeeks: number; campaign?: string }
 
-/** What to ask availability for: only when location, start and weeks are all set (CAMP-FORM-15, TRAP-08). */
+/** The availability query; only when location, start and weeks are all set (CAMP-FORM-15, TRAP-08). */
 export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lookup | null {
   const weeks = parseWeeks(form)
   if (!form.location || weeks === null || !canBeBooked(weeks) || !isDay(form.startsOn)) return null
@@ -110,14 +110,14 @@ export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lo
     location: form.location,
     startDate: form.startsOn,
     numberOfWeeks: weeks,
-    // Its own holdings are left out of the count (OPEN-76).
+    // The campaign's own reservations are not counted (OPEN-76).
     ...(stored && { campaign: stored._id }),
   }
 }
 
 const canBeBooked = (weeks: number | null) => weeks !== null && weeks <= MAX_WEEKS
 
-/** Which of the three is still needed, in words (AVL-7). */
+/** Which of the three fields is still missing, as text (AVL-7). */
 export function listMissingFields(form: CampaignForm): string[] {
   return [
     !form.location && texts.location,
@@ -126,13 +126,13 @@ export function listMissingFields(form: CampaignForm): string[] {
   ].filter((one) => one !== false)
 }
 
-/** What is free, as the table of the type shows it. */
+/** The free screens, as the table of the type shows them. */
 export type Availability =
   | ({ type: 'vehicle'; types: readonly VehicleTypeRow[] } & AvailabilityFacts)
   | ({ type: 'restaurant'; rows: readonly RestaurantRow[] } & AvailabilityFacts)
 
 type AvailabilityFacts = {
-  /** told when nothing at all is free (product 2) */
+  /** set when nothing at all is free (product 2) */
   nextFreeStart: string | null
   /** where a video has bars (D-39) */
   unusualDisplays: readonly UnusualDisplay[]
@@ -144,10 +144,13 @@ export type UnusualDisplay = { place: string; ratio: number }
 export const countRows = (availability: Availability): number =>
   availability.type === 'vehicle' ? availability.types.length : availability.rows.length
 
-/** What the campaign would take: what is wanted, as far as it is free. */
+/** The free part of the requested screens. */
 export type ScreenSelection = { vehicles: VehicleChoice; restaurants: readonly string[]; screens: number }
 
-/** The selection follows from what is wanted and what is free; while the latter is unknown, all of it counts. */
+/**
+ * The selection follows from the requested and the free screens; while the free screens are unknown, all requested
+ * screens count.
+ */
 export function deriveSelection(form: CampaignForm, availability?: Availability, stored?: Campaign): ScreenSelection {
   if (form.type === 'restaurant') {
     const rows = availability?.type === 'restaurant' ? availability.rows : undefined
@@ -162,13 +165,13 @@ export function deriveSelection(form: CampaignForm, availability?: Availability,
   return { vehicles, restaurants: [], screens: countSelectedScreens(vehicles) }
 }
 
-/** The vehicle types as they are wanted, free or not: as chosen, or as stored with the campaign. */
+/** The requested vehicle types, free or not: as chosen, or as stored with the campaign. */
 export function getWantedVehicles(form: CampaignForm, availability?: Availability, stored?: Campaign): VehicleChoice {
   if (form.vehicles) return form.vehicles
   return stored && availability?.type === 'vehicle' ? deriveStoredVehicles(stored, availability.types) : {}
 }
 
-/** The price of what is selected, in cents; 0 without weeks (CAMP-FORM-08, CAMP-FORM-31, CAMP-FORM-32). */
+/** The price of the selection in cents; 0 without weeks (CAMP-FORM-08, CAMP-FORM-31, CAMP-FORM-32). */
 export function computeFormCostCents(form: CampaignForm, screens: number): number {
   const weeks = parseWeeks(form)
   return weeks === null ? 0 : computeCostCents(form.type, screens, weeks)
@@ -179,7 +182,7 @@ export type Draft = EndpointBodyInput<typeof createCampaign> & {
   selectedVehicles: string[]
   selectedRestaurants: string[]
 }
-/** The text parts of the multipart call, all that are named (CAMP-FORM-37); the server computes end and cost again. */
+/** The text parts of the multipart call (CAMP-FORM-37); the server computes end date and cost again. */
 export function toDraft(
   form: CampaignForm,
   given: { saveAs: SaveAs; companyId: string; availability?: Availability; stored?: Campaign },
@@ -212,6 +215,6 @@ function listVehicleIds(
   if (availability?.type === 'vehicle') {
     return pickVehicleIds(selected.vehicles, availability.types, stored?.selectedVehicles)
   }
-  // A draft may be saved while availability is unknown; what is stored stays then.
+  // A draft may be saved while the availability is unknown; the stored selection stays then.
   return form.vehicles === null ? [...(stored?.selectedVehicles ?? [])] : []
 }

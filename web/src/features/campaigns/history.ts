@@ -1,10 +1,10 @@
 import type { CampaignEvent } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 
-/** One line of the history. */
+/** One entry of the history. */
 export type HistoryLine = Pick<CampaignEvent, 'at' | 'kind' | 'by' | 'reason'> & { words: string }
 
-/** The history with the newest first; what was created and submitted at once is one line. */
+/** The history, newest first. Creating and submitting at the same time is one entry. */
 export function buildHistoryLines(events: readonly CampaignEvent[]): HistoryLine[] {
   const lines: HistoryLine[] = []
   for (const event of events) {

@@ -10,7 +10,7 @@ const createCampaign = (fields: Partial<ListedCampaign>) =>
     numberOfWeeks: 4,
     timeZone: 'Europe/Berlin',
     ...fields,
-  }) as ListedCampaign // only what the list view reads
+  }) as ListedCampaign // only the fields that the list view reads
 const at = new Date('2026-11-20T12:00:00Z')
 
 describe('the campaigns of a view', () => {

@@ -10,17 +10,20 @@ const texts = campaignTexts.list
 export type ListSort = '' | 'start' | 'name'
 
 const STATUSES: readonly CampaignStatus[] = ['Approved', 'Pending Approval', 'Pending', 'Draft', 'Rejected']
-/** The newest first is usual. */
+/** The default order is newest first. */
 export const SORTS: readonly ListSort[] = ['', 'start', 'name']
 
-/** Beside one status: what plays today, and all that waits for a review, as the dashboard counts them (OPEN-86). */
+/**
+ * Filters besides the single statuses: campaigns on air, and all that wait for a review, as the dashboard counts them
+ * (OPEN-86).
+ */
 export const ACTIVE = 'active'
 export const WAITING = 'waiting'
 const WAITING_STATUSES: readonly CampaignStatus[] = ['Pending Approval', 'Pending']
 export type ListFilter = '' | typeof ACTIVE | typeof WAITING | CampaignStatus
 const FILTERS: readonly ListFilter[] = ['', ACTIVE, WAITING, ...STATUSES]
 
-/** What is filtered by; anything unknown in the address is as if it were not there. */
+/** The filters; unknown values in the address are ignored. */
 export const parseFilter = ({ status }: Pick<ListView, 'status'>): ListFilter =>
   FILTERS.find((one) => one === status) ?? ''
 export const parseSort = ({ sort }: Pick<ListView, 'sort'>) => SORTS.find((one) => one === sort) ?? ''
@@ -51,8 +54,8 @@ function matchesFilter(campaign: ListedCampaign, filter: ListFilter, at: Date): 
 export type FilterChoice = { value: ListFilter; label: string; count: number }
 
 /**
- * The filters that lead somewhere, with how many of the searched campaigns each shows. Those that wait are
- * the two filters of their statuses, both on.
+ * The filters that have campaigns, with the number of matching campaigns. Waiting campaigns are shown by the two
+ * filters of their statuses together.
  */
 export function listFilterChoices(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
@@ -91,7 +94,7 @@ export function describeList(campaigns: readonly ListedCampaign[], at: Date): st
 
 type Flight = Pick<ListedCampaign, 'status' | 'startDate' | 'numberOfWeeks' | 'timeZone'>
 
-/** The calendar day where the campaign runs; without a location the user's own. */
+/** The calendar day in the time zone of the campaign, or of the user if it has no location. */
 export function getCampaignDay({ timeZone }: Pick<ListedCampaign, 'timeZone'>, at: Date): string {
   return toCalendarDay(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, at)
 }
@@ -102,7 +105,7 @@ export function isOnAir(campaign: Flight, at: Date): boolean {
   return countWeeksRun(campaign.startDate, campaign.numberOfWeeks, getCampaignDay(campaign, at)).running
 }
 
-/** Bulbs of the weeks: only an approved campaign has run any. */
+/** The bulbs of the weeks; only an approved campaign has run any. */
 export function computeWeekBulbs(campaign: Flight, at: Date): { lit: number; half: boolean; words: string } {
   const weeks = campaign.numberOfWeeks
   const { done, running } = countWeeksRun(campaign.startDate, weeks, getCampaignDay(campaign, at))
@@ -113,7 +116,7 @@ export function computeWeekBulbs(campaign: Flight, at: Date): { lit: number; hal
   return { lit: done, half: true, words: texts.weekProgress(done + 1, weeks) }
 }
 
-/** Whether a video is higher than wide; none is not. */
+/** Whether a video is higher than wide; a missing video is not. */
 export function isUpright(video: ListedCampaign['video']): boolean {
   return video !== null && video.height > video.width
 }

@@ -4,7 +4,7 @@ import { type Availability, type CampaignForm, type ScreenSelection, getWantedVe
 
 const texts = campaignTexts.form
 
-/** What was chosen and is not free any more, in the words of the rows (AVL-6). */
+/** The selected screens that are no longer free, as text (AVL-6). */
 export function listLostNames(
   form: CampaignForm,
   selected: ScreenSelection,

@@ -17,7 +17,10 @@ import styles from './owner-campaign.module.css'
 
 const texts = campaignTexts.ofOwner
 
-/** A campaign as the owner of a screen may see it: its summary, read only (OPEN-01). No client's call is made. */
+/**
+ * A campaign as the owner of a screen may see it: a read-only summary (OPEN-01). The page makes no call that is
+ * reserved for clients.
+ */
 export function Component() {
   const { id = '' } = useParams()
   const { ownerId } = useUser()

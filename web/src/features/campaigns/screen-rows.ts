@@ -4,7 +4,7 @@ import type { PlayState } from '@marquee/contract/play-state.rules'
 import type { OnlineStatus, ScreenType } from '@marquee/contract/scalars'
 import type { ListView } from '../../lib/list-view.ts'
 
-/** A screen of a campaign: where it stands, which plays are guaranteed of it and which were delivered. */
+/** A screen of a campaign: its venue, its guaranteed plays and its delivered plays. */
 export type ScreenRow = {
   screenId: string
   name: string
@@ -13,15 +13,15 @@ export type ScreenRow = {
   registration: string
   image: string | null
   type: ScreenType
-  /** null: the campaign no longer holds it */
+  /** null: the campaign no longer has a reservation on it */
   onlineStatus: OnlineStatus | null
   playState: PlayState | null
   lastPlayedAt: string | null
-  /** null until it has arrived */
+  /** null until loaded */
   delivery: (Pick<DeliveryScreen, 'soFar' | 'multiplier'> & { playsToday: number }) | null
 }
 
-/** The screens a campaign holds in its own order, then those that it has left but that played it. */
+/** The screens that a campaign reserves in the campaign's order, then the screens that it left but that played it. */
 export function buildScreenRows(
   booked: Campaign['screensRunningOn'],
   delivered: readonly DeliveryScreen[] | undefined,
@@ -46,7 +46,7 @@ function toBookedRow(screen: Campaign['screensRunningOn'][number], delivery: Del
     type: restaurant ? 'restaurant' : 'vehicle',
     onlineStatus,
     playState,
-    // Both answers hold it; the later one has what is beside it, too.
+    // Both answers contain the screen; the later one also has the screens beside it.
     lastPlayedAt: delivery ? delivery.lastPlayedAt : lastPlayedAt,
     delivery: delivery ? toRowDelivery(delivery) : null,
   }
@@ -69,7 +69,7 @@ function toFormerRow(delivery: DeliveryScreen): ScreenRow {
   }
 }
 
-/** What a finished day does not count was played today. */
+/** Plays that no finished day contains were played today. */
 const toRowDelivery = ({ soFar, multiplier, plays }: DeliveryScreen) => ({
   soFar,
   multiplier,
@@ -87,10 +87,10 @@ const MATCHERS: Readonly<Record<ScreenFilter, (row: ScreenRow) => boolean>> = {
   offline: ({ playState }) => playState === 'offline',
 }
 
-/** How many there are of that filter, whatever is searched. */
+/** The number of screens per filter, regardless of the search. */
 export const countScreens = (rows: readonly ScreenRow[], filter: ScreenFilter) => rows.filter(MATCHERS[filter]).length
 
-/** The rows of a view; what the address holds that is not known is as if it were not there. */
+/** The rows of a view; unknown values in the address are ignored. */
 export function selectRows(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   rows: readonly ScreenRow[],
@@ -107,6 +107,6 @@ const getShortfall = ({ delivery }: ScreenRow) => delivery?.soFar.shortfall ?? 0
 const getSearchText = ({ name, place, registration, model }: ScreenRow) =>
   `${name} ${place} ${registration} ${model}`.toLowerCase()
 
-/** The screen and where it is, so that two of a venue are told apart: "Front seat, HH-2". */
+/** The screen and its venue, so that two screens of one venue can be told apart: "Front seat, HH-2". */
 export const getScreenTitle = ({ name, place, registration }: ScreenRow) =>
   [name, registration || place].filter(Boolean).join(', ')

@@ -45,7 +45,7 @@ describe('the vehicle types of a campaign', () => {
   })
 
   it('ignores a change that would exceed the available count and keeps the former value (CAMP-FORM-13, OPEN-70)', () => {
-    // A type that promises more than all types together have, as a late answer can.
+    // A type with more screens than the total of all types, as an outdated answer can contain.
     const promising = { ...taxi, totalScreensAvailable: 9 }
     const present = { taxi: 4, bus: 2 }
     expect(setScreensToRun(present, promising, 7, [taxi, bus, van])).toBe(present)

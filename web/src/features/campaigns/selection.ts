@@ -11,7 +11,10 @@ export type VehicleChoice = Readonly<Record<string, number>>
 
 export type VehicleTypeRow = VehicleAvailability['availableScreensByType'][number]
 
-/** What the chosen types can really have now: gone types drop out, numbers come down to what is free (TRAP-08). */
+/**
+ * The part of the choice that is available: types that are gone are dropped, numbers are reduced to the free screens
+ * (TRAP-08).
+ */
 export function fitVehicles(choice: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
   const free = types.filter((type) => type._id in choice && type.totalScreensAvailable > 0)
   return Object.fromEntries(
@@ -19,7 +22,7 @@ export function fitVehicles(choice: VehicleChoice, types: readonly VehicleTypeRo
   )
 }
 
-/** Ticking a type chooses one vehicle of it, unticking removes that type and nothing else (TRAP-04). */
+/** Ticking a type selects one vehicle of it; unticking removes that type and nothing else (TRAP-04). */
 export function tickType(
   choice: VehicleChoice,
   typeId: string,
@@ -41,7 +44,7 @@ export function setScreensToRun(
   return limitTotal(next, choice, types)
 }
 
-/** A total beyond the available count is ignored, the former choice stays (CAMP-FORM-13, OPEN-70). */
+/** A total above the available count is ignored, and the former choice stays (CAMP-FORM-13, OPEN-70). */
 function limitTotal(next: VehicleChoice, former: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
   const available = types.reduce((sum, type) => sum + type.totalScreensAvailable, 0)
   return countSelectedScreens(next) > available && countSelectedScreens(next) > countSelectedScreens(former)
@@ -49,15 +52,14 @@ function limitTotal(next: VehicleChoice, former: VehicleChoice, types: readonly 
     : next
 }
 
-/** The sum over the chosen types (CAMP-FORM-23). */
+/** The sum over the selected types (CAMP-FORM-23). */
 export function countSelectedScreens(choice: VehicleChoice): number {
   return Object.values(choice).reduce((sum, screens) => sum + screens, 0)
 }
 
 /**
- * The vehicles that are sent: per type as many with free screens as screens are to run, in the order of the
- * answer, each id once (TRAP-05, TRAP-06). Vehicles that the campaign has already come first, so that saving
- * it again does not move it to others.
+ * The vehicles to send: per type as many vehicles with free screens as screens to run, in the order of the answer, each
+ * id once (TRAP-05, TRAP-06). The campaign's own vehicles come first, so that saving again keeps them.
  */
 export function pickVehicleIds(
   choice: VehicleChoice,
@@ -74,8 +76,8 @@ export function pickVehicleIds(
 type StoredSelection = Pick<Campaign, 'selectedVehicles' | 'numberOfScreens' | 'screensRunningOn'>
 
 /**
- * Screens to Run of a stored campaign: one per stored vehicle, more where more were allotted (OPEN-72).
- * A draft holds no screens; what its vehicles do not explain goes to its types, as far as they are free.
+ * Screens to Run of a stored campaign: one per stored vehicle, or the number of its allotted screens (OPEN-72). A draft
+ * has no allotted screens, so the remaining number is spread over its types as far as they have free screens.
  */
 export function deriveStoredVehicles(stored: StoredSelection, types: readonly VehicleTypeRow[]): VehicleChoice {
   const choice: Record<string, number> = {}
@@ -102,8 +104,9 @@ function countAllottedScreens(stored: StoredSelection, vehicleId: string): numbe
 export type RestaurantRow = RestaurantOption & { choosable: boolean }
 
 /**
- * The rows of the restaurant table: the available ones, each with its own flag, and below them the others of
- * the location, which cannot be chosen (CAMP-FORM-27). When none is available these are all (OPEN-75, TRAP-10).
+ * The rows of the restaurant table: the available restaurants, each with its own flag, and below them the others of the
+ * location, which cannot be selected (CAMP-FORM-27). If none is available, only the others are listed (OPEN-75,
+ * TRAP-10).
  */
 export function buildRestaurantRows(
   answer: Pick<RestaurantAvailability, 'availableRestaurants' | 'allRestaurants'>,
@@ -114,12 +117,12 @@ export function buildRestaurantRows(
   return [...available, ...others.map((row) => ({ ...row, choosable: false }))]
 }
 
-/** Chosen restaurants that can still be chosen, in the order of the table. */
+/** Selected restaurants that are still available, in the order of the table. */
 export function fitRestaurants(chosen: readonly string[], rows: readonly RestaurantRow[]): string[] {
   return rows.filter((row) => row.choosable && chosen.includes(row._id)).map((row) => row._id)
 }
 
-/** Ticking and unticking one restaurant; each stands for one screen, however many it holds (TRAP-09). */
+/** Ticks or unticks a restaurant; each stands for one screen, however many it has (TRAP-09). */
 export function tickRestaurant(chosen: readonly string[], id: string, ticked: boolean): string[] {
   const others = chosen.filter((one) => one !== id)
   return ticked ? [...others, id] : others

@@ -38,7 +38,7 @@ function buildInitialForm(stored: Campaign | undefined, copied: Campaign | undef
   return copied ? copyCampaign(copied, getToday()) : EMPTY_FORM
 }
 
-/** The campaign form as it stands, what follows from it, and what can be done with it. */
+/** The state of the campaign form, the values derived from it, and its actions. */
 export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign) {
   const { _id: userId, companyId } = useUser()
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   })
   const free = useFreeScreens(state, stored)
   const readVideo = useVideoReader()
-  /** The campaign whose vehicles are selected until the user changes them. */
+  /** The campaign whose vehicles are selected until the user changes the selection. */
   const template = stored ?? copied
   const selected = deriveSelection(form, free.shown, template)
   const context = { today: getToday(), companyId, stored, selected, video }
@@ -69,7 +69,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     },
   })
 
-  /** The answer to the form as it stands, also when it was changed a moment ago. */
+  /** The answer for the current form, also directly after a change. */
   const fetchAvailability = async () => {
     if (free.availability || !free.lookup) return free.availability
     return excludeTaken(await queryClient.ensureQueryData(createAvailabilityQuery(free.lookup)), taken)
@@ -78,13 +78,13 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const checkVideoFile = async (file: File) =>
     deriveChosenVideo(file, await readVideo(file), VIDEO_RULES.campaign[form.type])
 
-  /** What is still being read or looked up is waited for; then the form is sent, or says what keeps it back. */
+  /** Waits for pending reads and lookups; then sends the form or shows its problems. */
   const prepareAndSend = async (saveAs: SaveAs) => {
     const judged = video.kind === 'reading' ? await checkVideoFile(video.file) : video
     dispatch({ do: 'attempt', saveAs })
     if (!companyId || checkForm(form, { ...context, video: judged }, saveAs).length > 0) return
     const availability = await fetchAvailability()
-    // Nobody submits another number of screens than was shown (AVL-6).
+    // The form must not submit another number of screens than it showed (AVL-6).
     const isAsShown = deriveSelection(form, availability, template).screens === selected.screens
     if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
     const draft = toDraft(form, { saveAs, companyId, availability, stored: template })
@@ -97,7 +97,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   }
 
   const save = async (saveAs: SaveAs) => {
-    // Two clicks, or Enter held down, can come before the button is drawn as busy.
+    // Two clicks, or Enter held down, can occur before the button is drawn as busy.
     if (isSaving.current) return
     isSaving.current = true
     setPreparing(saveAs)
@@ -120,7 +120,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     form,
     video,
     isRace: taken !== null,
-    /** what somebody else was faster to book, until the form is changed after it */
+    /** the screens that another client booked first, until the form is changed */
     loss: losses.isPresent
       ? {
           count: losses.count,
@@ -146,11 +146,11 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     today: context.today,
     leave: (field: ProblemField) => setLeft((before) => new Set(before).add(field)),
     attempts: attempt?.count,
-    /** all of them, once it was tried to save */
+    /** all problems, after the first attempt to save */
     problems: attempt ? checkForm(form, context, attempt.saveAs) : [],
-    /** beside the fields that were left with something wrong in them, until then */
+    /** the problems of fields that the user has left, before the first attempt */
     typed: attempt ? [] : checkTypedFields(form, context, left),
-    /** how it is being saved, while it is */
+    /** how the form is being saved, while it is */
     busy: isPreparing ?? saving.busy,
     upload: saving.upload,
     cancelUpload: saving.cancel,

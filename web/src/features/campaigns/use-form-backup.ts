@@ -6,16 +6,16 @@ import { deleteFormBackup, type FormBackup, saveFormBackup, readFormBackup } fro
 const SAVE_INTERVAL_MS = 5000
 
 /**
- * Keeps the form on this device every 5 s, when a field is left, and when the page is (BOOK-4).
+ * Stores the form on this device every 5 s, when the user leaves a field, and when the user leaves the page (BOOK-4).
  *
- * What was kept earlier is offered first; until somebody decides on it, it is not written over.
+ * An earlier backup is offered first and not overwritten until the user decides on it.
  */
 export function useFormBackup(
   key: string,
   form: CampaignForm,
   { start, basedOn, isBeingSaved }: { start: CampaignForm; basedOn: string | undefined; isBeingSaved: boolean },
 ) {
-  // Whoever took up what is under way would book it twice.
+  // Restoring a form that is still being saved would book it twice.
   const [offer, setOffer] = useState<FormBackup | null>(() =>
     isBeingSaved ? null : pickOffer(readFormBackup(key), start),
   )
@@ -51,17 +51,17 @@ export function useFormBackup(
   }
   return {
     offer,
-    /** Whether the campaign was saved by somebody since the form that is offered was begun. */
+    /** Whether the stored campaign was saved after the offered backup was begun. */
     isOutdated: offer !== null && offer.basedOn !== basedOn,
     keptAt,
     keep,
-    /** The offer was taken up: from here on it is the form. */
+    /** The user accepted the offer: the backup is now the form. */
     accept: decide,
     discard: () => {
       deleteFormBackup(key)
       decide()
     },
-    /** The form was saved on the server: nothing is kept any more. */
+    /** The server has saved the form, so the backup is removed. */
     finish: () => {
       isKeeping.current = false
       deleteFormBackup(key)

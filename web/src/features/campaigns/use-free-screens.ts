@@ -4,10 +4,10 @@ import { type Lookup, toLookup } from './form.ts'
 import { type FormState, excludeTaken } from './form-state.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
-/** Calm enough that typing does not ask at every key (AVL-3). */
+/** The delay after the last key before the lookup (AVL-3). */
 const DEBOUNCE_MS = 300
 
-/** What is free for what stands in the form. */
+/** The free screens for the values of the form. */
 export function useFreeScreens({ form, taken }: Pick<FormState, 'form' | 'taken'>, stored: Campaign | undefined) {
   const lookup = toLookup(form, stored)
   const wanted = JSON.stringify(lookup)
@@ -18,9 +18,9 @@ export function useFreeScreens({ form, taken }: Pick<FormState, 'form' | 'taken'
   const shown = lookup && previous?.type === form.type ? excludeTaken(previous, taken) : undefined
   return {
     lookup,
-    /** the answer to the form as it stands; undefined until it is there */
+    /** the answer for the current form; undefined until it arrives */
     availability: isPresent ? shown : undefined,
-    /** the same, or an older one to look at until then */
+    /** the same, or an older answer to show until then */
     shown,
     isOld: !isPresent,
     failure: settled === wanted && !isAsking ? failure : null,

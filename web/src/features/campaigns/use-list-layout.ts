@@ -4,7 +4,7 @@ export type ListLayout = 'cards' | 'table'
 
 const KEY = 'marquee-campaigns-look'
 
-/** Cards or a table: what the address says, else what was chosen last on this device (LST-2, LST-6). */
+/** Cards or a table: the value in the address, or else the last choice on this device (LST-2, LST-6). */
 export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
   const [{ view }, setView] = useListView()
   const asked = view === 'cards' || view === 'table' ? view : localStorage.getItem(KEY)

@@ -13,7 +13,7 @@ import { type TakenScreens, parseTakenScreens } from './form-state.ts'
 
 const texts = campaignTexts.form
 
-/** Sends the form with its video and tells how it goes. */
+/** Sends the form with its video and reports the progress. */
 export function useSaving(
   stored: Campaign | undefined,
   chosen: ChosenVideo,
@@ -49,7 +49,7 @@ export function useSaving(
     leave()
   }
   const send = (as: SaveAs, draft: CampaignToSave['draft'], video: File | null) => {
-    // Two clicks can arrive before the button is drawn as busy.
+    // Two clicks can occur before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
     const allowRetry = () => {
@@ -63,7 +63,7 @@ export function useSaving(
     send,
     leaveUnchanged,
     cancel: upload.cancel,
-    /** how it is being saved, while it is, and until the page that it leads to has arrived */
+    /** how the form is being saved, until the next page has loaded */
     busy: save.isPending || isSaved ? saveAs : null,
     upload: upload.view,
   }

@@ -11,10 +11,10 @@ import { keys } from '../../lib/query.ts'
 import { createCampaignsQuery } from '../campaigns/api.ts'
 import type { Range } from './plays.rules.ts'
 
-/** Often enough that the numbers stay younger than the 60 s of `Live` (OPEN-87). */
+/** Short enough that the numbers stay younger than the 60 s of `Live` (OPEN-87). */
 const REFRESH_MS = 45_000
 
-/** What was counted a moment ago is shown at once, and counted again: it may be one's own change that one looks for. */
+/** Cached counts are shown at once and loaded again, because the user may be looking for their own change. */
 const ALWAYS_FRESH = { refetchInterval: REFRESH_MS, staleTime: 0 }
 
 export function useOwnerDashboard() {
@@ -37,7 +37,7 @@ export function useOwnerToday() {
 export type PlaysScope = 'owner' | 'company'
 const PLAYS = { owner: getOwnerPlays, company: getCompanyPlays } as const
 
-/** The plays of the days up to `until`; while another range is on its way the former one stays. */
+/** The plays of the days up to `until`; the previous range stays until the next one has loaded. */
 export function usePlays(of: PlaysScope, days: Range, until: string) {
   return useQuery({
     queryKey: [...keys.dashboard, 'plays', of, days, until],
@@ -55,12 +55,12 @@ export function useCompanyDashboard() {
   })
 }
 
-/** The campaigns of the company; none is asked for without one (TRAP-32). */
+/** The campaigns of the company; nothing is requested without one (TRAP-32). */
 export function useOwnCampaigns(companyId: string | undefined) {
   return useQuery({ ...createCampaignsQuery(companyId), ...ALWAYS_FRESH })
 }
 
-/** When the oldest of what a dashboard shows was counted. */
+/** The time at which the oldest data on a dashboard were counted. */
 export function useCountTime(): number {
   const cache = useQueryClient().getQueryCache()
   const shown = [keys.dashboard, ['campaigns']].flatMap((queryKey) => cache.findAll({ queryKey, type: 'active' }))

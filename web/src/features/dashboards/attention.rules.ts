@@ -7,19 +7,19 @@ import { formatDay } from '../../lib/format.ts'
 import { type Bills, buildOverdueRows, buildUnpaidRows } from './bills.rules.ts'
 import type { ToDo, ToDos } from './today.rules.ts'
 
-/** More than this would bury what is urgent. */
+/** A longer list would hide what is urgent. */
 const MAX_ROWS = 5
-/** A review takes a working day, and a rejection has to be mended before the start. */
+/** A review takes a working day, and the client needs time to fix a rejected campaign before the start. */
 const SOON_DAYS = 7
 
 type AttentionCampaign = Pick<ListedCampaign, '_id' | 'name' | 'status' | 'startDate' | 'rejectionReason'>
 
-/** What is to be paid; nothing while it is not known. */
+/** The unpaid invoices; nothing while they are unknown. */
 export type PayableBills = { overdue?: Bills | undefined; unpaid?: Bills | undefined }
 
 /**
- * Overdue invoices first, then rejected campaigns with the reason, drafts that should have started or will soon, what is
- * to be paid, and what waits.
+ * Overdue invoices first, then rejected campaigns with the reason, drafts whose start is past or near, unpaid invoices,
+ * and campaigns that wait for approval.
  */
 export function buildAttention(
   campaigns: readonly AttentionCampaign[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Bills, buildOverdueRows, buildUnpaidRows } from './bills.rules.ts'
 
 const createBills = (openCents: number, ...dueOns: string[]): Bills => ({
-  // what else an invoice says is not told here
+  // the other fields of an invoice are not used
   invoices: dueOns.map((dueOn, index) => ({
     id: `i-${index}`,
     number: `2026-00012${index}`,

@@ -6,13 +6,13 @@ import { paths } from '../../app/paths.ts'
 import { formatDay } from '../../lib/format.ts'
 import type { ToDo } from './today.rules.ts'
 
-/** Invoices in one state, the next due first, with the sum of what is open on all of them. */
+/** The invoices in one state, the next due first, with the sum of their open amounts. */
 export type Bills = Pick<EndpointReply<typeof listInvoices>, 'invoices' | 'total' | 'sums'>
 
 export const buildOverdueRows = (bills: Bills): ToDo[] => buildBillRows('overdue', bills, t.overdueRow, t.overdueAmount)
 export const buildUnpaidRows = (bills: Bills): ToDo[] => buildBillRows('unpaid', bills, t.unpaidRow, t.unpaidAmount)
 
-/** One row for all of them: a single one leads to itself, several to their list. */
+/** One row for all invoices: a single one links to itself, several link to their list. */
 function buildBillRows(
   kind: 'overdue' | 'unpaid',
   { invoices, total, sums }: Bills,

@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-/** Lit while all that is shown is younger than 60 s; then it tells the age of the oldest (OPEN-87, DSH-4). */
+/** Lit while all data are younger than 60 s; then it shows the age of the oldest (OPEN-87, DSH-4). */
 function LiveBesideTitle() {
   const at = useNow()
   const countedAt = useCountTime()
@@ -92,7 +92,7 @@ function LiveBesideTitle() {
   )
 }
 
-/** What needs attention, and what runs. */
+/** What needs attention, and what is on air. */
 function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   const campaigns = useOwnCampaigns(companyId)
   const list = companyId === undefined ? [] : campaigns.data
@@ -140,7 +140,7 @@ function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]
   )
 }
 
-/** Each leads to the list of exactly what it counts (DSH-2). */
+/** Each tile links to the list of exactly what it counts (DSH-2). */
 function CompanyTiles({ numbers }: { numbers: Numbers }) {
   const { totalCampaigns, pendingCampaigns, approvedCampaigns, ongoingCampaigns } = numbers
   const other = Math.max(0, totalCampaigns - pendingCampaigns - approvedCampaigns)

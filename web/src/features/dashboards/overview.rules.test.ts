@@ -20,7 +20,7 @@ it('has no share of nothing', () => {
 
 it('is on air while approved and within its flight, where it runs; what ends first is first (OPEN-86)', () => {
   const createCampaign = (name: string, status: string, startDate: string, endDate: string) =>
-    ({ name, status, startDate, endDate, numberOfWeeks: 2, timeZone: 'Asia/Tokyo' }) as ListedCampaign // what is read
+    ({ name, status, startDate, endDate, numberOfWeeks: 2, timeZone: 'Asia/Tokyo' }) as ListedCampaign // only the fields that are read
   const campaigns = [
     createCampaign('first day', 'Approved', '2026-11-20', '2026-12-03'),
     createCampaign('last day', 'Approved', '2026-11-07', '2026-11-20'),

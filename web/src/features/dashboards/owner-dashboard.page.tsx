@@ -83,7 +83,7 @@ export function Component() {
   )
 }
 
-/** Locations belong to an owner profile, so that comes first. */
+/** Locations belong to an owner profile, so the profile comes first. */
 function NextStep({ hasProfile }: { hasProfile: boolean }) {
   return (
     <LinkButton variant="primary" icon={IconPlus} to={hasProfile ? paths.mobileLocationAdd() : paths.ownerProfile()}>
@@ -139,7 +139,7 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
   )
 }
 
-/** In the order in which one thing needs the other; bank details are a part of the owner profile. */
+/** In order of dependency; bank details are a part of the owner profile. */
 function buildSetupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbers, isVerified: boolean): ShownStep[] {
   return [
     {

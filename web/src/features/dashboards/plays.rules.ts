@@ -8,19 +8,19 @@ export type PlaysDay = EndpointReply<typeof getOwnerPlays>['days'][number]
 export const RANGES = ['7', '30', '90'] as const
 export type Range = (typeof RANGES)[number]
 
-/** How many days the address asks for; anything unknown is the usual 30 (DSH-3). */
+/** The number of days in the address; an unknown value is the default 30 (DSH-3). */
 export function parseRange(query: URLSearchParams): Range {
   return RANGES.find((range) => range === query.get('days')) ?? '30'
 }
 
-/** "+8.4%" against the days before; nothing to compare with says nothing. */
+/** "+8.4%" compared with the days before; empty without a comparison. */
 export function describeChange(plays: number, playsBefore: number): string | undefined {
   if (playsBefore === 0) return undefined
   const percent = (plays / playsBefore - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }
 
-/** Which days the axis names: the first, the last, and as many between them as fit evenly. */
+/** The days that the axis labels: the first, the last, and as many evenly spaced days between them as fit. */
 export function pickLabelledDays(count: number, most: number): number[] {
   const steps = Math.min(most, count) - 1
   return Array.from({ length: steps + 1 }, (_, index) => Math.round((index * (count - 1)) / steps))

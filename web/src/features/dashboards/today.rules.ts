@@ -8,7 +8,7 @@ import type { LocationClock } from '../../lib/local-time.ts'
 export type OwnerToday = EndpointReply<typeof getOwnerToday>
 type ReviewedItem = OwnerToday['waiting']['things'][number]
 
-/** One row of what wants somebody's hand. */
+/** One row of what needs attention. */
 export type ToDo = {
   key: string
   kind: 'offline' | 'rejected' | 'draft' | 'waiting' | 'overdue' | 'unpaid'
@@ -17,16 +17,16 @@ export type ToDo = {
   way: { to: string; text: string; name: string }
 }
 
-/** Formats an instant, by the clock of a place if one is given. */
+/** Formats an instant, in the time zone of a screen if one is given. */
 type WriteMoment = (instant: string, place?: LocationClock) => string
 
-/** How many want a hand, and how many only wait for somebody else's; the most urgent of them are shown. */
+/** How many items need the partner's action, and how many wait for the operator; the most urgent ones are shown. */
 export type ToDos = { shown: ToDo[]; count: number; waiting: number }
 
-/** More than this would bury what is urgent. */
+/** A longer list would hide what is urgent. */
 const MAX_ROWS = 5
 
-/** What is offline first, then what was rejected, with its reason, then what waits; and how many are left out. */
+/** Offline screens first, then rejections with their reason, then pending reviews; and the number that is left out. */
 export function buildToDos({ offline, rejected, waiting }: OwnerToday, write: WriteMoment): ToDos {
   const rows = [
     ...buildOfflineRows(offline, write),
@@ -78,14 +78,14 @@ function toWaitingRow({ kind, id, name }: ReviewedItem, sentAt: string): ToDo {
   }
 }
 
-/** Where a rejected thing is mended. */
+/** The form in which a rejected item is corrected. */
 const EDIT_PATHS: Readonly<Record<ReviewedItem['kind'], (id: string) => string>> = {
   vehicle: paths.mobileLocationEdit,
   restaurant: paths.fixedLocationEdit,
   infotainment: paths.infotainmentVideoEdit,
 }
 
-/** Where a waiting thing is looked at; a vehicle has no page of its own. */
+/** The page of a pending item; a vehicle has no page of its own. */
 const DETAIL_PATHS: Readonly<Record<ReviewedItem['kind'], (id: string) => string>> = {
   vehicle: paths.pendingMobileLocations,
   restaurant: paths.restaurantDetails,

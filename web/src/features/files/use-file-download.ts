@@ -3,7 +3,7 @@ import { getErrorMessage } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Fetches a file and hands it to the browser; where it does not come, a toast says what failed and why. */
+/** Downloads a file; if that fails, a toast gives the reason. */
 export function useFileDownload(fetchFile: () => Promise<{ name: string; content: Blob }>, failed: string) {
   const toast = useToast()
   return useMutation({

@@ -19,7 +19,7 @@ import { keys } from '../../lib/query.ts'
 import type { RestaurantDraft } from './restaurant-form.ts'
 import type { VehicleDraft } from './vehicle-form.ts'
 
-/** The own vehicles; without an owner profile nothing is asked (TRAP-32). */
+/** The user's own vehicles; nothing is requested without an owner profile (TRAP-32). */
 export function useVehicles(ownerId: string | undefined) {
   return useQuery({
     queryKey: keys.vehicles(ownerId ?? ''),
@@ -42,7 +42,7 @@ export function useRestaurant(id: string) {
   return useQuery({ queryKey: keys.restaurant(id), queryFn: ({ signal }) => loadRestaurant(id, signal) })
 }
 
-/** The restaurant as the form starts from it: never an older copy. */
+/** The restaurant for the form: always fetched again. */
 export function useRestaurantToEdit(id: string) {
   return useQuery({
     queryKey: [...keys.restaurant(id), 'edit'],
@@ -55,7 +55,7 @@ async function loadRestaurant(id: string, signal: AbortSignal): Promise<Restaura
   return (await call(getRestaurant, { params: { id }, signal })).restaurant
 }
 
-/** The screens of these places among the own ones, with where they were last. */
+/** The user's own screens in these venues, with their last positions. */
 export function useVenueScreens(ownerId: string | undefined, places: readonly { _id: string }[]) {
   const ids = new Set(places.map(({ _id }) => _id))
   return useQuery({
@@ -76,7 +76,7 @@ export function useLocations() {
   })
 }
 
-/** Those that are offered; a vehicle keeps the one it has. */
+/** The offered types; a vehicle keeps a type that is no longer offered. */
 export function useVehicleTypes() {
   return useQuery({
     queryKey: keys.vehicleTypes,
@@ -85,7 +85,7 @@ export function useVehicleTypes() {
   })
 }
 
-/** Adds a vehicle, or saves the one with that id. */
+/** Adds a vehicle, or updates the one with that id. */
 export function useSaveVehicle(id: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -109,7 +109,7 @@ export function useDeleteVehicle() {
   })
 }
 
-/** Adds a restaurant, or saves the one with that id. */
+/** Adds a restaurant, or updates the one with that id. */
 export function useSaveRestaurant(id: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -40,7 +40,7 @@ function Details({ restaurant }: { restaurant: Restaurant }) {
           </span>
         }
         actions={
-          // The address that the specification gives; it leads on to the form (OPEN-01).
+          // The edit address of the specification; it redirects to the form (OPEN-01).
           <LinkButton icon={IconPencil} to={paths.ownerRestaurantEdit(_id)}>
             {t.editLink}
           </LinkButton>

@@ -17,7 +17,7 @@ import { RestaurantCard } from './parts/restaurant-card.tsx'
 
 const t = fleetTexts.fixed
 
-/** `/fixedLocations`: the own restaurants (FIX rows). */
+/** `/fixedLocations`: the user's own restaurants (FIX rows). */
 export function Component() {
   const { ownerId } = useUser()
   const restaurants = useRestaurants(ownerId)

@@ -23,7 +23,7 @@ import { countTiles, getVehicleName } from './venues.rules.ts'
 
 const t = fleetTexts.mobile
 
-/** `/mobileLocations`: the own vehicles (VEH rows). */
+/** `/mobileLocations`: the user's own vehicles (VEH rows). */
 export function Component() {
   const { ownerId } = useUser()
   const vehicles = useVehicles(ownerId)
@@ -73,7 +73,7 @@ export function Component() {
   )
 }
 
-/** In the geometry of what comes: tiles, the bar of the list, cards. */
+/** Placeholders with the layout of the page: tiles, list bar and cards. */
 function Waiting() {
   return (
     <>
@@ -86,7 +86,7 @@ function Waiting() {
   )
 }
 
-/** The open dialog stands in the address: `?edit=add` or `?edit={id}`, so that a rejection can link to it. */
+/** The open dialog is in the address, `?edit=add` or `?edit={id}`, so that a rejection can link to it. */
 function useDialog(): [string | undefined, (what: string | undefined) => void] {
   const [search, setSearch] = useSearchParams()
   const set = (what: string | undefined) => {

@@ -55,7 +55,7 @@ describe('the form of a fixed location', () => {
       contactInformation: { phone: '+353', email: 'a@b.example' },
       images: ['one.webp', 'two.webp'],
     }
-    // What the form reads of it.
+    // The fields that the form reads.
     const form = toRestaurantForm(stored as unknown as Restaurant)
     expect(form).toMatchObject({ seatingCapacity: '12', footTrafficEstimate: '', phone: '+353', cuisineType: 'Cafe' })
     expect(toRestaurantDraft(form, 'owner-1')).toMatchObject({
@@ -76,7 +76,7 @@ describe('the form of a fixed location', () => {
     expect(toDraftPosition('', { position: null })).toBeUndefined()
     expect(toDraftPosition('', { position: there })).toBeNull()
     const stored = { ...filled, contactInformation: {}, position: there, images: [] }
-    // What the form reads of it.
+    // The fields that the form reads.
     expect(toRestaurantForm(stored as unknown as Restaurant).position).toBe('48.2082, 16.3738')
   })
 

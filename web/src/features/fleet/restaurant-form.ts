@@ -16,7 +16,7 @@ export type RestaurantForm = {
   seatingCapacity: string
   footTrafficEstimate: string
   description: string
-  /** As it is typed; empty where it is not known. */
+  /** As typed; empty if unknown. */
   position: string
   phone: string
   email: string
@@ -24,10 +24,10 @@ export type RestaurantForm = {
   existingImages: readonly string[]
   newImages: readonly File[]
 }
-/** The fields that are typed into, which have a message of their own. */
+/** The text fields, each with its own message. */
 export type RestaurantField = Exclude<keyof RestaurantForm, 'cuisineType' | 'openingHours' | `${string}Images`>
 
-/** A form of its own each time: files and hours are changed in it. */
+/** A new object for each form, because files and hours are changed in place. */
 export const createEmptyRestaurant = (): RestaurantForm => ({
   name: '',
   location: '',
@@ -72,7 +72,7 @@ const MISSING = {
 
 export type RestaurantProblem = { field: RestaurantField; text: string }
 
-/** Required fields that are empty (FIX-FORM-05), numbers and an email that are none (TRAP-27), in their order. */
+/** Required fields that are empty (FIX-FORM-05), and invalid numbers and emails (TRAP-27), in their order. */
 export function checkRestaurantForm(form: RestaurantForm): RestaurantProblem[] {
   return FIELDS.flatMap((field) => {
     const text = checkField(field, form[field].trim())
@@ -106,16 +106,16 @@ function checkPosition(value: string): string | undefined {
   return read === 'beyond' ? t.positionBeyond : undefined
 }
 
-/** As many as the call takes. */
+/** The limit of the call. */
 const MAX_SEATS = 100_000
 const MAX_GUESTS = 10_000_000
 
 const isCount = (text: string, max: number) => /^\d+$/.test(text) && Number(text) <= max
 
-/** As strict as a browser is with an input of type email (FIX-FORM-02). */
+/** The same check as a browser's input of type email (FIX-FORM-02). */
 const isAddress = (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
 
-/** @param stored what the form was filled from, if anything */
+/** @param stored the restaurant that filled the form, if any */
 export function toRestaurantDraft(
   form: RestaurantForm,
   ownerId: string,
@@ -131,15 +131,15 @@ export function toRestaurantDraft(
   }
 }
 
-/** Nothing is said of a position that nobody entered: the request is as the specification has it (FIX-FORM-11). */
+/** A position that the user did not enter is not sent, so the request is as specified (FIX-FORM-11). */
 function toPositionInput(typed: string, stored: Pick<Restaurant, 'position'> | undefined): RestaurantDraft['position'] {
   if (typed === '') return stored?.position ? null : undefined
   const read = parsePosition(typed)
-  // What cannot be read is a gap, and is not sent.
+  // An unreadable position is reported as missing, and the form is not sent.
   return typeof read === 'string' ? undefined : read
 }
 
-/** The field that a refusal of the server is about; parts of a form may be named `contactInformation[phone]`. */
+/** The field that a refusal of the server refers to; parts of a form may be named `contactInformation[phone]`. */
 export function findRestaurantField({ code, field }: { code: string; field?: string }): RestaurantField | undefined {
   if (code === 'unknownLocation' || code === 'placeSold') return 'location'
   if (field?.startsWith('position')) return 'position'
@@ -147,31 +147,27 @@ export function findRestaurantField({ code, field }: { code: string; field?: str
   return FIELDS.find((one) => one === last)
 }
 
-/* ---------- opening hours ---------- */
-
 const fillWeek = (hours: OpeningHours[Weekday]) =>
-  // One entry for each of them.
+  // The object has an entry for each day.
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { ...hours }])) as OpeningHours
 
-/** The first day with both a start and an end: the one whose hours are worth copying. */
+/** The first day with both a start and an end, whose hours can be copied to the other days. */
 export const findFirstOpenDay = (hours: OpeningHours): Weekday | undefined =>
   WEEKDAYS.find((weekday) => hours[weekday].start !== '' && hours[weekday].end !== '')
 
 export const copyToAll = (hours: OpeningHours, from: Weekday): OpeningHours => fillWeek(hours[from])
 
-/* ---------- images ---------- */
-
 export const countImages = (form: RestaurantForm) => form.existingImages.length + form.newImages.length
 
-/** Adds chosen pictures, or says why not: existing and new together are at most five (FIX-FORM-08, TRAP-31). */
+/** Adds chosen pictures, or returns the reason for refusing them: at most five in total (FIX-FORM-08, TRAP-31). */
 export function addImages(form: RestaurantForm, chosen: readonly File[]): RestaurantForm | { refused: string } {
   if (countImages(form) + chosen.length > MAX_RESTAURANT_IMAGES) return { refused: t.tooManyImages }
   return { ...form, newImages: [...form.newImages, ...chosen] }
 }
 
-/** The images in another order: the one at `index` changes places with the one before it. */
+/** Swaps the image at `index` with the one before it. */
 export function moveForward<Image>(images: readonly Image[], index: number): Image[] {
   const moved = images.toSpliced(index, 1)
-  // The index is that of an image shown.
+  // The index belongs to a displayed image.
   return moved.toSpliced(index - 1, 0, images[index] as Image)
 }

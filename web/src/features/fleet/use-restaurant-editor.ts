@@ -26,7 +26,7 @@ export type RestaurantEditor = ReturnType<typeof useRestaurantEditor>
 
 const FORM_RULES = { gapsOf: checkRestaurantForm, fieldOf: findRestaurantField }
 
-/** What is typed into the form of a fixed location, what is wrong with it, and its saving (FIX-FORM-07 to FIX-FORM-17). */
+/** The form of a fixed location: its input, its problems and saving (FIX-FORM-07 to FIX-FORM-17). */
 export function useRestaurantEditor(stored: Restaurant | undefined) {
   const save = useSaveRestaurant(stored?._id)
   const { form, setForm, isReady, hasChanges, ...shown } = useVenueForm<RestaurantField, RestaurantForm>(
@@ -53,7 +53,7 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
           flushSync(() => setIsSaved(true))
           void navigate(paths.fixedLocations())
         },
-        // Its own sentence only where the server gave none (FIX-FORM-17).
+        // The page's own sentence is used only if the server gave none (FIX-FORM-17).
         onError: (failure) => toast.error((failure instanceof CallRefused && failure.sentence) || t.failed),
       },
     )
@@ -66,7 +66,7 @@ export function useRestaurantEditor(stored: Restaurant | undefined) {
     hasNoLocation: offered?.length === 0,
     change: setForm,
     submit,
-    // Saved, it stays busy: the page that it leads to may be slow to arrive.
+    // The form stays busy after saving, because the next page may load slowly.
     isSaving: save.isPending || isSaved,
     hasChanges: hasChanges && !isSaved,
   }

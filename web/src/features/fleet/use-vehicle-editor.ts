@@ -20,7 +20,7 @@ const t = fleetTexts.mobile
 
 const FORM_RULES = { gapsOf: checkVehicleForm, fieldOf: findVehicleField }
 
-/** What is typed into the form of a vehicle, what is wrong with it, and its saving (VEH-FORM-07 to VEH-FORM-16). */
+/** The form of a vehicle: its input, its problems and saving (VEH-FORM-07 to VEH-FORM-16). */
 export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, onSaved: () => void) {
   const save = useSaveVehicle(vehicle?._id)
   const { form, isReady, hasChanges, ...shown } = useVenueForm<VehicleField, VehicleForm>(
@@ -55,7 +55,7 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
     ...shown,
     types,
     locations,
-    /** True in an empty installation, where the operator has to add some first. */
+    /** True in an empty installation, where the operator has to add locations or types first. */
     hasNoType: offeredTypes?.length === 0,
     hasNoLocation: offeredLocations?.length === 0,
     image,

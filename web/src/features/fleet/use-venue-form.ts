@@ -4,18 +4,18 @@ import { CallRefused } from '../../lib/call.ts'
 type FieldProblem<Field> = { field: Field; text: string }
 
 type FormRules<Form, Field> = {
-  /** What is missing or wrong before anything is sent. */
+  /** The problems found before anything is sent. */
   gapsOf: (form: Form) => readonly FieldProblem<Field>[]
-  /** The field that a refusal of the server is about. */
+  /** The field that a refusal of the server refers to. */
   fieldOf: (refusal: CallRefused) => Field | undefined
 }
 
-/** As much of a saving as its form has to know. */
+/** The parts of a mutation that the form uses. */
 type Saving = { error: unknown; isError: boolean; reset: () => void }
 
 /**
- * What is typed into the form of a vehicle or of a fixed location, and what is wrong with it: what is missing,
- * and once nothing is, what the server found wrong with a field. That field then has the focus.
+ * The input of the form of a vehicle or a fixed location, and its problems: missing fields, or else the field that the
+ * server refused. That field gets the focus.
  */
 export function useVenueForm<Field extends string, Form extends Record<Field, string>>(
   start: () => Form,
@@ -47,14 +47,14 @@ export function useVenueForm<Field extends string, Form extends Record<Field, st
       value: form[name],
       onValue: (value: string) => {
         setForm((present) => ({ ...present, [name]: value }))
-        // What the server said was about the value before.
+        // The server's message refers to the previous value.
         if (save.isError) save.reset()
       },
       error: [...gaps, ...(refused ? [refused] : [])].find((problem) => problem.field === name)?.text,
     }),
-    /** What is missing, to be summed up above the form. */
+    /** The missing fields, for the summary above the form. */
     problems: gaps.map(({ field, text }) => ({ fieldId: buildFieldId(field), text })),
-    /** Counts a try to send; whether nothing is missing. */
+    /** Counts an attempt to send; returns whether nothing is missing. */
     isReady: (event: FormEvent) => {
       event.preventDefault()
       setAttempts(attempts + 1)

@@ -4,7 +4,7 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 
 export type VehicleDraft = EndpointBodyInput<typeof createVehicle>
 
-/** The form works with the name of the service; the call takes the id of the type (TRAP-30). */
+/** The form uses the name of the vehicle type; the call takes its id (TRAP-30). */
 export type VehicleForm = {
   brand: string
   model: string
@@ -36,13 +36,13 @@ const MISSING = {
   location: fleetTexts.choiceMissing(t.location),
 } as const satisfies Record<VehicleField, string>
 
-/** The required fields that are empty, with the sentence for each (VEH-FORM-07); a picture is optional. */
+/** The required fields that are empty, with a sentence for each (VEH-FORM-07); a picture is optional. */
 export function checkVehicleForm(form: VehicleForm): { field: VehicleField; text: string }[] {
   const fields = Object.keys(MISSING) as VehicleField[] // its own keys
   return fields.filter((field) => form[field].trim() === '').map((field) => ({ field, text: MISSING[field] }))
 }
 
-/** What the call takes: the service name mapped back to its type, the owner attached (VEH-FORM-10, VEH-FORM-13). */
+/** The call's parts: the type's name mapped back to its id, and the owner (VEH-FORM-10, VEH-FORM-13). */
 export function toVehicleDraft(
   form: VehicleForm,
   types: readonly Pick<VehicleType, '_id' | 'name'>[],
@@ -53,7 +53,7 @@ export function toVehicleDraft(
   return { brand, model, type, registrationNumber, location, owner: ownerId }
 }
 
-/** The field that a refusal of the server is about. */
+/** The field that a refusal of the server refers to. */
 export function findVehicleField({ code, field = '' }: { code: string; field?: string }): VehicleField | undefined {
   const about = FIELDS_BY_CODE[code] ?? (field === 'type' ? 'serviceType' : field)
   return about in EMPTY_VEHICLE ? (about as VehicleField) : undefined // one of its keys

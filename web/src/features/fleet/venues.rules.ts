@@ -1,10 +1,10 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import type { ListView } from '../../lib/list-view.ts'
 
-/** A vehicle or a restaurant, as far as both are the same. */
+/** The common fields of vehicles and restaurants. */
 export type Venue = Pick<Vehicle | Restaurant, '_id' | 'status' | 'createdAt'>
 
-/** What a vehicle is called in lists, dialogs and selections. */
+/** The name of a vehicle in lists, dialogs and selections. */
 export const getVehicleName = (vehicle: { brand: string; model: string }) => `${vehicle.brand} ${vehicle.model}`
 
 export type Tiles = { total: number; approved: number; activeScreens: number; locations: number }
@@ -19,7 +19,7 @@ export function countTiles(vehicles: readonly Vehicle[]): Tiles {
   }
 }
 
-/** The places that fit the search and the status, in the order asked for; newest first otherwise. */
+/** The venues that match the search and the status, in the requested order, newest first by default. */
 export function selectVenues<Entry extends Venue>(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   places: readonly Entry[],
@@ -36,7 +36,7 @@ export function selectVenues<Entry extends Venue>(
     : fitting.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** Statuses that occur at all, with how many of the searched places have each, for the filter. */
+/** The statuses that occur, with the number of matching venues, for the filter. */
 export function countStatuses(
   places: readonly Venue[],
   searched: readonly Venue[],
@@ -47,12 +47,12 @@ export function countStatuses(
 
 type Choice = { _id: string; name: string }
 
-/** What a list offers, and what a place has although it is offered no longer: a location that was closed. */
+/** The offered options, and the venue's own value although it is no longer offered, such as a closed location. */
 export function includeCurrent(offered: readonly Choice[], kept: Choice | undefined): Choice[] {
   return kept === undefined || offered.some(({ _id }) => _id === kept._id) ? [...offered] : [...offered, kept]
 }
 
-/** Campaigns that play at the place today or will, and stop when it is deleted (FIX-11). */
+/** Current and future campaigns of the venue, which stop when it is deleted (FIX-11). */
 export function countStoppingCampaigns(screens: Restaurant['screens']): number {
   const approved = screens.flatMap((screen) => screen.campaigns).filter(({ status }) => status === 'Approved')
   return new Set(approved.map(({ _id }) => _id)).size

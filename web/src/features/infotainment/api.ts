@@ -14,7 +14,7 @@ import { keys } from '../../lib/query.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { ChangedParts, NewParts } from './form.ts'
 
-/** The own videos; without an owner profile nothing is asked (OPEN-47). */
+/** The user's own videos; nothing is requested without an owner profile (OPEN-47). */
 export function useInfotainmentVideos(ownerId: string | undefined) {
   return useQuery({
     queryKey: keys.infotainmentVideos(ownerId ?? ''),
@@ -30,7 +30,7 @@ export function useInfotainmentVideo(id: string) {
   })
 }
 
-/** The video as the form starts from it: never an older copy. */
+/** The video for the form: always fetched again. */
 export function useInfotainmentToEdit(id: string) {
   return useQuery({
     queryKey: [...keys.infotainmentVideo(id), 'edit'],
@@ -39,12 +39,12 @@ export function useInfotainmentToEdit(id: string) {
   })
 }
 
-/** The own screens of a type in a location; another choice asks again (INF-FORM-04). */
+/** The user's own screens of a type in a location; every change requests them again (INF-FORM-04). */
 export function useInfotainmentScreens(type: ScreenType | '', locationId: string) {
   return useQuery({
     queryKey: ['screens', 'infotainment', type, locationId],
     queryFn: ({ signal }) =>
-      // Asked only with a type; see `enabled`.
+      // Requested only with a type; see `enabled`.
       call(listInfotainmentScreens, { query: { type: type || 'vehicle', locationId }, signal }),
     enabled: type !== '' && locationId !== '',
   })
@@ -54,7 +54,7 @@ export type InfotainmentToSave = {
   what: { id: undefined; parts: NewParts } | { id: string; parts: ChangedParts }
 } & SentVideo
 
-/** Adds or updates; it goes on when the page is left meanwhile. */
+/** Adds or updates a video; continues when the user leaves the page. */
 export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (failure: Error) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -75,7 +75,10 @@ export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (
   })
 }
 
-/** Deletes; the video leaves the list with the answer (INF-16). Whoever asked hears it before the list changes. */
+/**
+ * Deletes a video and removes it from the list when the server answers (INF-16). The caller is notified before the list
+ * changes.
+ */
 export function useDeleteInfotainment(
   ownerId: string,
   handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },

@@ -4,18 +4,18 @@ import type { VideoReading } from '../../lib/video-facts.ts'
 import { type ChosenVideo, deriveChosenVideo, applyFileRule } from '../videos/chosen-video.ts'
 import { type InfotainmentForm, getFileRule } from './form.ts'
 
-/** Everything the form page remembers. */
+/** The state of the form page. */
 export type FormState = {
   form: InfotainmentForm
   video: ChosenVideo
-  /** Problems are shown from the first attempt on, and follow every correction (A11-6). */
+  /** Problems are shown from the first attempt on and update with every correction (A11-6). */
   attempts: number
 }
 
 export type FormAction =
   | { do: 'change'; fields: Partial<Pick<InfotainmentForm, 'name' | 'category' | 'startsOn' | 'endsOn'>> }
   | { do: 'chooseType'; type: ScreenType | '' }
-  /** `stored` is the video that is edited: back in its location its screens are selected again */
+  /** `stored` is the video to edit: if its location is chosen again, its screens are selected again */
   | { do: 'chooseLocation'; location: string; stored: InfotainmentVideo | undefined }
   | { do: 'selectScreens'; screenIds: readonly string[] }
   | { do: 'chooseVideo'; file: File }
@@ -33,7 +33,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
     case 'change':
       return { ...state, form: { ...form, ...action.fields } }
     case 'chooseType':
-      // The selection of the other type is cleared and the chosen video judged again (OPEN-80).
+      // The selection of the other type is cleared and the chosen video is checked again (OPEN-80).
       return {
         ...state,
         form: { ...form, type: action.type, screenIds: [] },
@@ -46,7 +46,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
     case 'chooseVideo':
       return { ...state, video: { kind: 'reading', file: action.file } }
     case 'judgeVideo':
-      // A file that was replaced or reset meanwhile is not judged any more.
+      // A file that has been replaced or removed is no longer checked.
       return video.kind === 'reading' && video.file === action.file
         ? { ...state, video: deriveChosenVideo(action.file, action.reading, getFileRule(form.type)) }
         : state
@@ -57,7 +57,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** Screens of another location are others. */
+/** Another location has other screens. */
 function changeLocation({ location, stored }: Extract<FormAction, { do: 'chooseLocation' }>) {
   const screenIds = stored && stored.location === location ? stored.screens.map(({ _id }) => _id) : []
   return { location, screenIds }

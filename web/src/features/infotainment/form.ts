@@ -12,11 +12,11 @@ import type { ChosenVideo, FileRule } from '../videos/chosen-video.ts'
 
 const texts = infotainmentTexts.form
 
-/** The form as it is filled in; nothing is preselected (OPEN-83). */
+/** The input of the form; nothing is preselected (OPEN-83). */
 export type InfotainmentForm = {
   name: string
   type: ScreenType | ''
-  /** `Education` only from older data, where it is locked (OPEN-91). */
+  /** `Education` exists only in older data, where it is locked (OPEN-91). */
   category: Category | ''
   location: string
   startsOn: string
@@ -46,12 +46,12 @@ export function toForm(stored: InfotainmentVideo): InfotainmentForm {
   }
 }
 
-/** What a file is held against; as long as no type is chosen, either orientation is fine (OPEN-80). */
+/** The rules for a file; without a type, either orientation is allowed (OPEN-80). */
 export function getFileRule(type: ScreenType | ''): FileRule {
   return type === '' ? { ...VIDEO_RULES.infotainment.vehicle, orientation: null } : VIDEO_RULES.infotainment[type]
 }
 
-/** The selected of the listed screens; as long as no list has arrived, those that were stored. */
+/** The selected screens in the list; until a list has loaded, the stored ones. */
 export function pickSelectedScreens(
   form: InfotainmentForm,
   listed: readonly InfotainmentScreen[] | undefined,
@@ -64,14 +64,14 @@ export type ProblemField = 'name' | 'type' | 'category' | 'location' | 'startsOn
 export type FormProblem = { field: ProblemField; text: string }
 export type FormContext = {
   stored: InfotainmentVideo | undefined
-  /** the screens as they would be sent */
+  /** the screens to send */
   screenIds: readonly string[]
   video: ChosenVideo
 }
 
 /**
- * What keeps the form from being sent, in the order of the page: all fields are required; a screen only when a
- * video is added, a file only when there is none yet (INF-FORM-07 to INF-FORM-10, TRAP-16).
+ * The problems that keep the form from being sent, in the order of the page. All fields are required; a screen only
+ * when adding a video, a file only when none is stored (INF-FORM-07 to INF-FORM-10, TRAP-16).
  */
 export function checkForm(form: InfotainmentForm, { stored, screenIds, video }: FormContext): FormProblem[] {
   const problems: [ProblemField, string | false][] = [
@@ -97,7 +97,7 @@ function checkDay(day: string, missing: string): string | false {
   return !/^2[01]\d\d-\d\d-\d\d$/.test(day) && texts.noSuchDay
 }
 
-/** A refused file is none; one that is still being read is waited for (INF-FORM-08, OPEN-79). */
+/** A refused file counts as missing; the form waits for a file that is still being read (INF-FORM-08, OPEN-79). */
 function isVideoMissing(video: ChosenVideo, stored: InfotainmentVideo | undefined): boolean {
   if (video.kind === 'refused') return true
   return video.kind !== 'fits' && video.kind !== 'reading' && !stored
@@ -109,7 +109,7 @@ export type ChangedParts = EndpointBodyInput<typeof updateInfotainment>
 /**
  * The parts of a new video (INF-FORM-15).
  *
- * @throws TypeError without a type or a category; `problemsOf` prevents it
+ * @throws TypeError without a type or a category; `checkForm` prevents it
  */
 export function buildNewParts(form: InfotainmentForm, screenIds: readonly string[], durationSeconds: number): NewParts {
   const { type, category } = form
@@ -117,7 +117,7 @@ export function buildNewParts(form: InfotainmentForm, screenIds: readonly string
   return { ...buildCommonParts(form, screenIds, durationSeconds), type, category, startDate: form.startsOn }
 }
 
-/** The parts of a changed video: the same, the locked ones as they are stored (INF-FORM-16, TRAP-17). */
+/** The parts of an updated video: the same, with the locked fields as stored (INF-FORM-16, TRAP-17). */
 export function buildChangedParts(
   form: InfotainmentForm,
   screenIds: readonly string[],

@@ -56,7 +56,7 @@ function Details({ video }: { video: InfotainmentVideo }) {
   )
 }
 
-/** The reason, and the way to mend it (product 3). */
+/** The reason, with a link to the form (product 3). */
 function Rejection({ video }: { video: InfotainmentVideo }) {
   return (
     <Callout
@@ -69,7 +69,7 @@ function Rejection({ video }: { video: InfotainmentVideo }) {
   )
 }
 
-/** The sentence is the same whatever kept it away; the line below tells which it was (INF-DET-14, EMP-1). */
+/** The sentence is the same for every cause; the line below names the cause (INF-DET-14, EMP-1). */
 function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const gone = isGone(failure)
   const requestId = getRequestId(failure)

@@ -23,7 +23,7 @@ import { useFailureToast } from './use-failure-toast.ts'
 
 const texts = infotainmentTexts.list
 
-/** `/infotainmentvideos`: what the partner shows between campaigns (INF-01 to INF-17). */
+/** `/infotainmentvideos`: what the partner shows in unsold slots (INF-01 to INF-17). */
 export function Component() {
   const { ownerId } = useUser()
   const list = useInfotainmentVideos(ownerId)
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.label} help={texts.help} actions={<Upload />} />
-      {/* Never the words of an empty list, which would say something false (OPEN-93). */}
+      {/* A failure never shows the message of an empty list, which would be false (OPEN-93). */}
       {list.isError ? (
         <Card>
           <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
@@ -56,8 +56,8 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
   const fitting = selectVideos(videos, view)
   const waiting = videos.filter(({ status }) => status === 'pending').length
   const closeDeleted = () => {
-    // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (DEL-2);
-    // with the last video that heading goes too, and the title of the page stays.
+    // The dialog returns the focus to a button that was removed with its card, so the heading takes it (DEL-2). After
+    // the last video the heading is removed too, and the page title takes the focus.
     flushSync(() => setDeleting(null))
     if (videos.length > 1) heading.current?.focus()
     else focusPageTitle()
@@ -106,7 +106,10 @@ function Upload() {
   )
 }
 
-/** With a hint and the way to the first one (INF-13, OPEN-95); without an owner profile that comes first (OPEN-47). */
+/**
+ * A hint and a link to add the first video (INF-13, OPEN-95); without an owner profile the link leads to the profile
+ * (OPEN-47).
+ */
 function NoVideos({ hasOwner }: { hasOwner: boolean }) {
   return (
     <Card>

@@ -33,10 +33,10 @@ describe('the videos of a view', () => {
     [{ search: ' tips ' }, ['Travel Tips']],
     [{ search: 'TRAVEL', view: 'Information' }, ['Travel Tips']],
     [{ view: 'Entertainment' }, ['City travel']],
-    // Neither the place nor the category is searched.
+    // Neither the location nor the category is searched.
     [{ search: 'hamburg' }, []],
     [{ search: 'education' }, []],
-    // Not offered, so as if it were not there.
+    // The filter does not offer this value, so it is ignored.
     [{ view: 'Education' }, ['Travel Tips', 'City travel', 'News']],
     [{ sort: 'name' }, ['City travel', 'News', 'Travel Tips']],
     [{ sort: 'start' }, ['City travel', 'News', 'Travel Tips']],

@@ -1,15 +1,15 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 
-/** What the filter offers; an Education video of older data stands under All Categories (OPEN-91). */
+/** The options of the filter; an Education video of older data appears only under All Categories (OPEN-91). */
 export const CATEGORIES = ['Entertainment', 'Information'] as const
 export const SORTS = ['', 'start', 'name'] as const
 
 export type VideoView = { search: string; view: string; sort: string }
 
 /**
- * The videos of a view, by name whatever the case, narrowed by the category (TRAP-39). The list arrives newest
- * first; anything unknown in the address is as if it were not there.
+ * The videos of a view, searched by name ignoring case and filtered by category (TRAP-39). The list arrives newest
+ * first; unknown values in the address are ignored.
  */
 export function selectVideos(
   videos: readonly InfotainmentVideo[],
@@ -29,19 +29,19 @@ export function parseCategory(view: string): (typeof CATEGORIES)[number] | '' {
   return CATEGORIES.find((category) => category === view) ?? ''
 }
 
-/** The word of a status; a missing one is that of a new video (INF-DET-03, STATE-06). */
+/** The label of a status; a missing status is that of a new video (INF-DET-03, STATE-06). */
 export function getStatusLabel(status: InfotainmentVideo['status'] | undefined): string {
   return infotainmentTexts.statuses[status ?? 'pending'] ?? infotainmentTexts.statuses.pending
 }
 
-/** Approved and within its days, both included, as the calendar of the user has them. */
+/** Approved and within its days, both included, by the user's calendar. */
 export function isPlaying(video: InfotainmentVideo, day: string): boolean {
   return video.status === 'approved' && toDay(video.startDate) <= day && day <= toDay(video.endDate)
 }
 
 const toDay = (date: string) => date.slice(0, 10)
 
-/** Restaurant screens hang upright, and so do their videos (INF-FORM-14). */
+/** Restaurant screens are portrait, and so are their videos (INF-FORM-14). */
 export function isUpright({ type }: Pick<InfotainmentVideo, 'type'>): boolean {
   return type === 'restaurant'
 }

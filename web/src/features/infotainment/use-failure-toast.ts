@@ -2,7 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Says every load that fails while the page is open (INF-14, INF-FORM-05); the cache remembers older ones as well. */
+/**
+ * Shows a toast for each load that fails while the page is open (INF-14, INF-FORM-05); the cache also has earlier
+ * failures.
+ */
 export function useFailureToast(
   { errorUpdatedAt }: Pick<UseQueryResult, 'errorUpdatedAt'>,
   title: string,

@@ -24,7 +24,7 @@ import { reduceState, createState } from './form-state.ts'
 
 const texts = infotainmentTexts.form
 
-/** The form as it stands, what follows from it, and what can be done with it. */
+/** The state of the form, the values derived from it, and its actions. */
 export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
   const [state, dispatch] = useReducer(reduceState, stored ? toForm(stored) : EMPTY_FORM, createState)
   const [start] = useState(state.form)
@@ -94,12 +94,12 @@ function useSaving(stored: InfotainmentVideo | undefined, chosen: ChosenVideo) {
   })
   const upload = useUpload(save.isPending, chosen)
   const leave = () => {
-    // Nothing is lost any more, so nobody is asked.
+    // Everything is saved, so the leave guard need not ask.
     flushSync(() => setSaved(true))
     void navigate(stored ? paths.infotainmentVideoDetails(stored._id) : paths.infotainmentVideos())
   }
   const send = (what: InfotainmentToSave['what'], video: File | null) => {
-    // Two clicks can arrive before the button is drawn as busy.
+    // Two clicks can occur before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
     const allowRetry = () => {
@@ -107,6 +107,6 @@ function useSaving(stored: InfotainmentVideo | undefined, chosen: ChosenVideo) {
     }
     save.mutate({ what, ...upload.begin(video) }, { onSuccess: leave, onError: allowRetry, onSettled: upload.end })
   }
-  // Saved, it stays busy: the page that it leads to may be slow to arrive.
+  // The form stays busy after saving, because the next page may load slowly.
   return { send, isSaved, isBusy: save.isPending || isSaved, upload: upload.view, cancel: upload.cancel }
 }

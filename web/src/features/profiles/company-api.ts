@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 import { refreshUser } from '../session/api.ts'
 
-/** The company of the client; without one nothing is asked (CPROF-09, TRAP-32). */
+/** The company of the client; nothing is requested without one (CPROF-09, TRAP-32). */
 export function useCompany(companyId: string | undefined) {
   return useQuery({
     queryKey: keys.company(companyId ?? ''),
@@ -14,7 +14,7 @@ export function useCompany(companyId: string | undefined) {
   })
 }
 
-/** Adds the company or saves it again; afterwards the profile is loaded anew (CPROF-FORM-12). */
+/** Adds or updates the company, then loads the profile again (CPROF-FORM-12). */
 export function useSaveCompany(company: Company | undefined) {
   const queryClient = useQueryClient()
   return useMutation({

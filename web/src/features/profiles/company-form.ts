@@ -1,7 +1,7 @@
 import { type Company, createCompany } from '@marquee/contract/companies'
 import { companyTexts } from '@marquee/contract/texts/companies'
 
-/** What stands in the company dialog. */
+/** The fields of the company dialog. */
 export type CompanyForm = Record<CompanyField, string>
 export type CompanyField = 'name' | 'phone' | 'email' | 'website' | 'address' | 'description'
 
@@ -11,8 +11,8 @@ export function toCompanyForm(company: Company | undefined): CompanyForm {
 }
 
 /**
- * What is missing or wrong, by field, judged by the rule of the call itself; nothing is sent while there is
- * any (CPROF-FORM-04, CPROF-FORM-05, TRAP-27).
+ * The problems by field, checked with the schema of the call; nothing is sent while there are any (CPROF-FORM-04,
+ * CPROF-FORM-05, TRAP-27).
  */
 export function checkCompanyForm(form: CompanyForm): Partial<CompanyForm> {
   const { error } = createCompany.form.safeParse(form)
@@ -30,7 +30,7 @@ const PROBLEMS: Readonly<Record<CompanyField, (value: string) => string>> = {
   description: () => companyTexts.enterDescription,
 }
 
-/** Where a typed website leads, or nothing for what is no web address. */
+/** The address of a typed website, or undefined if it is invalid. */
 export function parseWebsite(website: string): string | undefined {
   const text = website.trim()
   if (text === '') return undefined

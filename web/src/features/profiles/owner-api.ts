@@ -6,10 +6,10 @@ import { keys } from '../../lib/query.ts'
 import { refreshUser } from '../session/api.ts'
 
 export type OwnerDraft = EndpointBodyInput<typeof createOwner>
-/** Other bank details need the password of the partner. */
+/** Changing the bank details requires the password of the partner. */
 export type OwnerChange = EndpointBodyInput<typeof updateOwner>
 
-/** The owner profile of the partner; without one nothing is asked (OPROF-12, TRAP-32). */
+/** The owner profile of the partner; nothing is requested without one (OPROF-12, TRAP-32). */
 export function useOwner(ownerId: string | undefined) {
   return useQuery({
     queryKey: keys.owner(ownerId ?? ''),
@@ -18,7 +18,7 @@ export function useOwner(ownerId: string | undefined) {
   })
 }
 
-/** Adds the profile or saves it again; afterwards it is loaded anew (OPROF-FORM-09, 10, 12). */
+/** Adds or updates the profile, then loads it again (OPROF-FORM-09, 10, 12). */
 export function useSaveOwner(owner: Owner | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useSaveOwner(owner: Owner | undefined) {
       // A partner has its ownerId from now on.
       if (!owner) await refreshUser(queryClient)
       await queryClient.invalidateQueries({ queryKey: ['owner'] })
-      // Payouts may wait now, or no longer.
+      // The change may hold or release payouts.
       await queryClient.invalidateQueries({ queryKey: ['earnings'] })
     },
   })

@@ -29,7 +29,7 @@ export function toOwnerForm({ name, phone, email, address, bankInfo, sameInfoAsU
   return { sameInfoAsUser, name, phone, email, address, ...bankInfo }
 }
 
-/** Ticking copies the user's data and sets the name; address and bank stay, unticking changes nothing (OPEN-33). */
+/** Ticking copies the user's data and sets the name; address and bank stay. Unticking changes nothing (OPEN-33). */
 export function copyUserInfo(form: OwnerForm, ticked: boolean, user: User): OwnerForm {
   if (!ticked) return { ...form, sameInfoAsUser: false }
   const name = `${user.firstName} ${user.lastName}`
@@ -48,7 +48,7 @@ const LABELS = {
 
 export type OwnerField = keyof typeof LABELS
 
-/** All seven are required; the email is plain text (OPROF-FORM-07, OPROF-FORM-08). */
+/** All seven are required; the email is not validated (OPROF-FORM-07, OPROF-FORM-08). */
 export function checkOwnerForm(form: OwnerForm): { field: OwnerField; text: string }[] {
   const fields = Object.keys(LABELS) as OwnerField[]
   return fields
@@ -60,7 +60,7 @@ export function toOwnerDraft({ bankName, accountHolder, accountNumber, ...compan
   return { ...company, bankInfo: { bankName, accountHolder, accountNumber } }
 }
 
-/** Fours, for reading; the text itself stays unbroken for copying (VIS-8). Spaces of one's own stay. */
+/** Groups of four characters; the text itself stays without spaces for copying (VIS-8). Typed spaces are kept. */
 export function groupFours(accountNumber: string): string[] {
   return /\s/.test(accountNumber) ? [accountNumber] : (accountNumber.match(/.{1,4}/g) ?? [])
 }
@@ -68,9 +68,9 @@ export function groupFours(accountNumber: string): string[] {
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /**
- * Whether this has the form of an IBAN and wrong check digits (ISO 13616): most likely a typing error.
+ * Whether the text has the form of an IBAN but wrong check digits (ISO 13616), which suggests a typing error.
  *
- * Advice only, because any account number is taken (OPROF-FORM-07).
+ * Only a hint, because any account number is accepted (OPROF-FORM-07).
  */
 export function isMistypedIban(accountNumber: string): boolean {
   const iban = accountNumber.replaceAll(/\s/g, '').toUpperCase()

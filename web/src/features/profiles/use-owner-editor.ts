@@ -15,7 +15,7 @@ import {
   copyUserInfo,
 } from './owner-form.ts'
 
-/** What is typed into the form of the owner profile, its gaps, and its saving (OPROF-FORM-06 to OPROF-FORM-13). */
+/** The form of the owner profile: its input, its missing fields and saving (OPROF-FORM-06 to OPROF-FORM-13). */
 export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: () => void) {
   const [initial] = useState<OwnerForm>(owner ? toOwnerForm(owner) : EMPTY_OWNER)
   const [form, setForm] = useState(initial)
@@ -61,13 +61,13 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     problems: gaps.map((gap) => ({ fieldId: `${formId}-${gap.field}`, text: gap.text })),
     tickSameInfo: (ticked: boolean) => setForm((present) => copyUserInfo(present, ticked, user)),
     isSaving: save.isPending,
-    /** Why the last saving failed; that it needs a proof is asked, not told. */
+    /** The reason of the last failure; a required proof opens a dialog instead. */
     failure:
       save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error)
         ? getErrorMessage(save.error)
         : undefined,
     asks,
-    /** What was wrong with the password or the code that was typed. */
+    /** The problem of the typed password or code. */
     proofProblems: {
       password: getProblem(save.error, 'passwordWrong'),
       code: getProblem(save.error, 'wrongCode'),

@@ -23,14 +23,14 @@ import { call, CallRefused } from '../../lib/call.ts'
 import { openTab, openTabWhenFound } from '../../lib/open-tab.ts'
 import { keys } from '../../lib/query.ts'
 
-/** The own screens; without an owner profile nothing is asked (OPEN-47). */
+/** The user's own screens; nothing is requested without an owner profile (OPEN-47). */
 export function useScreens(ownerId: string | undefined) {
   return useQuery({
     queryKey: keys.screens(ownerId ?? ''),
     queryFn: async ({ signal }) =>
       (await call(listOwnerScreens, { params: { ownerId: ownerId ?? '' }, signal })).screens,
     enabled: ownerId !== undefined,
-    // Events tell at once; this is the second way when their line is broken (TML-4).
+    // Polling in case the connection for events is broken (TML-4).
     refetchInterval: 15_000,
   })
 }
@@ -50,7 +50,7 @@ export function usePositionLogs(id: string) {
   })
 }
 
-/** One day of the log with its way; the bar of another day stays until the new one is there. */
+/** One day of the log with its route; the previous day stays until the next one has loaded. */
 export function useScreenDay(id: string, day: string) {
   return useQuery({
     queryKey: [...keys.screen(id), 'day', day],
@@ -68,7 +68,7 @@ export function useScreenMonths(id: string) {
   })
 }
 
-/** One question per month, each standing on its own; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
+/** One call per month, each independent; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
 export function usePaymentStatuses(ownerId: string | null, screenId: string, months: readonly string[]): string[] {
   return useQueries({
     queries: months.map((month) => ({
@@ -90,9 +90,9 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
 }
 
 /**
- * Opens the statement of a month in a new tab; false when there is none (SCR-DET-12, SCR-DET-13).
+ * Opens the statement of a month in a new tab; false if there is none (SCR-DET-12, SCR-DET-13).
  *
- * @param stands whether it is known that there is one: then the tab opens inside the click (INV-2)
+ * @param stands whether the statement is known to exist: then the tab opens directly in the click (INV-2)
  */
 export function useStatement(screenId: string, month: string, stands: boolean) {
   const ask = async () => (await call(downloadInvoice, { query: { screenId, month } })).pdfLink
@@ -103,7 +103,7 @@ export function useStatement(screenId: string, month: string, stands: boolean) {
 
 type VenueChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
 
-/** The own approved places, the only ones a screen can be paired with (product 4). */
+/** The user's own approved venues, the only ones a screen can be paired in (product 4). */
 export function useApprovedVenues(ownerId: string | undefined) {
   return useQuery({
     queryKey: ['vehicles', ownerId, 'approved places'],

@@ -4,7 +4,7 @@ import { formatScreensCsv } from './csv.rules.ts'
 
 it('writes one line per screen, and nothing that a spreadsheet would run (LST-7)', () => {
   const base = { status: 'Active', onlineStatus: 'online', lastConnection: '2026-11-20T10:00:00.000Z' }
-  // Only what the file holds; the rest of a screen does not matter to it.
+  // Only the fields that the file contains.
   const screens = [
     {
       ...base,

@@ -3,7 +3,7 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import { formatCsv } from '@marquee/contract/csv.rules'
 import { formatCoordinate } from '../../lib/format.ts'
 
-/** Screens as a file for spreadsheets, one line each; instants as they are on the wire. */
+/** Screens as a CSV file, one line each, with instants in ISO 8601. */
 export function formatScreensCsv(screens: readonly Screen[]): string {
   const lines = screens.map(({ vehicle, restaurant, lastPosition, ...screen }) => {
     const [longitude, latitude] = lastPosition?.coordinates ?? []

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@marquee/contract/screens'
 
-/** The newest entries, still by day. */
+/** The newest entries, grouped by day. */
 export function pickFirstEntries(days: readonly LogDay[], count: number): LogDay[] {
   let left = count
   return days.flatMap(({ day, entries }) => {
@@ -12,7 +12,7 @@ export function pickFirstEntries(days: readonly LogDay[], count: number): LogDay
 
 export type LogDay = { day: string; entries: LogEntry[] }
 
-/** Grouped by Date, newest day first, within a day the newest start first (SCR-DET-16, TRAP-36). */
+/** Grouped by Date, newest day first, within a day the latest start first (SCR-DET-16, TRAP-36). */
 export function groupLog(entries: readonly LogEntry[]): LogDay[] {
   const days = new Map<string, LogEntry[]>()
   for (const entry of entries) days.set(entry.Date, [...(days.get(entry.Date) ?? []), entry])

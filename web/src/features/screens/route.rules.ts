@@ -2,12 +2,12 @@
 export type Coordinates = readonly [number, number]
 type Pixel = { x: number; y: number }
 
-/** A picture never shows less than this, or a parked vehicle would wander through an empty street. */
+/** The smallest extent of a picture; otherwise measurement noise would make a parked vehicle appear to move. */
 const MIN_SPAN_METRES = 600
 const METRES_PER_DEGREE = 111_320
 const MARGIN_PX = 28
 
-/** Where coordinates stand in a picture of that size that shows all of the points. */
+/** The position of coordinates in a picture of that size that contains all points. */
 export function createProjection(points: readonly Coordinates[], width: number, height: number) {
   const longitudes = points.map(([longitude]) => longitude)
   const latitudes = points.map(([, latitude]) => latitude)
@@ -28,7 +28,7 @@ export function createProjection(points: readonly Coordinates[], width: number, 
 
 const SCALES = [1, 2, 5].flatMap((digit) => [10, 100, 1000, 10_000, 100_000].map((power) => digit * power))
 
-/** The longest round distance that fits into so many pixels. */
+/** The longest round distance that fits into that many pixels. */
 export function computeScale(metresPerPixel: number, longestPx: number): { metres: number; px: number } {
   const metres = Math.max(10, ...SCALES.filter((scale) => scale / metresPerPixel <= longestPx))
   return { metres, px: metres / metresPerPixel }

@@ -23,7 +23,7 @@ import { RenameDialog } from './parts/rename-dialog.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
 import { formatScreenName } from './screens.rules.ts'
 
-/** `/screendetails/{id}` (SCR-DET rows): a spinner until the screen is there, then every part on its own. */
+/** `/screendetails/{id}` (SCR-DET rows): a spinner until the screen has loaded, then each part loads on its own. */
 export function Component() {
   const { id = '' } = useParams()
   const screen = useScreen(id)

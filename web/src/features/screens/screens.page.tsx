@@ -26,7 +26,7 @@ import { selectScreens } from './screens.rules.ts'
 
 const t = screenTexts
 
-/** `/screens`: the own screens (SCR rows), and the way to a new one by its pairing code (OPEN-48). */
+/** `/screens`: the user's own screens (SCR rows), with a dialog that pairs a new one (OPEN-48). */
 export function Component() {
   const { ownerId } = useUser()
   const screens = useScreens(ownerId)
@@ -70,7 +70,7 @@ export function Component() {
   )
 }
 
-/** What the list shows now, all pages of it (LST-7). */
+/** The rows of all pages of the current list (LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
   const save = () => saveCsv(t.csvName(getToday()), formatScreensCsv(selectScreens(view, screens)))
@@ -81,7 +81,7 @@ function ExportButton({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-/** The code of the QR that a device shows leads here as `?pair=CODE`. */
+/** The QR code of a device links here with `?pair=CODE`. */
 function usePairingCode(): [string | null, (code: string | null) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (code: string | null) => {

@@ -11,7 +11,7 @@ describe('the list of screens', () => {
     vehicle: null,
     restaurant: null,
   }
-  // Only what the rules read; the rest of a screen does not matter to them.
+  // Only the fields that the rules read.
   const screens = [
     {
       ...base,
@@ -30,7 +30,7 @@ describe('the list of screens', () => {
       lastConnection: null,
       restaurant: { name: 'Sole', locationName: 'Graz' },
     },
-    // Switched off at closing time: the device is offline, the screen is not missing.
+    // Switched off at closing time: the device is offline, but the screen is not missing.
     {
       ...base,
       name: 'Window',

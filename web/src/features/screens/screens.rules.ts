@@ -3,7 +3,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import type { ListView } from '../../lib/list-view.ts'
 
-/** What the list can be narrowed to; the empty one shows all. */
+/** The filters of the list; the empty one shows all. */
 export const FILTERS = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant'] as const
 export const SORTS = ['', 'name', 'model', 'seen'] as const
 
@@ -16,19 +16,22 @@ const MATCHERS: Readonly<Record<string, (screen: Screen) => boolean>> = {
   restaurant: (screen) => screen.screenType === 'restaurant',
 }
 
-/** How many screens each filter would show. */
+/** The number of screens per filter. */
 export function countMatches(screens: readonly Screen[], filter: string): number {
   const fits = MATCHERS[filter]
   return fits ? screens.filter(fits).length : screens.length
 }
 
-/** The screens that fit, by name, model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
+/**
+ * The screens that match by name, model, venue or plate, ignoring case; in the requested order, newest first by
+ * default.
+ */
 export function selectScreens(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   screens: readonly Screen[],
 ): Screen[] {
   const wanted = view.search.trim().toLowerCase()
-  // Anything may stand in an address, also what every object has.
+  // The address may contain any text, including names of built-in properties.
   const fits = (Object.hasOwn(MATCHERS, view.status) && MATCHERS[view.status]) || (() => true)
   const fitting = screens.filter(
     (screen) => fits(screen) && listWords(screen).some((word) => word.toLowerCase().includes(wanted)),
@@ -46,13 +49,13 @@ function listWords({ name, model, vehicle, restaurant }: Screen): string[] {
   return [name, model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
 }
 
-/** The screen and where it is, so that two of one name are told apart: "Front seat, S-TX 1". */
+/** The screen and its venue, so that two screens of one name can be told apart: "Front seat, S-TX 1". */
 export function formatScreenName({ name, vehicle, restaurant }: Screen): string {
   const place = vehicle?.registrationNumber ?? restaurant?.name
   return place ? screenTexts.nameAndPlace(name, place) : name
 }
 
-/** The warning for a display that is turned against the videos of its venue; null when it fits (D-39). */
+/** The warning for a display whose orientation differs from the videos of its venue; null if it matches (D-39). */
 export function checkDisplay({ display, screenType }: Pick<Screen, 'display' | 'screenType'>) {
   const share = display ? computeFillShare(display, screenType) : 1
   if (share >= MIN_FILL_SHARE) return null

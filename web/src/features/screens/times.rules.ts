@@ -4,12 +4,12 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import { formatDay, formatWait } from '../../lib/format.ts'
 import * as lib from '../../lib/local-time.ts'
 
-/** Whose clock a screen goes by: its market, or else the town of its zone (Europe/Vienna is Vienna). */
+/** The location that names a screen's time zone, or else the city of the zone (Europe/Vienna is Vienna). */
 export function getLocationName({ vehicle, restaurant, timeZone = 'UTC' }: ScreenLocation): string {
   return (vehicle ?? restaurant)?.locationName || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
-/** Formats an instant by the clock of the screen's place. */
+/** Formats an instant in the time zone of the screen. */
 export function formatLocalTime(instant: string, screen: ScreenLocation, ownZone?: string): string {
   return lib.formatLocalTime(instant, { timeZone: screen.timeZone, locationName: getLocationName(screen) }, ownZone)
 }
@@ -26,12 +26,12 @@ export function formatLocalRelativeTime(instant: string, at: Date, screen: Scree
 
 type ScreenLocation = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>
 
-/** The chosen day of the log, no later than today where the screen is; anything unreadable is today. */
+/** The selected day of the log, at most today in the screen's time zone; an invalid value is today. */
 export function parseDay(query: string | null, today: string): string {
   return query !== null && isDay(query) && query < today ? query : today
 }
 
-/** Not February 30, which a browser takes for a day in March. */
+/** Rejects February 30, which browsers parse as a day in March. */
 function isDay(text: string): boolean {
   const ms = Date.parse(text)
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
@@ -45,7 +45,7 @@ export function formatWeekday(day: string): string {
 
 export type Tick = { percent: number; text: string }
 
-/** Every third hour by the clock of the place, where it stands in the day; a day may be 23 or 25 hours long. */
+/** Every third hour in the screen's time zone, with its position in the day; a day may have 23 or 25 hours. */
 export function buildTicks({
   startsAt,
   endsAt,
@@ -76,7 +76,7 @@ export type Segment = {
   text: string
 }
 
-/** The intervals of a day as parts of its bar. */
+/** The intervals of a day as segments of its bar. */
 export function buildSegments({ startsAt, endsAt, entries }: ScreenDay): Segment[] {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
   const toPercent = (ms: number) => (Math.min(Math.max(ms - from, 0), until - from) / (until - from)) * 100
@@ -92,12 +92,12 @@ export function buildSegments({ startsAt, endsAt, entries }: ScreenDay): Segment
   })
 }
 
-/** Under a minute in seconds, otherwise as a wait: 40 s, 52 min, 5 h 53 min. */
+/** Less than a minute in seconds, otherwise as a duration: 40 s, 52 min, 5 h 53 min. */
 export function formatSpan(seconds: number): string {
   return seconds < 60 && seconds >= 1 ? screenTexts.seconds(Math.round(seconds)) : formatWait(seconds)
 }
 
-/** Where the present stands in a day, in percent; undefined outside it. */
+/** The position of the current time in a day, in percent; undefined outside the day. */
 export function computeNowPercent(
   { startsAt, endsAt }: Pick<ScreenDay, 'startsAt' | 'endsAt'>,
   at: Date,

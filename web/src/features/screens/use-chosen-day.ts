@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useNow } from '../../lib/use-now.ts'
 import { parseDay } from './times.rules.ts'
 
-/** The day that is looked at, by the calendar of the place; it stands in the address as `?day=`, today is left out. */
+/** The selected day in the screen's time zone; it is in the address as `?day=`, without today. */
 export function useChosenDay({ timeZone = 'UTC' }: Pick<Screen, 'timeZone'>) {
   const [query, setQuery] = useSearchParams()
   const today = toCalendarDay(timeZone, useNow(60_000))

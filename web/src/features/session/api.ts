@@ -6,7 +6,7 @@ import { keys } from '../../lib/query.ts'
 import { getSession, clearSession, saveUser, onSessionChange, getStoredToken, useSession } from '../../lib/session.ts'
 import { fetchUser } from './arrival.ts'
 
-/** The signed-in user as the server knows it; what it told on the way in counts for a minute. */
+/** The signed-in user as the server knows it; the answer at sign-in is valid for a minute. */
 const currentUserQuery = queryOptions({
   queryKey: keys.me,
   queryFn: ({ signal }) => fetchUser(signal),
@@ -18,14 +18,14 @@ const currentUserQuery = queryOptions({
   initialDataUpdatedAt: () => getSession().userFetchedAtMs,
 })
 
-/** Asks for the user while somebody is signed in. */
+/** Requests the user while a session exists. */
 export function useCurrentUser() {
   const { token } = useSession()
   return useQuery({ ...currentUserQuery, enabled: token !== null })
 }
 
 /**
- * The user on a guarded page, where the guard has already fetched it.
+ * The user on a guarded page, where the guard has already loaded it.
  *
  * @throws Error outside a guard
  */
@@ -37,25 +37,25 @@ export function useUser(): User {
   return known
 }
 
-/** The user changed by a call that answers it, such as a new picture (SESS-04). */
+/** Stores the user from a call that returns it, such as an upload of the picture (SESS-04). */
 export function setCurrentUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(keys.me, user)
   saveUser(user)
 }
 
-/** The user has become an owner or has a company now: ask again before the page goes on. */
+/** The user now has an owner profile or a company: loads the user again before the page continues. */
 export function refreshUser(queryClient: QueryClient): Promise<User> {
   return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
 }
 
-/** Ends the session here at once and on the server as well; a lost line does not keep anybody signed in. */
+/** Ends the session here at once and on the server as well; a lost connection does not keep the user signed in. */
 export async function signOut(): Promise<void> {
   const logoutCall = getStoredToken() === null ? null : call(logout)
   clearSession()
   await logoutCall?.catch((failure: unknown) => logFailure('The session could not be ended on the server', failure))
 }
 
-/** Another token means another person: nothing that was kept for the former one may be shown. */
+/** Another token means another user, so cached data of the former user are removed. */
 export function clearForeignQueries(queryClient: QueryClient): void {
   let { token } = getSession()
   onSessionChange(() => {

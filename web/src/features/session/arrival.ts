@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log.ts'
 import { saveUser, getStoredToken, useSession } from '../../lib/session.ts'
 
-/** Asks the server who the token belongs to; the stored user follows (SESS-04), unless somebody else came meanwhile. */
+/** Requests the owner of the token and stores the user (SESS-04), unless another user has signed in meanwhile. */
 export async function fetchUser(signal?: AbortSignal): Promise<User> {
   const token = getStoredToken()
   const { user } = await call(currentUser, { signal })
@@ -13,9 +13,9 @@ export async function fetchUser(signal?: AbortSignal): Promise<User> {
 }
 
 /**
- * Who has arrived at the sign-in page with a token, from storage or just received (LOGIN-11, LOGIN-15).
+ * The user who arrived at the sign-in page with a token, from storage or just received (LOGIN-11, LOGIN-15).
  *
- * One request per token; a failure leaves the form (TRAP-22).
+ * One request per token; after a failure the form stays (TRAP-22).
  */
 export function useArrivingUser(): { user: User | undefined; isArriving: boolean } {
   const { token } = useSession()

@@ -9,7 +9,7 @@ import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
 import { toSignUpRefusal, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 
-/** `/companysignup`: stores no token and stays, with the form cleared (REG-C-09 to REG-C-13). */
+/** `/companysignup`: stores no token and stays on the page, with the form cleared (REG-C-09 to REG-C-13). */
 export function Component() {
   const notice = useNotice()
   const registration = useAction((form: SignUp) =>

@@ -1,12 +1,12 @@
 import type { User } from '@marquee/contract/identity'
 import type { Interruption } from '../../lib/session.ts'
 
-/** The wanted path that a guard stores in the history entry of the sign-in page. A link cannot set it. */
+/** The requested path that a guard stores in the history entry of the sign-in page. A link cannot set it. */
 export const createWantedState = (path: string) => ({ wanted: path })
 
 /**
- * Where a user goes after signing in at `/`: to the page that was opened without a session, else to where the user's
- * last session ended (OPEN-08), else to the dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
+ * The page after signing in at `/`: the page that was opened without a session, else the page on which the user's last
+ * session ended (OPEN-08), else the dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
  */
 export function pickLandingPath(
   user: Pick<User, '_id' | 'role'>,
@@ -25,7 +25,7 @@ function readWanted(state: unknown): string | undefined {
 
 const ANY_ORIGIN = 'https://marquee.invalid'
 
-/** Whether the path stays in this application. The URL parser decides as a browser would. */
+/** Whether the path is inside this application, according to the URL parser that browsers use. */
 function isOwnPath(path: string): boolean {
   return path.startsWith('/') && URL.canParse(path, ANY_ORIGIN) && new URL(path, ANY_ORIGIN).origin === ANY_ORIGIN
 }

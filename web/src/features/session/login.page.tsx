@@ -15,7 +15,7 @@ import styles from './login.module.css'
  */
 export function Component() {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown } // any for React Router
+  const { state } = useLocation() as { state: unknown } // React Router types it as any
   const { token, interrupted } = useSession()
   const { user, isArriving } = useArrivingUser()
   const target =

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardFrame } from './parts/public-frames.tsx'
 
-/** `/notfound`, and every address that is none (LAYOUT-13, OPEN-06). */
+/** `/notfound`, and every unknown address (LAYOUT-13, OPEN-06). */
 export function Component() {
   const { user } = useSession()
   const dashboard = getDashboardPath(user?.role)

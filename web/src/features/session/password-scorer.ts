@@ -5,12 +5,12 @@ import {
   listPersonalWords,
 } from '@marquee/contract/passwords.rules'
 
-/** Scores a password by the rules of the server; null for one that consists mostly of the person's own words. */
+/** Scores a password with the server's rules; null for one that consists mostly of the user's own words. */
 export type PasswordScorer = (password: string, owner: PasswordOwner) => number | null
 
 let scorer: Promise<PasswordScorer> | undefined
 
-/** Loads the common passwords, which are larger than a page, so only when a user starts to choose a password. */
+/** Loads the common passwords only when the user starts to choose a password, because they are larger than a page. */
 export function loadPasswordScorer(): Promise<PasswordScorer> {
   scorer ??= createScorer().catch((failure: unknown) => {
     scorer = undefined

@@ -6,7 +6,7 @@ import { CardFrame } from './parts/public-frames.tsx'
 import { VerifyAgainForm } from './parts/verify-again.tsx'
 import styles from './reset-password.module.css'
 
-/** `/verifyEmail` without a token: for whoever has lost the mail. */
+/** `/verifyEmail` without a token: for users who lost the email. */
 export function Component() {
   const { user } = useSession()
   const dashboard = getDashboardPath(user?.role)

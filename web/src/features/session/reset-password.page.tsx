@@ -45,12 +45,12 @@ export function Component() {
     const answer = await reset.run(undefined)
     if (!answer.ok) {
       await notice({ title: identityTexts.errorTitle, text: identityTexts.resetFailed })
-      // The dialog says that it failed; why the link or the password was refused stands at the field (OPEN-17).
+      // The dialog reports the failure; the reason for refusing the link or the password is at the field (OPEN-17).
       const { failure } = answer
       if (failure instanceof CallRefused) messages.showMessage(form.current, 'newPassword', failure.message)
       return
     }
-    // An old token would sign the former user in at `/` (OPEN-21).
+    // An old token would sign in the former user at `/` (OPEN-21).
     clearSession()
     void notice({
       title: identityTexts.resetDoneTitle,

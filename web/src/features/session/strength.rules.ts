@@ -4,10 +4,10 @@ import { MIN_PASSWORD_CHARACTERS, MIN_PASSWORD_SCORE, countPasswordCharacters } 
 const STRONG_SCORE = 4
 
 /**
- * How well a password protects, from 0 (too short) to 3 (strong). The server accepts 2 and 3. Advice only; no form
+ * The strength of a password, from 0 (too short) to 3 (strong). The server accepts 2 and 3. Only a hint; no form
  * refuses a password (REG-O-19).
  *
- * @param score of zxcvbn, from 0 to 4; null for a password that consists mostly of the person's own words
+ * @param score of zxcvbn, from 0 to 4; null for a password that consists mostly of the user's own words
  */
 export function computePasswordStrength(password: string, score: number | null): 0 | 1 | 2 | 3 {
   if (countPasswordCharacters(password) < MIN_PASSWORD_CHARACTERS) return 0

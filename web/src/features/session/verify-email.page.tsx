@@ -13,10 +13,13 @@ import { useToast } from '../../ui/toasts.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { CardFrame } from './parts/public-frames.tsx'
 
-/** From the good answer to `/` (CONST-12). */
+/** From the successful answer to `/` (CONST-12). */
 const REDIRECT_MS = 2000
 
-/** `/verifyEmail/{token}`: one call per visit, a toast, then `/` after 2 s; or the invalid face (VERIFY-01 to 07). */
+/**
+ * `/verifyEmail/{token}`: one call per visit, a toast, then `/` after 2 s; or the page for an invalid link (VERIFY-01
+ * to 07).
+ */
 export function Component() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
@@ -69,7 +72,7 @@ function Verified() {
   )
 }
 
-/** Asks once per visit, whatever renders twice (TRAP-26), and tells the outcome in a toast. */
+/** Calls once per visit, regardless of repeated renders (TRAP-26), and reports the result in a toast. */
 function useVerification(token: string): 'loading' | 'verified' | 'invalid' {
   const toast = useToast()
   const asked = useRef<string>(undefined)

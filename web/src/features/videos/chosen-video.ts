@@ -12,14 +12,14 @@ import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { formatBytes } from '../../lib/format.ts'
 import type { VideoReading } from '../../lib/video-facts.ts'
 
-/** The rule a file is held against; without an orientation as long as no type is chosen. */
+/** The rules for a file; without an orientation while no type is chosen. */
 export type FileRule = Omit<VideoRule, 'orientation'> & { orientation: VideoRule['orientation'] | null }
 export type FileVerdict = Omit<VideoVerdict, 'orientation'> & { orientation: boolean | undefined }
 
-/** The specified sentence, and the fact behind it on a second line (UPL-2). */
+/** The specified sentence, and the facts behind it on a second line (UPL-2). */
 export type VideoRefusal = { sentence: string; fact: string }
 
-/** Where the chosen video stands; only one that fits is ever sent. */
+/** The state of the chosen video; only a valid video is sent. */
 export type ChosenVideo =
   | { kind: 'none' }
   | { kind: 'reading'; file: File }
@@ -28,14 +28,14 @@ export type ChosenVideo =
   /** The type was changed and the file no longer fits (OPEN-80). */
   | { kind: 'removed'; facts: VideoFacts; refusal: VideoRefusal }
 
-/** Each part of the rule on its own; the orientation only once one is wanted. */
+/** Each part of the rule separately; the orientation only if one is required. */
 export function judgeFacts(facts: VideoFacts, rule: FileRule): FileVerdict {
   const { orientation } = rule
   if (orientation) return judgeVideo(facts, { ...rule, orientation })
   return { ...judgeVideo(facts, { ...rule, orientation: 'landscape' }), orientation: undefined }
 }
 
-/** The verdict on a file that has been read. */
+/** The result for a file that has been read. */
 export function deriveChosenVideo(file: File, reading: VideoReading, rule: FileRule): ChosenVideo {
   if (reading.kind === 'facts') {
     const { facts } = reading
@@ -56,7 +56,10 @@ export function deriveChosenVideo(file: File, reading: VideoReading, rule: FileR
   return { kind: 'refused', file, facts: null, refusal: { sentence, fact } }
 }
 
-/** The chosen video after a change of the type and so of the rule: judged again, and taken out when it no longer fits (OPEN-80). */
+/**
+ * The chosen video after a change of the type and so of the rule: checked again, and removed if it no longer fits
+ * (OPEN-80).
+ */
 export function applyFileRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
   if (video.kind !== 'fits' && video.kind !== 'refused') return video.kind === 'removed' ? { kind: 'none' } : video
   if (!video.facts) return video
@@ -88,7 +91,7 @@ const FACT_TEXTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: 
   },
 }
 
-/** A byte too many would read as the limit itself, so both are told in bytes then. */
+/** A few bytes too many would be rounded to the limit, so both values are shown in bytes then. */
 function describeSize(sizeBytes: number, { maxSizeBytes }: FileRule): string {
   const isClose = formatBytes(sizeBytes) === formatBytes(maxSizeBytes)
   const text = isClose ? formatExactBytes : formatBytes
@@ -103,7 +106,7 @@ function describeShape(width: number, height: number): string {
   return width > height ? texts.widerThanHigh : texts.higherThanWide
 }
 
-/** The same picture turned; a square becomes 16 to 9 with its side as the longer one. */
+/** The same dimensions rotated; a square becomes 16 to 9 with its side as the longer one. */
 function suggestDimensions(width: number, height: number, orientation: FileRule['orientation']): [number, number] {
   const long = Math.max(width, height)
   const short = width === height ? Math.round((long * 9) / 16) : Math.min(width, height)

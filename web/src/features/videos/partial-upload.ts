@@ -5,12 +5,11 @@ import { keys } from '../../lib/query.ts'
 import { getSession } from '../../lib/session.ts'
 import { deleteStoredUpload, listStoredUploads } from './upload-storage.ts'
 
-/** An upload that a reload or a closed page has interrupted; the same file goes on where it stopped. */
+/** An upload that was interrupted by a reload or a closed page; the same file continues where it stopped. */
 export type PartialUpload = { fileName: string; arrivedBytes: number; sizeBytes: number }
 
 /**
- * The upload of this account that stood still last, or null. Nobody has to know of it to go on, and so nothing is said
- * when it cannot be looked up.
+ * The most recently interrupted upload of this account, or null. It is only a hint, so a failed lookup shows nothing.
  */
 export function usePartialUpload(): PartialUpload | null {
   const userId = getSession().user?._id ?? ''
@@ -18,9 +17,9 @@ export function usePartialUpload(): PartialUpload | null {
   const resting = useQuery({
     queryKey: keys.restingUpload(userId),
     queryFn: ({ signal }) => findLatestPartial(userId, signal),
-    // It changes with what is done in this form; each form looks once.
+    // The uploads change with the use of this form, so each form looks them up once.
     gcTime: 0,
-    // What a form still waits for is on its way, not at rest.
+    // An upload that a form still waits for is not interrupted.
     enabled: () => queryClient.isMutating() === 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -30,7 +29,7 @@ export function usePartialUpload(): PartialUpload | null {
 async function findLatestPartial(userId: string, signal: AbortSignal): Promise<PartialUpload | null> {
   const found = await Promise.all(listStoredUploads(userId).map((kept) => fetchStoredUpload(kept, signal)))
   const begun = found.filter((one) => one !== null).filter(({ arrivedBytes }) => arrivedBytes > 0)
-  // Each is kept for so long after its last byte.
+  // An upload expires this long after its last byte.
   return begun.toSorted((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null
 }
 

@@ -8,31 +8,31 @@ import { isTransient } from './upload-retry.rules.ts'
 
 export type SendOutcome =
   | { kind: 'arrived'; id: string }
-  /** No answer, or one that says to ask again. */
+  /** No answer, or an answer that asks for a retry. */
   | { kind: 'lost' }
-  /** The script that sends did not arrive: no line, or an application that was updated meanwhile. */
+  /** The upload script did not load: no connection, or the application was updated meanwhile. */
   | { kind: 'unable' }
   | { kind: 'signedOut' }
   | { kind: 'refused'; failure: CallRefused }
 
-/** Every part is answered before the next one leaves, so that at most this much is sent again (UPL-6). */
+/** Each part is answered before the next one is sent, so that at most this much is sent again (UPL-6). */
 const CHUNK_BYTES = 4 * MiB
 
 type SendOptions = {
   userId: string
-  /** So many bytes have left. */
+  /** The number of bytes that were sent. */
   onProgress: (sentBytes: number) => void
   /** A part was answered. */
   onArrived: () => void
   signal: AbortSignal
 }
 
-/** Sends what is missing of a file, until all of it has arrived or something ends it. Aborted, it answers nothing. */
+/** Sends the missing parts of a file until the upload is complete or fails. Returns nothing if it is aborted. */
 export async function sendFile(
   file: File,
   { userId, onProgress, onArrived, signal }: SendOptions,
 ): Promise<SendOutcome> {
-  // Nobody needs it before a file is chosen.
+  // Loaded only when the user chooses a file.
   const tus = await import('tus-js-client').catch(() => undefined)
   if (!tus || signal.aborted) return { kind: 'unable' }
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ export async function sendFile(
       endpoint: location.origin + createUpload.path,
       uploadUrl: getUploadUrl(userId, file),
       chunkSize: CHUNK_BYTES,
-      // Whoever asked tries again, and says so meanwhile.
+      // The caller tries again, and shows that meanwhile.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => {
@@ -50,7 +50,7 @@ export async function sendFile(
       },
       onAfterResponse: (_request, response) => {
         answer = { status: response.getStatus(), text: response.getBody() }
-        // Else a server that is restarting, or a session that is over, would cost what had arrived.
+        // Otherwise a restart of the server or an expired session would discard the received part.
         if (isTransient(answer.status) || answer.status === 401) throw new Error('not now')
       },
       onUploadUrlAvailable: () => saveUploadUrl(userId, file, upload.url),
@@ -70,7 +70,7 @@ function toOutcome(answer: { status: number; text: string } | undefined): SendOu
   return { kind: 'refused', failure: new CallRefused(answer.status, parseRefusal(answer.text)) }
 }
 
-/** Throws away what had arrived. Where that fails, the server does it itself a day later. */
+/** Discards the received part. If that fails, the server does it a day later. */
 export async function deleteUpload(address: string): Promise<void> {
   const onBeforeRequest = (request: { setHeader: (name: string, value: string) => void }) =>
     request.setHeader('authorization', getStoredToken() ?? '')

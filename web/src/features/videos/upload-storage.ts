@@ -1,7 +1,9 @@
 import { logFailure } from '../../lib/log.ts'
 import { mayStore } from '../../lib/session.ts'
 
-/** By account and file, so that a reload goes on where it stopped; goes with the sign-out, as all that is kept does. */
+/**
+ * The key by account and file, so that an upload continues after a reload; removed at sign-out, like all stored data.
+ */
 const buildKey = (userId: string, { name, size, lastModified }: File) =>
   buildKeyPrefix(userId) + [size, lastModified, name].join(' ')
 const buildKeyPrefix = (userId: string) => `marquee-upload ${userId} `
@@ -10,7 +12,7 @@ export function getUploadUrl(userId: string, file: File): string | null {
   return localStorage.getItem(buildKey(userId, file))
 }
 
-/** A full or forbidden storage only costs that after a cut line it begins anew. */
+/** With full or blocked storage, an interrupted upload only starts from the beginning. */
 export function saveUploadUrl(userId: string, file: File, address: string | null): void {
   if (!address || !mayStore()) return
   try {
@@ -24,7 +26,7 @@ export function deleteUploadUrl(userId: string, file: File): void {
   localStorage.removeItem(buildKey(userId, file))
 }
 
-/** The uploads of that account that began in this browser and are not used yet: the name of the file, and where it goes. */
+/** The uploads of that account that were begun in this browser and are not used yet: file name and upload address. */
 export function listStoredUploads(userId: string): { key: string; fileName: string; id: string }[] {
   const start = buildKeyPrefix(userId)
   return Object.keys(localStorage)

@@ -1,20 +1,20 @@
-/** How much of the video had left at an instant. */
+/** The number of bytes sent at an instant. */
 export type UploadSample = { atMs: number; sentBytes: number }
 
 /** Samples of an upload: the first one and those of the last seconds. */
 export type Upload = { first: UploadSample; recent: readonly UploadSample[]; totalBytes: number }
 
 const SMOOTHING_MS = 5000
-/** Earlier than that a speed would be a guess (UPL-6). */
+/** Before this time the speed is unreliable (UPL-6). */
 const FIRST_REPORT_MS = 2000
 
-/** @param sentBytes what had arrived before, which says nothing about the speed now */
+/** @param sentBytes the bytes received earlier, which do not count for the current speed */
 export function startUpload(atMs: number, totalBytes: number, sentBytes = 0): Upload {
   const first = { atMs, sentBytes }
   return { first, recent: [first], totalBytes }
 }
 
-/** The upload with one more sample; older ones than five seconds no longer count for the speed. */
+/** Adds a sample to the upload; samples older than five seconds no longer count for the speed. */
 export function addSample(upload: Upload, sample: UploadSample, totalBytes: number): Upload {
   const recent = [...upload.recent.filter(({ atMs }) => sample.atMs - atMs <= SMOOTHING_MS), sample]
   return { ...upload, recent, totalBytes }
@@ -24,12 +24,12 @@ export type UploadReport = {
   percent: number
   sentBytes: number
   totalBytes: number
-  /** null until it can be told */
+  /** null until it can be calculated */
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
 
-/** What is shown of an upload: percent and bytes at once, speed and time left after two seconds (UPL-6). */
+/** The displayed progress: percent and bytes at once, speed and remaining time after two seconds (UPL-6). */
 export function computeReport({ first, recent, totalBytes }: Upload): UploadReport {
   const oldest = recent[0] ?? first
   const newest = recent.at(-1) ?? first

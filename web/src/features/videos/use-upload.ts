@@ -8,7 +8,7 @@ import { computeReport, startUpload, type Upload, type UploadReport, addSample }
 import { isServerChecking } from './upload-wait.rules.ts'
 import { type UploadStatus, startVideoUpload, type UploadState, type VideoUpload } from './video-upload.ts'
 
-/** What is shown of a video on its way, and what can be done with it. */
+/** The displayed state of an upload, and its actions. */
 export type UploadView = {
   stand: UploadState
   report: UploadReport
@@ -16,25 +16,25 @@ export type UploadView = {
   isMoving: boolean
   /** The upload is complete and the server checks the file. */
   isChecking: boolean
-  /** what went ahead of its form can rest and go on */
+  /** an upload that runs before its form can pause and resume */
   pause?: () => void
   resume?: () => void
 }
 
-/** How the video goes with a call: as a file, or as an upload that the call waits for. */
+/** How a call sends the video: as a file, or as the id of an upload that it waits for. */
 export type SentVideo = {
   video: File | null
   waitForArrival: ((signal: AbortSignal) => Promise<string>) | null
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
-  /** to be told once the form was saved with it, also when its page was left meanwhile */
+  /** called after the form was saved with the video, also if the user has left its page */
   onUsed: () => void
 }
 
 /**
- * How the video of a form is on its way. A large one leaves as soon as it fits, so that there is nothing to wait for
- * when the form is sent; a small one goes with the form. Leaving the page inside the application does not stop a form
- * that was sent; closing the tab asks meanwhile (BOOK-5, UPL-6, UPL-8).
+ * Uploads the video of a form. A large video is uploaded as soon as it is valid, so that sending the form does not wait
+ * for it; a small one is sent with the form. Leaving the page inside the application does not stop a form that was
+ * sent; closing the tab asks for confirmation meanwhile (BOOK-5, UPL-6, UPL-8).
  *
  * @param isSending while the form is being sent
  */
@@ -44,7 +44,7 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
   const earlyUpload = useEarlyUpload(chosen)
   useCloseWarning((isSending && upload !== null) || earlyUpload.view?.isMoving === true)
 
-  /** Begins with a video, or without one; what it answers goes with the call. */
+  /** Starts sending with or without a video; returns what the call sends. */
   const begin = (video: File | null): SentVideo => {
     abort.current = new AbortController()
     const { signal } = abort.current
@@ -61,7 +61,7 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
     begin,
     end: (_saved: unknown, failure: Error | null) => {
       setUpload(null)
-      // It had expired, or another tab was faster; the file is still here.
+      // The upload expired, or another tab used it; the file is still available here.
       if (failure instanceof CallRefused && failure.code === 'uploadGone') earlyUpload.restart()
     },
     cancel: () => {
@@ -74,26 +74,26 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
 
 const SENDING: UploadState = { kind: 'sending' }
 
-/** Whether a failure is only that somebody cancelled the upload. */
+/** Whether the failure is only a cancelled upload. */
 export function isCancelled(failure: Error): boolean {
   return failure instanceof DOMException && failure.name === 'AbortError'
 }
 
-/** What a call sends of the video; where it went ahead, the id of the upload once it has arrived. */
+/** What a call sends for the video; after an upload, its id. */
 export async function prepareVideoParts({ video, waitForArrival: arrival, onProgress, signal }: SentVideo) {
   const upload = arrival ? { upload: await arrival(signal) } : {}
-  // The progress of a few hundred bytes is nobody's news.
+  // The progress of a few hundred bytes is not worth showing.
   return { parts: upload, send: { files: { video }, signal, ...(video && { onProgress }) } }
 }
 
-/** The upload of the chosen video, as long as it fits; another choice throws it away, leaving the page lets it rest. */
+/** The upload of the chosen video while it is valid; another choice discards it, leaving the page pauses it. */
 function useEarlyUpload(chosen: ChosenVideo) {
   const file = chosen.kind === 'fits' && isSentEarly(chosen.file) ? chosen.file : null
   const latest = useRef<VideoUpload>(null)
   const [current, setCurrent] = useState<VideoUpload | null>(null)
   useEffect(() => {
     const before = latest.current
-    // Taken out by hand, or because it no longer fits: nobody will ask for it again.
+    // The video was removed by the user or is no longer valid, so the upload is not needed any more.
     if (before && before.file !== file) {
       before.cancel()
       before.leave()
@@ -106,7 +106,7 @@ function useEarlyUpload(chosen: ChosenVideo) {
 
   return {
     view: current && standing && toUploadView(current, standing),
-    /** A form can be sent in the moment in which its file was found to fit. */
+    /** A form can be sent at the moment in which its file was found to be valid. */
     getUpload: (video: File) => {
       if (isSentEarly(video)) latest.current = getOrStartUpload(video, latest.current)
       return isSentEarly(video) ? latest.current : null

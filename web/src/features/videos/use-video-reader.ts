@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { readVideoFacts, type VideoReading } from '../../lib/video-facts.ts'
 
-/** Reads a chosen file once, however many wait for it. */
+/** Reads a chosen file once, regardless of the number of callers. */
 export function useVideoReader(): (file: File) => Promise<VideoReading> {
   const last = useRef<{ file: File; reading: Promise<VideoReading> }>(null)
   return (file) => {

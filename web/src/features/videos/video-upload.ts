@@ -7,46 +7,48 @@ import { sendFile, deleteUpload } from './send-file.ts'
 import { getRetryDelayMs } from './upload-retry.rules.ts'
 import { computeReport, startUpload, type UploadReport, addSample } from './upload.ts'
 
-/** How an upload stands; `waiting` for the line to come back, which it looks for by itself. */
+/** The state of an upload; in `waiting` it checks on its own whether the connection is back. */
 export type UploadState =
   | { kind: 'sending' | 'waiting' | 'paused' | 'cancelled' }
   | { kind: 'arrived'; id: string }
   | { kind: 'refused'; failure: Error }
 export type UploadStatus = { stand: UploadState; report: UploadReport }
 
-/** A video on its way before its form is sent (UPL-6, decision 12). */
+/** The upload of a video before its form is sent (UPL-6, decision 12). */
 export type VideoUpload = {
   readonly file: File
   readonly subscribe: (listener: () => void) => () => void
   readonly getStatus: () => UploadStatus
   readonly pause: () => void
-  /** Goes on, or begins anew what was cancelled or refused. */
+  /** Resumes, or starts again after it was cancelled or refused. */
   readonly resume: () => void
-  /** Stops at once and throws away what had arrived. */
+  /** Stops at once and discards the received part. */
   readonly cancel: () => void
-  /** Stops; the same file goes on later where it stopped. While a form waits for it, once it need not any more. */
+  /**
+   * Pauses; the same file resumes later where it stopped. If a form waits for the upload, it pauses only after that.
+   */
   readonly leave: () => void
   /**
-   * The id of the upload once all of it has arrived; begins it when it stands still.
+   * The id of the upload once it is complete; starts it if it is paused.
    *
-   * @throws CallRefused what the server says; CallFailed when nothing can be sent before the page is loaded anew;
-   *   DOMException AbortError when it is cancelled, or the signal aborts
+   * @throws CallRefused with the server's message; CallFailed if nothing can be sent before the page is reloaded;
+   * DOMException AbortError if it is cancelled, or the signal aborts
    */
   readonly waitForArrival: (signal: AbortSignal) => Promise<string>
-  /** A form was saved with it; nothing of it is kept any more. */
+  /** A form was saved with the upload; the stored data about it are removed. */
   readonly markUsed: () => void
-  /** What had arrived is of no use any more: begins anew. */
+  /** The received part is no longer valid, so the upload starts again. */
   readonly restart: () => void
 }
 
 type Waiter = { resolve: (id: string) => void; reject: (failure: Error) => void }
 
-/** So often the script that sends is asked for again before it is said that it may never arrive. */
+/** The number of attempts to load the upload script before the failure is shown as final. */
 const MAX_ATTEMPTS = 3
-/** The line is lost when nothing moves for so long, whatever the browser believes. */
+/** Without progress for this time the connection counts as lost, regardless of the browser's state. */
 const STALL_MS = 20_000
 
-/** Begins to send a file, or goes on with what had arrived of it before. */
+/** Starts to upload a file, or resumes with the part received earlier. */
 export function startVideoUpload(file: File, userId: string): VideoUpload {
   const listeners = new Set<() => void>()
   const waiters = new Set<Waiter>()
@@ -94,12 +96,12 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
       if (signal.aborted) return
       watch()
       const atMs = getNow().getTime()
-      // What had arrived before says nothing about the speed.
+      // Bytes received earlier do not count for the speed.
       progress = isFirst ? startUpload(atMs, file.size, sentBytes) : addSample(progress, { atMs, sentBytes }, file.size)
       isFirst = false
       setState({ kind: 'sending' })
     }
-    // What left may be lost on the way; only what arrived says that the line is good again.
+    // Sent bytes may be lost; only an answer proves that the connection works again.
     const onArrived = () => {
       failures = 0
     }
@@ -137,7 +139,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
     unsubscribe()
     settle(({ reject }) => reject(createAbortError()))
   }
-  // Who signs out takes the upload along.
+  // Signing out cancels the upload.
   const unsubscribe = onSessionChange(() => {
     if (getStoredToken() === null) endUpload()
   })

@@ -26,7 +26,7 @@ import styles from './map.module.css'
 
 const LOCATION_ZOOM = 12
 const MAX_ZOOM = 17
-/** From here on the coasts of the outline would be wrong by more than a finger, so they are left out. */
+/** From this zoom level on the simplified coasts are visibly wrong, so they are left out. */
 const MAX_OUTLINE_ZOOM = 9
 const PAN_PX = 120
 /** A page with more markers than this is slow. */
@@ -34,18 +34,18 @@ const MIN_CULLED_POINTS = 500
 
 export type Drawing = {
   show(points: readonly PlacedPoint[], selectedId: string | undefined): void
-  /** Everything in view. */
+  /** Fits all points into the view. */
   fit(): void
   changeZoom(levels: number): void
   pan(right: number, down: number): void
   /** Brings a point into view. */
   centerPoint(point: PlacedPoint): void
-  /** Gives the focus back to the marker of a point, or to the map. */
+  /** Returns the focus to the marker of a point, or to the map. */
   focus(id: string | undefined): void
   remove(): void
 }
 
-/** Draws the map; the only file that knows the map library, loaded when a map is opened (MAP-6). */
+/** Draws the map. Only this file imports the map library, which is loaded when a map opens (MAP-6). */
 export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPoint[]) => void): Drawing {
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = newMap(element, {
@@ -64,14 +64,14 @@ export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPo
     ],
   }).setView([30, 10], 2)
   control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
-  // A page is scrolled past a map; the wheel zooms once somebody works with it.
+  // The page can be scrolled past the map; the wheel zooms only after the user has activated the map.
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable())
 
   const markers = createMarkers(map, onPick)
   drawLand(map)
   drawGrid(map)
   const motion = { animate: !hasReducedMotion }
-  // Until somebody takes the map in hand it follows what it shows.
+  // The view follows the points until the user moves the map.
   let isUserControlled = false
   const takeControl = () => (isUserControlled = true)
   map.on('dragstart', takeControl)
@@ -115,7 +115,7 @@ const isInView = (map: LeafletMap, points: readonly PlacedPoint[]) =>
 
 function fit(map: LeafletMap, points: readonly PlacedPoint[], animate: boolean): void {
   if (points.length === 0) return
-  // What stands on the map keeps its room: the legend above, the buttons beside or below.
+  // Points are not placed below the legend above and the buttons beside or below.
   const isWide = matchMedia('(min-width: 992px)').matches
   map.fitBounds(computeBounds(points), {
     paddingTopLeft: [36, 64],
@@ -128,7 +128,7 @@ function fit(map: LeafletMap, points: readonly PlacedPoint[], animate: boolean):
 const computeBounds = (points: readonly PlacedPoint[]) =>
   latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]))
 
-/** The markers and the names of the towns; those that stay keep their element, and with it the focus. */
+/** The markers and the names of the locations; unchanged ones keep their element, and with it the focus. */
 function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[]) => void) {
   let points: readonly PlacedPoint[] = []
   let selectedId: string | undefined
@@ -137,7 +137,7 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
   let wasDragged = false
   map.getContainer().addEventListener('pointerdown', () => (wasDragged = false), true)
   map.on('dragstart', () => (wasDragged = true))
-  // A drag that ends on a marker is no click; a key press has no detail.
+  // A drag that ends on a marker is not a click; a click by key press has no detail.
   const pick = (event: MouseEvent, { points: members }: Group) => {
     if (event.detail > 0 && wasDragged) return
     if (members.length === 1 || isOneSpot(members) || map.getZoom() >= MAX_ZOOM) onPick(members)
@@ -162,12 +162,12 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
     const focused = gone.find(([, { mark }]) => mark.button === document.activeElement)
     for (const [, { mark }] of gone) mark.pin.remove()
     shown = next
-    // Whoever is at one that fell apart, or took others in, goes on with what holds its first point now.
+    // If the focused group was split or merged, the focus moves to the marker that now contains its first point.
     if (focused) findButton(focused[0].split(' ')[0])?.focus({ preventScroll: true })
   }
   const findButton = (id: string | undefined) =>
     id === undefined ? undefined : [...shown].find(([key]) => key.split(' ').includes(id))?.[1].mark.button
-  /** Of very many only those that can be seen get an element, and what is chosen. */
+  /** Of very many points, only the visible ones and the selected one get an element. */
   const listVisiblePoints = () => {
     if (points.length < MIN_CULLED_POINTS) return points
     const bounds = map.getBounds().pad(0.5)
@@ -177,7 +177,7 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
   map.on('moveend', () => points.length >= MIN_CULLED_POINTS && draw())
   return {
     getPoints: () => points,
-    /** @param id of a point, or of all that one marker stands for */
+    /** @param id of a point, or of any point that one marker represents */
     findElement: (id: string | undefined) =>
       id === undefined ? undefined : (shown.get(id)?.mark.button ?? findButton(id)),
     show: (nextPoints: readonly PlacedPoint[], nextSelectedId: string | undefined) => {
@@ -203,7 +203,7 @@ function createMark(map: LeafletMap, first: Group, onClick: (event: MouseEvent, 
   const button = document.createElement('button')
   button.type = 'button'
   button.addEventListener('click', (event) => onClick(event, group))
-  // Off the edge with the keyboard: the map follows the focus.
+  // The keyboard focus went beyond the edge, so the map follows it.
   button.addEventListener('focus', () => {
     if (button.matches(':focus-visible')) map.panInside([group.latitude, group.longitude], { padding: [48, 48] })
   })
@@ -246,12 +246,12 @@ function drawLand(map: LeafletMap): void {
       const coasts = geoJSON(outline.land, { interactive: false, style: { className: styles.land } })
       const borders = geoJSON(outline.borders, { interactive: false, style: { className: styles.border } })
       land.addLayer(coasts).addLayer(borders)
-      // Below the lines of the grid, which were drawn first.
+      // Below the grid lines, which were drawn first.
       borders.bringToBack()
       coasts.bringToBack()
     } catch (failure) {
       isAsked = false
-      // The map works without; the console says why.
+      // The map works without the coasts; the console shows the reason.
       reportError(failure)
     }
   }
@@ -268,7 +268,7 @@ function drawLand(map: LeafletMap): void {
   update()
 }
 
-/** Lines of latitude and longitude with their degrees: where nothing else is drawn, they tell how far things are. */
+/** Lines of latitude and longitude with their degrees, which show distances where nothing else is drawn. */
 function drawGrid(map: LeafletMap): void {
   const grid = layerGroup().addTo(map)
   const draw = () => {
@@ -305,7 +305,7 @@ function drawGrid(map: LeafletMap): void {
   draw()
 }
 
-/** Words for the eye alone: the list beside the map says the same. */
+/** Text for sighted users only: the list beside the map says the same. */
 function createTextElement(text: string): HTMLElement {
   const element = document.createElement('span')
   element.textContent = text

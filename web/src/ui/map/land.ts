@@ -7,10 +7,10 @@ type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection 
 let atlas: Promise<Atlas> | undefined
 
 /**
- * The coasts and borders of the world (Natural Earth, 1:50 million), from our own origin.
+ * The coasts and borders of the world (Natural Earth, 1:50 million), from the application's own origin.
  *
- * It is fetched once, and only when somebody looks at more than a town: below that its coasts would be wrong
- * by a street or two, and the map is drawn without them.
+ * Fetched once, and only for a view larger than a city: in closer views the coasts would be wrong by a street or two,
+ * so the map is drawn without them.
  */
 export async function loadLand() {
   atlas ??= fetch(outline).then((response) => {

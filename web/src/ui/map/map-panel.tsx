@@ -20,19 +20,19 @@ import styles from './map.module.css'
 export type { MapPoint } from './map.rules.ts'
 
 /**
- * A map of things with the list of the same things beside it: what the map can do, the list can do (MAP-1).
+ * A map with a list of the same points beside it: everything on the map is also possible in the list (MAP-1).
  *
- * The selection belongs to the page, so that it can stand in the query string. Works without tiles; the map
- * library arrives only when this is shown.
+ * The page owns the selection, so that it can be in the query string. Works without tiles; the map library is loaded
+ * only when this is shown.
  */
 export function MapPanel(props: {
-  /** What the map is of: "Map of the screens". */
+  /** The name of the map: "Map of the screens". */
   label: string
-  /** In the order of the list; those without a position stand in the list alone. */
+  /** In the order of the list; points without a position are only in the list. */
   points: readonly MapPoint[]
   selectedId?: string
   onSelect: (id: string | undefined) => void
-  /** The page has a list of the same things of its own, so that none stands beside the map. */
+  /** The page has its own list of these points, so the panel shows none. */
   hasNoList?: boolean
 }) {
   const { label, points, selectedId, onSelect, hasNoList } = props
@@ -47,7 +47,7 @@ export function MapPanel(props: {
     asked.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setGathered(picked.length > 1 ? picked : [])
     onSelect(picked.length === 1 ? picked[0]?.id : undefined)
-    // After the card was drawn.
+    // Runs after the card was drawn.
     requestAnimationFrame(() => card.current?.focus({ preventScroll: true }))
   }
   const map = useDrawing(element, placed, selectedId, pick)
@@ -134,7 +134,7 @@ function PointList(props: {
   useEffect(() => {
     const [item, list] = [selected.current, selected.current?.parentElement]
     if (!selectedId || !item || !list) return
-    // The list alone, not the page: somebody may be reading the map above it.
+    // Scrolls only the list, not the page, because the user may be reading the map above it.
     const isAbove = item.offsetTop < list.scrollTop
     const isBelow = item.offsetTop + item.offsetHeight > list.scrollTop + list.clientHeight
     if (isAbove || isBelow) list.scrollTop = item.offsetTop
@@ -171,7 +171,7 @@ function State({ tone, word }: { tone: MapTone; word: string }) {
   )
 }
 
-/** Each state that occurs, as the markers draw it, and what those with a frame are. */
+/** The legend: each state that occurs, as the markers draw it, and the meaning of the frame. */
 function Legend({ points }: { points: readonly MapPoint[] }) {
   const words = new Map(points.map(({ tone, state }) => [`${tone} ${state}`, { tone, state }]))
   const framed = new Set(points.flatMap(({ kind, isFixed: stays }) => (kind && stays ? [kind] : [])))
@@ -190,7 +190,7 @@ function Legend({ points }: { points: readonly MapPoint[] }) {
   )
 }
 
-/** Everything dragging and pinching do, by single clicks (WCAG 2.5.7, MAP-4). */
+/** Buttons for everything that dragging and pinching do (WCAG 2.5.7, MAP-4). */
 function MapButtons(map: {
   changeZoom: (levels: number) => void
   pan: (right: number, down: number) => void

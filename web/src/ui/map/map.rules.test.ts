@@ -46,7 +46,7 @@ describe('points on the map', () => {
     const far = createPoint('far', 50, 11)
     expect(groupPoints(many.slice(1), undefined, project)).toHaveLength(MIN_CLUSTER_POINTS - 1)
     const groups = groupPoints([...many.slice(1), far], undefined, project)
-    // The first of them is left out, so they begin at 11,040 px: thirty-one fields of 64 px, and the one far away.
+    // The first of them is left out, so they begin at 11,040 px: thirty-one cells of 64 px, and the distant one.
     expect(groups).toHaveLength(32)
     expect(groups.flatMap(({ points }) => points)).toHaveLength(MIN_CLUSTER_POINTS)
   })

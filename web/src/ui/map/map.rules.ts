@@ -1,4 +1,4 @@
-/** What the map shows of a thing: its state has a shape and a word, never a colour alone. */
+/** A point on the map: its state has a shape and a word, never only a colour. */
 export type MapTone = 'online' | 'offline' | 'plain'
 
 export type MapPoint = {
@@ -7,18 +7,18 @@ export type MapPoint = {
   tone: MapTone
   /** The state in words, beside the name: "online". */
   state: string
-  /** What it is, in words, where a map shows things of more than one kind: "Vehicle". */
+  /** The kind in words, if a map shows several kinds: "Vehicle". */
   kind?: string
-  /** Whether it never moves; its marker has a frame then. */
+  /** Whether the point never moves; its marker then has a frame. */
   isFixed?: boolean
-  /** Degrees; null while nobody knows where it is. Such points stand in the list alone. */
+  /** Degrees; null if the position is unknown. Such points are only in the list. */
   latitude: number | null
   longitude: number | null
-  /** Where its name leads. */
+  /** The link of its name. */
   to: string
-  /** A quieter line: what it plays, its address. */
+  /** A secondary line: its content, its address. */
   note?: string
-  /** The market it belongs to; drawn as a label, so that the map says where it is without tiles. */
+  /** Its location, drawn as a label, so that the map is readable without tiles. */
   locationName?: string
 }
 
@@ -26,23 +26,23 @@ export type PlacedPoint = MapPoint & { latitude: number; longitude: number }
 
 export const isPlaced = (point: MapPoint): point is PlacedPoint => point.latitude !== null && point.longitude !== null
 
-/** From this many points on, neighbours are drawn as one disc with their number (MAP-3). */
+/** From this number of points on, neighbours are drawn as one disc with their count (MAP-3). */
 export const MIN_CLUSTER_POINTS = 50
 const CELL_PX = 64
-/** A marker is 34 px wide: nearer ones would lie over each other, and no finger could tell them apart (WCAG 2.5.8). */
+/** A marker is 34 px wide: closer ones would overlap, and could not be tapped separately (WCAG 2.5.8). */
 const APART_PX = 36
-/** Degrees, about a metre: devices of one place, which no zoom tells apart. */
+/** Degrees, about a metre: devices of one venue, which no zoom level separates. */
 const SAME_SPOT = 1e-5
 
 export type Group = { key: string; points: PlacedPoint[]; latitude: number; longitude: number }
 type Projection = (place: { latitude: number; longitude: number }) => { x: number; y: number }
 
 /**
- * Points drawn together: those whose markers would overlap always, neighbours once there are many.
+ * Groups points: those whose markers would overlap always, neighbours once there are many.
  *
- * The selected point always stands alone, so that it can be seen.
+ * The selected point is always separate, so that it is visible.
  *
- * @param project where a point is drawn at the present zoom
+ * @param project the pixel position of a point at the current zoom level
  */
 export function groupPoints(
   points: readonly PlacedPoint[],
@@ -67,7 +67,7 @@ export function groupPoints(
   return mergeOverlapping([...cells.values()].map(createGroup), selectedId, project)
 }
 
-/** Whoever stands too near to somebody before it joins it. The selected one takes nobody in, and joins nobody. */
+/** A point joins the first earlier point that is too near. The selected point neither joins a group nor starts one. */
 function mergeOverlapping(groups: readonly Group[], selectedId: string | undefined, project: Projection): Group[] {
   const stands: { x: number; y: number; group: Group }[] = []
   const byCell = new Map<string, typeof stands>()
@@ -105,7 +105,7 @@ function createGroup(points: PlacedPoint[]): Group {
   }
 }
 
-/** Whether zooming in would tell these points apart. */
+/** Whether zooming in would separate these points. */
 export function isOneSpot(points: readonly PlacedPoint[]): boolean {
   const computeSpread = (values: number[]) => Math.max(...values) - Math.min(...values)
   return (
@@ -116,7 +116,7 @@ export function isOneSpot(points: readonly PlacedPoint[]): boolean {
 
 export type LocationLabel = { name: string; latitude: number; longitude: number }
 
-/** A label for each town, in the middle of its points. */
+/** A label for each location, in the middle of its points. */
 export function groupLocations(points: readonly PlacedPoint[]): LocationLabel[] {
   const towns = Map.groupBy(
     points.filter(({ locationName: town }) => town),
@@ -132,13 +132,13 @@ export function groupLocations(points: readonly PlacedPoint[]): LocationLabel[] 
 const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 const LINE_GAP_PX = 120
 
-/** Degrees between two lines of the grid, so that they stand at least 120 px apart. */
+/** The distance of grid lines in degrees, so that they are at least 120 px apart. */
 export function computeGridStep(spanDegrees: number, sizePx: number): number {
   const wanted = (spanDegrees / Math.max(1, sizePx)) * LINE_GAP_PX
   return STEPS.findLast((step) => step >= wanted) ?? STEPS[0] ?? 30
 }
 
-/** The lines of the grid between two degrees. */
+/** The grid lines between two degrees. */
 export function listGridLines(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step)
   const count = Math.max(0, Math.floor(to / step) - first + 1)

@@ -4,7 +4,7 @@ import type { PlacedPoint } from './map.rules.ts'
 
 type Library = typeof import('./drawing.ts')
 
-/** Loads the map library, draws into `element`, and keeps the drawing at what the page shows. */
+/** Loads the map library, draws into `element`, and updates the drawing with the page. */
 export function useDrawing(
   element: HTMLElement | null,
   points: readonly PlacedPoint[],

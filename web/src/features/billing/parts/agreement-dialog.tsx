@@ -11,13 +11,13 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useAcceptance } from '../earnings-api.ts'
 import styles from './agreement-dialog.module.css'
 
-/** The words of the agreement, to be read and accepted as they stand here (Directive 2006/112/EC, Art. 224). */
+/** The text of the agreement, to be read and accepted as shown (Directive 2006/112/EC, Art. 224). */
 export function AgreementDialog(props: { version: string; isAccepted: boolean; onClose: () => void }) {
   const { version, isAccepted, onClose } = props
   const [isAgreed, setIsAgreed] = useState(false)
   const acceptance = useAcceptance()
   const toast = useToast()
-  // The page was loaded before the words changed: what stands here is not what would be accepted.
+  // The text changed after the page was loaded, so the user must not accept the old text shown here.
   const isOld = version !== selfBillingTexts.version
   const accept = () =>
     acceptance.mutate(selfBillingTexts.version, {

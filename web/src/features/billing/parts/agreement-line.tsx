@@ -6,7 +6,10 @@ import { useBillingDetails } from '../details-api.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import styles from './agreement-line.module.css'
 
-/** What was accepted, to be read again; nothing before that, when a remark above asks for it. */
+/**
+ * The accepted agreement, to be read again. Nothing is shown before it is accepted, because a callout above asks for
+ * it.
+ */
 export function AgreementLine() {
   const agreement = useBillingDetails().data?.agreement ?? null
   const [isReading, setIsReading] = useState(false)

@@ -13,7 +13,7 @@ import { useBillingDetails } from '../details-api.ts'
 import { BillingDetailsDialog } from './billing-details-dialog.tsx'
 import styles from './cards.module.css'
 
-/** Country, VAT number and address as documents print them; all of it may be empty (product 8). */
+/** Country, VAT number and address as documents print them; all may be empty (product 8). */
 export function BillingDetailsCard(props: { of: 'partner' | 'client'; className?: string | undefined }) {
   const { of, className } = props
   const { data, isError, refetch } = useBillingDetails()

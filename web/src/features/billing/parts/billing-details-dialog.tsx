@@ -15,7 +15,7 @@ import styles from './billing-details-dialog.module.css'
 const FORM_ID = 'billing-details'
 const buildFieldId = (name: string) => `${FORM_ID}-${name}`
 
-/** Country, VAT number and address; a failure keeps what was typed and says why in one line (OPEN-35). */
+/** Country, VAT number and address. After a failure the input stays, and one line gives the reason (OPEN-35). */
 export function BillingDetailsDialog(props: {
   details: BillingDetails
   of: 'partner' | 'client'
@@ -55,7 +55,7 @@ export function BillingDetailsDialog(props: {
   })
   const change = (changed: Partial<DetailsForm>) => {
     setForm((present) => ({ ...present, ...changed }))
-    // What the server said was about what stood here before.
+    // The server's message refers to the previous value.
     if (save.isError) save.reset()
   }
 
@@ -112,7 +112,7 @@ export function BillingDetailsDialog(props: {
   )
 }
 
-/** The field that a refusal is about. */
+/** The field that the server's refusal refers to. */
 function findRefusedField(failure: Error): DetailsField | undefined {
   if (!(failure instanceof CallRefused)) return undefined
   if (failure.code === 'vatNumberInvalid') return 'vatNumber'

@@ -8,13 +8,13 @@ import { useInvoices } from '../invoices-api.ts'
 import styles from './cards.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
 
-/** How the invoices of a campaign stand, each state once. */
+/** The states of the invoices of a campaign, each state once. */
 export function useInvoiceStates(campaignId: string): InvoiceState[] {
   const invoices = useInvoices({ campaign: campaignId, sort: 'oldest' }).data?.invoices ?? []
   return [...new Set(invoices.map(({ state }) => state))]
 }
 
-/** The invoices and credit notes of a campaign by their numbers; nothing where there are none yet. */
+/** The invoices and credit notes of a campaign by number; nothing if there are none. */
 export function CampaignInvoices({ campaignId }: { campaignId: string }) {
   const invoices = useInvoices({ campaign: campaignId, sort: 'oldest' }).data?.invoices ?? []
   if (invoices.length === 0) return null
@@ -38,7 +38,7 @@ export function CampaignInvoices({ campaignId }: { campaignId: string }) {
   )
 }
 
-/** The same in a card of its own, where a campaign is gone and its invoices stay. */
+/** The same as a card, for a deleted campaign whose invoices remain. */
 export function DeletedCampaignInvoices({ campaignId }: { campaignId: string }) {
   const invoices = useInvoices({ campaign: campaignId, sort: 'oldest' }).data?.invoices ?? []
   if (invoices.length === 0) return null

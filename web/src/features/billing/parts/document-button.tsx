@@ -4,7 +4,7 @@ import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { useDocument } from '../documents-api.ts'
 
-/** Opens a document in a new tab, as a page to read or as the electronic invoice. */
+/** Opens a document in a new tab, as a page or as the electronic invoice. */
 export function DocumentButton(
   props: { id: string; number: string; kind: 'pdf' | 'xml' } & Pick<ButtonLook, 'variant' | 'size'>,
 ) {

@@ -16,7 +16,7 @@ import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
 import { includeChosen } from '../months.rules.ts'
 import { type DocumentsView, countFilters, NO_FILTERS, type ViewChange } from '../view.rules.ts'
 
-/** A list of documents with all that narrows it, as a file too; loading, nothing that fits, and failed (LST-2). */
+/** A list of documents with its filters and its download, in all its states: loading, no match, failed (LST-2). */
 export function DocumentList<Found extends { total: number }>(props: {
   view: DocumentsView<string>
   onChange: (change: ViewChange) => void
@@ -24,11 +24,11 @@ export function DocumentList<Found extends { total: number }>(props: {
   searchLabel: string
   states: { label: string; choices: readonly Choice[] }
   months: readonly string[]
-  /** How else the rows can be ordered. */
+  /** The other orders of the rows. */
   order?: ReactNode
   csv: { label: string; isPending: boolean; onSave: () => void }
   rowsPerPage: number
-  /** The rows that were found. */
+  /** The rows that match. */
   children: (found: Found) => ReactNode
 }) {
   const { view, onChange, list, searchLabel, states, months, order, csv, rowsPerPage, children } = props
@@ -77,7 +77,7 @@ export function DocumentList<Found extends { total: number }>(props: {
           </Delayed>
         )}
       </Card>
-      {/* One page that holds all needs no way to others. */}
+      {/* A single page needs no pager. */}
       {found && (found.total > rowsPerPage || view.page > 1) && (
         <Pager
           page={view.page}

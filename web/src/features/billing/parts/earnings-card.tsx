@@ -10,7 +10,7 @@ import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
 import { useEarnings } from '../earnings-api.ts'
 import styles from './earnings-card.module.css'
 
-/** On the dashboard: what the running month has earned, and the way to the rest (INV-4). */
+/** A card of the dashboard: what the current month has earned, with a link to the earnings page (INV-4). */
 export function EarningsCard() {
   const { data, isError, refetch } = useEarnings()
   return (

@@ -7,7 +7,9 @@ import { type Earnings, buildHoldNotices } from '../earnings.rules.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import styles from './held-callouts.module.css'
 
-/** Why payouts wait, with the way out of it; first of all the agreement, without which there are no statements. */
+/**
+ * Why payouts are held, each with its remedy. The agreement comes first, because there are no statements without it.
+ */
 export function HeldCallouts({ held }: Pick<Earnings, 'held'>) {
   const agreement = useBillingDetails().data?.agreement ?? null
   const [isReading, setIsReading] = useState(false)
@@ -26,7 +28,7 @@ export function HeldCallouts({ held }: Pick<Earnings, 'held'>) {
       )}
       {holds.length > 0 && (
         <Callout tone="yellow" title={t.held}>
-          {/* One below the other, each with its own way out. */}
+          {/* Callouts in a column, each with its own remedy. */}
           <span className={styles.holds}>
             {holds.map(({ kind, text, way }) => (
               <span key={kind} className={styles.hold}>

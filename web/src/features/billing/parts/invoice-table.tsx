@@ -13,7 +13,7 @@ import { InvoiceBadge } from './state-badge.tsx'
 
 export type Sums = { grossCents: number; openCents: number; total: number }
 
-/** Invoices and credit notes below each other; on a phone each is a block. With sums they stand below their columns. */
+/** Invoices and credit notes as a table; on a phone each row is a block. Sums are below their columns. */
 export function InvoiceTable(props: { invoices: readonly InvoiceRow[]; sums?: Sums; short?: boolean }) {
   const { invoices, sums, short = false } = props
   return (
@@ -28,7 +28,7 @@ export function InvoiceTable(props: { invoices: readonly InvoiceRow[]; sums?: Su
   )
 }
 
-/** What stands in a card of the profile. */
+/** The columns in a card of the profile. */
 const SHORT_COLUMNS = ['number', 'campaign', 'due', 'status', 'amount', 'action']
 
 function buildColumns(sums?: Sums): Column<InvoiceRow>[] {

@@ -10,7 +10,7 @@ import { InvoiceTable } from './invoice-table.tsx'
 
 const LATEST = 5
 
-/** The latest invoices below the company, with the way to all of them (VIS-8). */
+/** The latest invoices of the company, with a link to all of them (VIS-8). */
 export function InvoicesCard({ className }: { className?: string | undefined }) {
   const list = useInvoices({ sort: 'newest' })
   const latest = list.data?.invoices.slice(0, LATEST) ?? []

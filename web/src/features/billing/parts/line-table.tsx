@@ -5,7 +5,7 @@ import { type Invoice, listNotes, buildTotals } from '../totals.rules.ts'
 import styles from './line-table.module.css'
 import { Money } from './money.tsx'
 
-/** What the document charges, line by line, with the totals below their column (INV-5). */
+/** The lines of the document, with the totals below their column (INV-5). */
 export function LineTable({ invoice }: { invoice: Invoice }) {
   return (
     <Table

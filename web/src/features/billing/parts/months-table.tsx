@@ -22,7 +22,7 @@ const STATES: Readonly<Record<MonthState, { tone: Tone; icon: Icon; word: string
   paid: { tone: 'green', icon: IconCircleCheckFilled, word: t.paid },
 }
 
-/** Month by month, the newest first: what was charged, the partner's part, and how it stands. */
+/** The months, the newest first: what was charged, the partner's share, and the state. */
 export function MonthsTable({ months }: { months: readonly MonthRow[] }) {
   return (
     <Table

@@ -10,7 +10,7 @@ import type { Invoice } from '../totals.rules.ts'
 import { getCountryName } from '../countries.ts'
 import styles from './parties-card.module.css'
 
-/** Who bills whom, for which campaign and which days, as it stood on that day. */
+/** Issuer and recipient, campaign and days, as they were on the date of issue. */
 export function PartiesCard({ invoice }: { invoice: Invoice }) {
   const { seller, buyer, campaign, period, issuedOn, dueOn, corrects } = invoice
   return (

@@ -13,7 +13,9 @@ import styles from './pay-card.module.css'
 
 type Invoice = EndpointReply<typeof getInvoice>['invoice']
 
-/** How to pay: a code for the banking app, and the details of a transfer to copy (INV-3); or why nothing is to be paid. */
+/**
+ * How to pay: a code for the banking app, and the details of a transfer to copy (INV-3); or why nothing has to be paid.
+ */
 export function PayCard({ invoice }: { invoice: Invoice }) {
   const { payTo, state, openCents } = invoice
   return payTo === null ? (

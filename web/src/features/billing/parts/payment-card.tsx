@@ -8,7 +8,7 @@ import type { Invoice } from '../totals.rules.ts'
 import { Money } from './money.tsx'
 import styles from './payment-card.module.css'
 
-/** What was paid, paid back and taken back, in its order. */
+/** Payments, refunds and reversals in their order. */
 export function PaymentsCard({ payments }: Pick<Invoice, 'payments'>) {
   return (
     <Card title={t.payments} flush={payments.length > 0}>
@@ -41,7 +41,7 @@ export function PaymentsCard({ payments }: Pick<Invoice, 'payments'>) {
   )
 }
 
-/** The credit notes that take from this invoice. */
+/** The credit notes that reduce this invoice. */
 export function CreditNotesCard({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
   return (
     <Card title={t.creditNotesOf} flush>

@@ -21,7 +21,7 @@ import { StatementBadge } from './state-badge.tsx'
 
 type Month = EndpointReply<typeof getScreenEarnings>['months'][number]
 
-/** What a screen earns month by month, the running one with its days so far, and which campaigns it comes from. */
+/** What a screen earns per month and from which campaigns; the current month includes the days so far. */
 export function ScreenEarningsCard({ screenId }: { screenId: string }) {
   const months = useScreenEarnings(screenId)
   const [opened, setOpened] = useState<readonly string[]>([])
@@ -102,7 +102,7 @@ function buildColumns(opened: readonly string[], toggle: (month: string) => void
   ]
 }
 
-/** The campaigns that a month's share comes from; their parts add up to it. */
+/** The campaigns that a month's share comes from; their shares add up to it. */
 function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
   const sum = (key: 'chargedCents' | 'shareCents') => parts.reduce((cents, part) => cents + part[key], 0)
   return (

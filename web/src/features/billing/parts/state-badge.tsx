@@ -24,7 +24,7 @@ const INVOICES: Readonly<Record<InvoiceState, Look>> = {
   credited: { tone: 'grey', icon: IconArrowBackUp },
 }
 
-/** How an invoice stands: icon, word and colour (VIS-7). */
+/** The state of an invoice as icon, word and colour (VIS-7). */
 export function InvoiceBadge({ state }: { state: InvoiceState }) {
   return <Badge {...INVOICES[state]}>{invoiceTexts.states[state]}</Badge>
 }
@@ -36,7 +36,7 @@ const STATEMENTS: Readonly<Record<StatementState, Look>> = {
   paid: { tone: 'green', icon: IconCircleCheckFilled },
 }
 
-/** How a statement stands. */
+/** The state of a statement. */
 export function StatementBadge({ state }: { state: StatementState }) {
   return <Badge {...STATEMENTS[state]}>{earningTexts.states[state]}</Badge>
 }

@@ -13,7 +13,7 @@ import { DocumentList } from './document-list.tsx'
 import styles from './statement-list.module.css'
 import { StatementTable } from './statement-table.tsx'
 
-/** The statements of the partner, one for every screen and month that earned something (product 8). */
+/** The statements of the partner, one per screen and month with earnings (product 8). */
 export function StatementList({ months }: { months: readonly string[] }) {
   const [view, change] = useDocumentsView(parseStatementsView)
   const filter = toFilter(view, useDebouncedSearch(view.search))

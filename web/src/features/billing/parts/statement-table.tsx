@@ -12,7 +12,7 @@ import styles from './statement-table.module.css'
 
 type Sums = { netCents: number; vatCents: number; grossCents: number; total: number }
 
-/** Statements below each other with their sums; on a phone each is a block. */
+/** Statements as a table with their sums; on a phone each row is a block. */
 export function StatementTable({ statements, sums }: { statements: readonly StatementRow[]; sums: Sums }) {
   return (
     <div className={styles.list}>

@@ -16,8 +16,8 @@ import styles from './campaign-aside.module.css'
 const texts = campaignTexts.details
 
 /**
- * The badge reads `Paid` or `Unpaid`; the statistics say Yes or No (CAMP-DET-13, CAMP-DET-14, OPEN-62). Beside it stands
- * what the list of invoices says besides: overdue, or paid in part.
+ * The badge reads `Paid` or `Unpaid`; the statistics say Yes or No (CAMP-DET-13, CAMP-DET-14, OPEN-62). A second badge
+ * shows further states of the invoices: overdue or partly paid.
  */
 export function PaymentCard({ campaign }: { campaign: Campaign }) {
   const states = useInvoiceStates(campaign._id)
@@ -48,7 +48,7 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** For a draft nothing is owed yet, and for a rejected campaign only what an invoice still asks for. */
+/** A draft has no debt yet, and a rejected campaign owes only the open amount of an invoice. */
 function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[]): boolean {
   if (paid) return true
   if (status === 'Rejected') return states.some((state) => OPEN_STATES.includes(state))
@@ -78,7 +78,7 @@ export function CreatorCard({ createdBy }: { createdBy: Campaign['createdBy'] })
   )
 }
 
-/** Said before somebody edits, not after (BOOK-6). */
+/** Shown before the client edits the campaign, not afterwards (BOOK-6). */
 export function ReapprovalNote() {
   const [before, status, after] = texts.reapproval
   return (

@@ -22,7 +22,7 @@ import { TYPE_ICON } from '../../../ui/type-icon.ts'
 
 const texts = campaignTexts.list
 
-/** One campaign of the list: its name is the only link to the details (CAMP-04, OPEN-60, LST-9). */
+/** A campaign of the list; its name is the only link to the details (CAMP-04, OPEN-60, LST-9). */
 export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
   const nameId = useId()
   const place = campaign.locationName || campaignTexts.details.notSpecified
@@ -74,7 +74,7 @@ function Weeks({ campaign }: { campaign: ListedCampaign }) {
   )
 }
 
-/** Edit and Delete are stops of their own, described by the name that they mean (CAMP-05). */
+/** Edit and Delete are separate tab stops, described by the campaign's name (CAMP-05). */
 function Actions(props: { campaign: ListedCampaign; nameId: string; onDelete: () => void }) {
   const { campaign, nameId, onDelete } = props
   return (

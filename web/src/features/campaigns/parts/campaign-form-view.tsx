@@ -23,7 +23,7 @@ import { VideoSection } from './video-section.tsx'
 const texts = campaignTexts.form
 const FORM_ID = 'campaign-form'
 
-/** The whole form on one page: four headed sections, what it costs beside them, and the ways to save. */
+/** The whole form on one page: four sections, with the cost and the submit buttons beside them. */
 export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf?: Campaign }) {
   const { data: known } = useLocations()
   const locations = known ?? []
@@ -40,7 +40,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
     onChange: (change: Partial<typeof form>) => dispatch({ do: 'change', fields: change }),
   }
   return (
-    // Leaving any field keeps what was typed, and says what is wrong with it.
+    // Leaving a field stores the input and checks the field.
     <div
       className={styles.page}
       onBlur={(event) => {
@@ -51,7 +51,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
     >
       <div className={styles.top}>
         <StepList steps={steps} />
-        {/* Until it is decided what to do with what was kept, nothing else is. */}
+        {/* Other parts of the form are disabled until the user decides whether to restore the stored input. */}
         {!kept.offer && (
           <p className={styles.kept}>
             <Glyph icon={IconCloudCheck} size={16} />

@@ -23,10 +23,10 @@ import styles from './campaign-head.module.css'
 
 const texts = campaignTexts.details
 
-/** Name, status, facts, timeline and statistics on the left, the video on its stage on the right. */
+/** Name, status, facts, timeline and statistics on the left, the video on the right. */
 export function CampaignHead(props: {
   campaign: Campaign
-  /** What can be done with it; a client edits it. */
+  /** The actions on the campaign; a client can edit it. */
   actions?: ReactNode
 }) {
   const { campaign, actions = <EditLink campaign={campaign} /> } = props
@@ -61,7 +61,7 @@ export function CampaignHead(props: {
   )
 }
 
-/** A rejected campaign also has this link beside the reason. For an ended campaign, running it again comes first. */
+/** A rejected campaign also has this link beside the reason. For an ended campaign, "Run again" comes first. */
 function EditLink({ campaign }: { campaign: Campaign }) {
   const { _id: id, status } = campaign
   const hasEnded = status === 'Approved' && getCampaignDay(campaign, getNow()) > campaign.endDate
@@ -82,7 +82,7 @@ function EditLink({ campaign }: { campaign: Campaign }) {
 /** Start, end and one bulb per day in groups of weeks (CAMP-DET-07). */
 function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) {
   const weeks = Math.ceil(flight.days / 7)
-  // More bulbs than these would be a carpet; a bar tells the same.
+  // More bulbs would be unreadable, so a bar replaces them.
   const isShort = weeks <= 8
   return (
     <div className={styles.timeline} role="group" aria-label={texts.timeline}>
@@ -117,7 +117,7 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
   )
 }
 
-/** As far as the campaign holds them; plays and impressions are never mixed (CAMP-DET-08, OPEN-64). */
+/** The statistics that the campaign has; plays and impressions are never mixed (CAMP-DET-08, OPEN-64). */
 function Statistics({ campaign }: { campaign: Campaign }) {
   const figures: [label: string, value: string, note?: string][] = [
     [texts.screens, String(campaign.numberOfScreens)],
@@ -143,7 +143,7 @@ function Statistics({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Why the other screens do not play now; with those that do, they make up all screens of the campaign. */
+/** Why the other screens do not play now; together with the playing ones they are all screens of the campaign. */
 function describeRest({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
   if (!screensNow) return ''
   const left = numberOfScreens - screensRunningOn.length

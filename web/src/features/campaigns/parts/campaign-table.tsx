@@ -16,7 +16,7 @@ import styles from './campaign-table.module.css'
 
 const texts = campaignTexts.list
 
-/** The campaigns below each other, to compare dates and sums; a row does what a card does (LST-6, LST-9). */
+/** The campaigns as a table, to compare dates and sums; a row has the same actions as a card (LST-6, LST-9). */
 export function CampaignTable(props: {
   campaigns: readonly ListedCampaign[]
   onDelete: (campaign: ListedCampaign) => void
@@ -36,7 +36,7 @@ function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<List
     {
       key: 'period',
       head: texts.period,
-      // Where it does not fit in one line it breaks before the end alone.
+      // If the text does not fit in one line, it wraps only before the end date.
       cell: ({ startDate, endDate }) =>
         campaignTexts.period(formatDay(startDate), formatDay(endDate)).replace(' ', '\u00a0'),
     },

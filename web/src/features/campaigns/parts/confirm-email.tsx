@@ -10,7 +10,7 @@ import { useUser } from '../../session/api.ts'
 
 const texts = campaignTexts.form
 
-/** Asks to confirm the email address before a campaign is submitted, and sends the link again. */
+/** Asks the client to confirm the email address before a campaign is submitted, and sends the link again. */
 export function ConfirmEmail() {
   const { email, emailVerified } = useUser()
   const toast = useToast()

@@ -13,7 +13,7 @@ import styles from '../../videos/parts/deleted-object.module.css'
 
 const texts = campaignTexts.list
 
-/** Asks before a campaign is deleted, with what stops because of it (CAMP-08 to CAMP-10, DEL-1). */
+/** Asks before a campaign is deleted, and lists what stops playing (CAMP-08 to CAMP-10, DEL-1). */
 export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () => void; onDeleted: () => void }) {
   const { campaign, onClose, onDeleted } = props
   const toast = useToast()
@@ -56,7 +56,7 @@ function Impact({ campaign }: { campaign: ListedCampaign }) {
   return <span>{hasEnded ? texts.hasEnded : texts.freesScreens(screens)}</span>
 }
 
-/** What the client gets back, calculated as in the credit note that follows. */
+/** The amount that the client gets back, as on the credit note that follows. */
 function Credit({ campaign }: { campaign: ListedCampaign }) {
   const credit = useDeletionCredit(campaign._id)
   if (credit.isPending) return <span>{texts.readingCredit}</span>

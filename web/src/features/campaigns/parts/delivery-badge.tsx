@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<DeliveryState, readonly [Tone, Icon]>> = {
   stopped: ['grey', IconPlayerStop],
 }
 
-/** How a campaign delivers, in one word; what it means is its tooltip. */
+/** The delivery state of a campaign in one word, with its meaning as a tooltip. */
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
   const [tone, icon] = LOOKS[state]
   return (

@@ -4,12 +4,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { type ChartColumn, isLabelled } from '../delivery.ts'
 import styles from './delivery-bars.module.css'
 
-/** In CSS pixels; across, everything is a share of the width, so that the chart needs no measuring. */
+/** In CSS pixels. Horizontal sizes are shares of the width, so the chart needs no measuring. */
 const PLOT_HEIGHT = 176
 const ABOVE = 20
 const BELOW = 26
 const BASE = ABOVE + PLOT_HEIGHT
-/** Of the svg that the bars stand in. */
+/** Sizes within the svg of the bars. */
 export const HEIGHT = BASE + BELOW
 const STEPS = [0, 1, 2, 3, 4] as const
 
@@ -27,7 +27,9 @@ export function Axis({ top }: { top: number }) {
   )
 }
 
-/** A column of the bar's share of the width: what is guaranteed as an outline, what was delivered in it, extra plays above. */
+/**
+ * A bar with its share of the width: the guaranteed plays as an outline, the delivered plays inside, extra plays above.
+ */
 export function Bar(props: {
   column: ChartColumn
   place: { position: number; count: number; top: number }
@@ -58,13 +60,13 @@ export function Bar(props: {
       {promised > 0 && <rect y={due} height={BASE - due} className={styles.promised} />}
       {plays > 0 && <rect y={played} height={BASE - played} className={extra > 0 ? styles.extra : styles.bar} />}
       {extra > 0 && plays > extra && <rect y={solid} height={BASE - solid} className={styles.bar} />}
-      {/* A bar that rises well above its promise hides the outline, so the promise is a line across it. */}
+      {/* A bar that is much higher than the guarantee hides the outline, so a line across it marks the guarantee. */}
       {promised > 0 && due - played > 4 && <rect y={due} height="2" className={styles.passed} />}
     </svg>
   )
 }
 
-/** The beginnings of weeks below, as many as fit; the present above its bar. */
+/** The labels of the weeks below, as many as fit, and the label of today above its bar. */
 export function Labels({ columns, running }: { columns: readonly ChartColumn[]; running: number }) {
   const share = 100 / columns.length
   const toX = (position: number) => `${(position + 0.5) * share}%`
@@ -86,7 +88,7 @@ export function Labels({ columns, running }: { columns: readonly ChartColumn[]; 
   )
 }
 
-/** Five lines to read the height of a bar by. */
+/** Five horizontal grid lines. */
 export function Grid({ top }: { top: number }) {
   return STEPS.map((step) => (
     <line

@@ -17,7 +17,7 @@ import { Methods } from './delivery-methods.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** Guaranteed and delivered plays by day: a chart with a table behind it, and a file (product 7). */
+/** Guaranteed and delivered plays by day, as a chart, a table and a file (product 7). */
 export function DeliveryCard(props: {
   id: string
   /** absent: the campaign was deleted */
@@ -90,7 +90,7 @@ function describeEmpty(status: CampaignStatus | undefined): string {
   return status === 'Approved' || status === undefined ? texts.noPlaysReason : texts.noPlaysWaiting
 }
 
-/** As high as what is on its way. */
+/** A placeholder with the height of the content. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

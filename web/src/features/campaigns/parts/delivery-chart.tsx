@@ -5,16 +5,16 @@ import { Axis, Bar, Grid, HEIGHT, Labels } from './delivery-bars.tsx'
 import styles from './delivery-chart.module.css'
 
 /**
- * Bars of delivered plays in outlines of what is guaranteed, drawn by hand; the table says the same.
+ * Bars of delivered plays inside outlines of the guaranteed plays; the table shows the same numbers.
  *
- * It is one control: arrow keys move from bar to bar, and the line below tells each in words.
+ * The chart is one control: arrow keys move between the bars, and the line below describes the current one.
  */
 export function DeliveryChart({ columns }: { columns: readonly ChartColumn[] }) {
   const top = computeAxisTop(columns.reduce((most, { plays, promised }) => Math.max(most, plays, promised), 0))
   const [chosen, setChosen] = useState<number>()
   const running = columns.findIndex(({ state }) => state === 'today')
   const last = columns.length - 1
-  // A flight that became shorter meanwhile has fewer bars.
+  // A shortened flight has fewer bars.
   const index = chosen === undefined ? undefined : Math.min(chosen, last)
   const start = running >= 0 ? running : last
   const describeChosen = (at: number) =>

@@ -12,7 +12,7 @@ import {
 import { DeliveryBadge } from './delivery-badge.tsx'
 import styles from './delivery-figures.module.css'
 
-/** How the campaign delivers: one word, and one percentage of its guaranteed plays (D-18). */
+/** The delivery of the campaign: one word, and one percentage of its guaranteed plays (D-18). */
 export function Headline({ delivery }: { delivery: Delivery }) {
   const { state, percent } = delivery.headline
   return (
@@ -25,7 +25,9 @@ export function Headline({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** Guaranteed is delivered and missing together. Impressions stand apart with what they are (OPEN-64). */
+/**
+ * Guaranteed plays are delivered plays plus missing plays. Impressions are separate, with their explanation (OPEN-64).
+ */
 export function Sums({ delivery }: { delivery: Delivery }) {
   const { totals, screens } = delivery
   const { soFar } = totals
@@ -59,7 +61,7 @@ export function Sums({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** Before a day of the flight is over there is a guarantee, and nothing to hold against it. */
+/** Before the first day of the flight is over, there is only the guarantee. */
 function Ahead({ delivery: { totals, days } }: { delivery: Delivery }) {
   const today = days.find(({ state }) => state === 'today')
   return (

@@ -4,7 +4,7 @@ import { type Delivery, describeMethod, formatMultipliers } from '../delivery.ts
 import { DateText } from '../../../ui/date-text.tsx'
 import styles from './delivery-methods.module.css'
 
-/** How fresh the numbers are, and how each came about, folded away. */
+/** The age of the numbers and how each is calculated, collapsed by default. */
 export function Methods({ delivery, town }: { delivery: Delivery; town: string }) {
   const { screens, method, asOf, timeZone } = delivery
   const methods = [

@@ -6,8 +6,8 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './delivery-table.module.css'
 
 /**
- * Every finished day as a row and their sum below; then today and the days ahead, which count for nothing yet. A long
- * list scrolls in itself, so the keyboard has to reach it.
+ * Every finished day as a row, with the sum below; then today and the days ahead, which are not in the sum. A long list
+ * scrolls on its own, so it has to be focusable.
  */
 export function DeliveryTable(props: { label: string; days: readonly DeliveryDay[]; soFar: DeliverySoFar }) {
   const { label, days, soFar } = props
@@ -72,7 +72,7 @@ function createDayColumn(total: string): Column<DeliveryDay> {
   return { key: 'day', head: texts.day, name: true, cell: (day) => <Day day={day} />, total }
 }
 
-/** A column of numbers; null where there cannot be one yet. */
+/** A column of numbers; null means that there is no number yet. */
 function createNumberColumn(
   key: string,
   head: string,
@@ -86,7 +86,7 @@ function createNumberColumn(
   return { key, head, align: 'end', cell, total: formatCount(total) }
 }
 
-/** What is over needs no word; today and the days ahead are told apart. */
+/** Past days have no label; today and the days ahead have one. */
 function Day({ day: { day, state } }: { day: DeliveryDay }) {
   return (
     <>

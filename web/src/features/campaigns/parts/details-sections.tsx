@@ -27,7 +27,7 @@ type FieldProps = {
   onChange: (change: Partial<Pick<CampaignForm, 'name' | 'location' | 'startsOn' | 'weeks'>>) => void
 }
 
-/** Name and type; the type of a saved campaign stays (CAMP-FORM-06). */
+/** Name and type; the type of a saved campaign cannot change (CAMP-FORM-06). */
 export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) => void }) {
   const { step, form, problems, isEditing, disabled, onChange, onType } = props
   return (
@@ -61,7 +61,7 @@ export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) 
   )
 }
 
-/** Location, start and weeks; the end follows and cannot be typed into (CAMP-FORM-03, CAMP-FORM-04). */
+/** Location, start and weeks; the end date is computed and read-only (CAMP-FORM-03, CAMP-FORM-04). */
 export function WhereAndWhenSection(
   props: FieldProps & {
     stored?: Campaign
@@ -121,7 +121,7 @@ function findProblem(problems: readonly FormProblem[], field: ProblemField): str
   return problems.find((problem) => problem.field === field)?.text
 }
 
-/** The active locations, and the campaign's own when it is no longer among them. */
+/** The active locations, and the campaign's own location if it is no longer active. */
 function listLocationOptions(locations: readonly ListedLocation[], stored: Campaign | undefined) {
   const options = locations.map(({ _id, name, screens }) => ({
     value: _id,

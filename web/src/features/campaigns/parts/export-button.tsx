@@ -5,7 +5,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useExport } from '../delivery-api.ts'
 
-/** The delivery as CSV. While it arrives the same button tells how much has, and lets it be. */
+/** Downloads the delivery as CSV. During the download the same button shows the progress and cancels it. */
 export function ExportButton({ id }: { id: string }) {
   const { start, cancel, receivedBytes, told } = useExport(id)
   const isIdle = receivedBytes === null

@@ -15,7 +15,7 @@ import { FIELD_IDS, goToStep } from './form-steps.ts'
 
 const texts = campaignTexts.form
 
-/** What is worth knowing before the form is filled in or saved. */
+/** Notes for the user before the form is filled in or saved. */
 export function FormRemarks(props: {
   stored: Campaign | undefined
   /** the campaign that this one copies */
@@ -23,7 +23,7 @@ export function FormRemarks(props: {
   companyId: string | undefined
   offer: FormBackup | null
   isOutdated: boolean
-  /** after somebody else was faster */
+  /** set after another client booked the screens first */
   loss: Loss | null
   onContinue: (form: CampaignForm) => void
   onDiscard: () => void
@@ -83,22 +83,22 @@ export function FormRemarks(props: {
   )
 }
 
-/** The button goes with the offer; the form is where one goes on. */
+/** The button is removed with the offer, so the form takes the focus. */
 function decide(decision: () => void) {
   document.getElementById(FIELD_IDS.name ?? '')?.focus()
   decision()
 }
 
 export type Loss = {
-  /** how often somebody else was faster; takes the focus every time */
+  /** the number of such refusals; each one moves the focus here */
   count: number
-  /** what is gone; none when others of the same types stand in for it */
+  /** the lost screens; empty if others of the same types replace them */
   names: readonly string[]
   screens: number
   total: string
 }
 
-/** What was lost and what it costs now; everything else in the form stands (AVL-6). */
+/** The lost screens and the new price; the rest of the form is unchanged (AVL-6). */
 function LossNotice({ names, screens, total }: Loss) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -8,15 +8,15 @@ import styles from './form-section.module.css'
 
 export type Step = { id: string; number: number; name: string; isDone: boolean; isCurrent: boolean }
 
-/** One headed part of the form: its number, or a tick once it is complete (BOOK-1). */
+/** A section of the form with its number, or a tick once it is complete (BOOK-1). */
 export function FormSection(props: {
   step: Step
   help?: ReactNode
-  /** Beside the heading, at the end of its line. */
+  /** At the end of the heading's line. */
   aside?: ReactNode
-  /** What is wrong with a part that has no field of its own to say it. */
+  /** A problem of a section without a field that could show it. */
   error?: string
-  /** Tables reach to the edges. */
+  /** The section has no padding, because it contains a table. */
   flush?: boolean
   children: ReactNode
 }) {
@@ -53,7 +53,7 @@ export function FormSection(props: {
   )
 }
 
-/** The round mark of a step, here and in the list of steps. */
+/** The round mark of a step, also used in the list of steps. */
 export function StepMark({ step }: { step: Step }) {
   return (
     <span className={classNames(styles.mark, step.isDone && styles.done, step.isCurrent && styles.current)}>

@@ -8,7 +8,7 @@ import type { Step } from './form-section.tsx'
 
 const texts = campaignTexts.form
 
-/** Where the error summary leads to; a missing company has no field. */
+/** The targets of the error summary; a missing company has no field. */
 export const FIELD_IDS: Readonly<Record<ProblemField, string | undefined>> = {
   company: undefined,
   name: 'campaign-name',
@@ -19,14 +19,14 @@ export const FIELD_IDS: Readonly<Record<ProblemField, string | undefined>> = {
   video: 'video-heading',
 }
 
-/** The field with that id, if it is one of the form. */
+/** The field with that id, if it belongs to the form. */
 export function findField(id: string): ProblemField | undefined {
   return (Object.keys(FIELD_IDS) as ProblemField[]).find((field) => id !== '' && FIELD_IDS[field] === id) // its own keys
 }
 
 type Progress = { form: CampaignForm; selected: ScreenSelection; video: ChosenVideo; stored?: Campaign; today: string }
 
-/** The four parts; the first that is not complete is the current one. */
+/** The four sections; the first incomplete one is current. */
 export function buildSteps({ form, selected, video, stored, today }: Progress): [Step, Step, Step, Step] {
   const isStartValid = form.startsOn >= today || form.startsOn === stored?.startDate
   const isDone = [
@@ -52,7 +52,7 @@ export function buildSteps({ form, selected, video, stored, today }: Progress): 
   ]
 }
 
-/** The heading takes the focus, so that the keyboard goes on from there; the address stays as it is. */
+/** The heading takes the focus, so that Tab continues from there; the address does not change. */
 export function goToStep(event: MouseEvent, id: string) {
   event.preventDefault()
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })

@@ -10,15 +10,15 @@ import { type HistoryLine, buildHistoryLines } from '../history.ts'
 import { useHistory } from '../delivery-api.ts'
 import styles from './history-card.module.css'
 
-/** Lines shown before all are asked for. */
+/** The number of entries that are shown at first. */
 const AT_FIRST = 6
 
 type Located = { locationName: string; timeZone: string | null }
 const NOWHERE: Located = { locationName: '', timeZone: null }
 
 /**
- * What happened to the campaign, decisions with their reasons, the newest first (product 3). By the clock of its
- * location as the rest of the page; of a deleted campaign that is not known.
+ * The history of the campaign with decisions and their reasons, newest first (product 3). Times are those of its
+ * location, like the rest of the page; the location of a deleted campaign is unknown.
  */
 export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?: Located }) {
   const place = { timeZone: campaign.timeZone ?? undefined, locationName: campaign.locationName }
@@ -50,7 +50,7 @@ export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?:
           size="small"
           onClick={() => {
             setWhole(true)
-            // The button goes with what it hid.
+            // The button is removed when the hidden entries are shown.
             list.current?.focus()
           }}
         >

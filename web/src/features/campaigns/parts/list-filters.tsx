@@ -22,7 +22,7 @@ const SORT_WORDS: Readonly<Record<ListSort, string>> = {
   name: texts.sortName,
 }
 
-/** Search, filter and order of the list, cards or a table, and what is shown as a file (LST-1, LST-6, LST-7). */
+/** Search, filter and order of the list, cards or table, and the download of the shown rows (LST-1, LST-6, LST-7). */
 export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitting: readonly ListedCampaign[] }) {
   const { campaigns, fitting } = props
   const [view, setView] = useListView()

@@ -19,7 +19,10 @@ type NoFreeScreensProps = StartProps & {
   isNoneThere: boolean
 }
 
-/** Nothing can be chosen: CAMP-FORM-28, above a greyed list if there is one (OPEN-75), and when something can be. */
+/**
+ * Nothing is available: CAMP-FORM-28, also above a disabled list (OPEN-75), with the next start date that has free
+ * screens.
+ */
 export function NoFreeScreens({ type, hasRows, isNoneThere, ...start }: NoFreeScreensProps) {
   const { startsOn, disabled, onStart } = start
   const title = type === 'vehicle' ? texts.noVehicles : texts.noRestaurants
@@ -41,7 +44,7 @@ export function NoFreeScreens({ type, hasRows, isNoneThere, ...start }: NoFreeSc
   )
 }
 
-/** Beside the reason of a row: the first start on which that row is free. */
+/** Beside the reason of a row: the first start date on which that row is free. */
 export function NextStartButton({ name, startsOn, disabled, onStart }: StartProps & { name: string }) {
   if (startsOn === null) return null
   const day = formatDay(startsOn)

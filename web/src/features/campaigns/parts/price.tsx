@@ -11,7 +11,7 @@ const texts = campaignTexts.form
 
 export type PriceProps = { form: CampaignForm; screens: number; locationName: string }
 
-/** What is booked. */
+/** The booking in one line. */
 export function Rows({ form, screens, locationName }: PriceProps) {
   const end = computeLastDay(form)
   return (
@@ -32,13 +32,13 @@ export function Rows({ form, screens, locationName }: PriceProps) {
   )
 }
 
-/** The year is told once, unless there are two. */
+/** The year is shown once, unless there are two. */
 function formatStart(start: string, end: string): string {
   const text = formatDay(start)
   return start.slice(0, 4) === end.slice(0, 4) ? text.slice(0, 5) : text
 }
 
-/** How the price comes about, in words and numbers (AVL-2). */
+/** The calculation of the price as text (AVL-2). */
 export function Formula({ form, screens, boxed = false }: PriceProps & { boxed?: boolean }) {
   const weeks = parseWeeks(form)
   if (weeks === null) return null
@@ -61,7 +61,7 @@ export function Formula({ form, screens, boxed = false }: PriceProps & { boxed?:
   )
 }
 
-/** The total follows every change at once and without a request (CAMP-FORM-08, AVL-1). */
+/** The total follows every change at once, without a request (CAMP-FORM-08, AVL-1). */
 export function Total({ form, screens }: PriceProps) {
   return (
     <div className={styles.total}>
@@ -74,7 +74,7 @@ export function Total({ form, screens }: PriceProps) {
   )
 }
 
-/** The total is told at most once a second (AVL-5). */
+/** Screen readers announce the total at most once a second (AVL-5). */
 export function AnnouncedTotal({ form, screens }: Pick<PriceProps, 'form' | 'screens'>) {
   const told = useDebouncedValue(texts.totalAnnounced(formatEuros(computeFormCostCents(form, screens)), screens), 1000)
   return (

@@ -9,12 +9,12 @@ import { RestaurantTable } from './restaurant-table.tsx'
 import styles from './restaurant-choice.module.css'
 
 const texts = campaignTexts.form
-/** Beyond these a location is searched rather than looked through; they come piece by piece (OPEN-99). */
+/** With more restaurants than this the table has a search and shows more rows on demand (OPEN-99). */
 const MIN_SEARCH_ROWS = 24
 
 type TableProps = Parameters<typeof RestaurantTable>[0]
 
-/** The restaurants of a location; a long list has a search, and what is chosen is always in view. */
+/** The restaurants of a location; a long list has a search, and selected restaurants are always visible. */
 export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
   const { rows, wanted } = props
   const [opened, setOpened] = useState<RestaurantRow | null>(null)
@@ -60,7 +60,7 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
 const matchesSearch = ({ name, cuisineType = '' }: RestaurantRow, words: string) =>
   name.toLowerCase().includes(words) || cuisineType.toLowerCase().includes(words)
 
-/** Enter searches; it does not send the form. */
+/** Enter searches and does not submit the form. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -18,7 +18,7 @@ import styles from './restaurant-dialog.module.css'
 
 const texts = campaignTexts.restaurantDialog
 
-/** A restaurant with its pictures, for somebody who thinks of booking it (FIX-MODAL-01 to FIX-MODAL-04). */
+/** A restaurant with its pictures, for clients who consider booking it (FIX-MODAL-01 to FIX-MODAL-04). */
 export function RestaurantDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const restaurant = useRestaurant(id)
   return (
@@ -51,12 +51,12 @@ function buildFacts(restaurant: Restaurant): { label: string; value: ReactNode }
   ]
 }
 
-/** `N/A` for what is missing; 0 is a value (FIX-MODAL-04, TRAP-35). */
+/** `N/A` for missing values; 0 is a value (FIX-MODAL-04, TRAP-35). */
 function renderValue(value: string | number | null): ReactNode {
   return value === null || value === '' ? <span className={styles.missing}>{texts.missing}</span> : value
 }
 
-/** One large picture, and all of them small below it (FIX-MODAL-03). */
+/** One large picture, and thumbnails of all pictures below it (FIX-MODAL-03). */
 function Gallery({ name, images }: { name: string; images: readonly string[] }) {
   const [shown, setShown] = useState(0)
   const count = images.length

@@ -13,15 +13,15 @@ import { NextStartButton } from './next-start.tsx'
 
 const texts = campaignTexts.form
 
-/** Restaurants to choose, one screen each; a name opens the restaurant (CAMP-FORM-25 to CAMP-FORM-30). */
+/** Restaurants to select, one screen each; the name opens the restaurant (CAMP-FORM-25 to CAMP-FORM-30). */
 export function RestaurantTable(props: {
   rows: readonly RestaurantRow[]
   chosen: readonly string[]
-  /** what was chosen before some of it was gone; tells which rows are lost */
+  /** the selection before some restaurants were lost; marks the lost rows */
   wanted: readonly string[]
-  /** whether somebody else was faster, rather than other weeks being set */
+  /** whether another client booked first, rather than the weeks having changed */
   isRace: boolean
-  /** the rows of an older answer: visible, not to be used */
+  /** the rows of an older answer: visible, but disabled */
   isOld: boolean
   onChoose: (restaurants: string[]) => void
   onOpen: (row: RestaurantRow) => void
@@ -77,7 +77,7 @@ function Row(props: {
   const { row, isChosen, isLost, isRace, isOld, onStart, onTick, onOpen } = props
   const reasonId = `restaurant-${row._id}-reason`
   return (
-    // Only the box is disabled; the name opens the restaurant all the same (TRAP-10).
+    // Only the checkbox is disabled; the name still opens the restaurant (TRAP-10).
     <tr role="row" className={classNames(isChosen && styles.selected, !row.choosable && styles.disabled)}>
       <td role="cell" className={styles.tick}>
         <RowCheckbox
@@ -131,7 +131,7 @@ function describeBooking({ bookedFrom, bookedUntil }: RestaurantRow): string {
     : texts.bookedUntilDay(formatDay(bookedUntil))
 }
 
-/** Cuisine, seats and guests, as far as the lookup tells them. */
+/** Cuisine, seats and guests, if the lookup contains them. */
 function describeFacts({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
   const facts = [
     cuisineType,

@@ -19,24 +19,24 @@ import { buildScreenColumns } from './screen-columns.tsx'
 import { ScreenDays } from './screen-days.tsx'
 import { ScreensBar } from './screens-bar.tsx'
 
-/** With fewer than these there is nothing to search for. */
+/** A shorter list needs no search. */
 const MIN_SEARCH_ROWS = 8
-/** Screens shown at first, and how many more each click adds: a campaign may have thousands (OPEN-99). */
+/** The number of screens shown at first and added per click: a campaign may have thousands (OPEN-99). */
 const AT_FIRST = 20
 const MORE = 100
 const EMPTY_VIEW = { search: '', status: '', sort: '' }
 
 /**
- * Every screen of the campaign with its vehicle or restaurant, and what it delivered
- * (CAMP-DET-09, product 7). The days of a screen open below its row.
+ * Every screen of the campaign with its vehicle or restaurant, and what it delivered (CAMP-DET-09, product 7). The days
+ * of a screen open below its row.
  */
 export function RunningScreens(props: {
   id: string
   title: string
   screens: Campaign['screensRunningOn']
-  /** where the campaign runs; empty once the location is not known any more */
+  /** the location of the campaign; empty if it is no longer known */
   town: string
-  /** A column of somebody who sees more of a screen than clients do. */
+  /** A column for users who see more of a screen than clients do. */
   also?: Column<ScreenRow>
 }) {
   const { id, title, screens, town, also } = props
@@ -107,7 +107,7 @@ export function RunningScreens(props: {
   )
 }
 
-/** How many there are, and which days their numbers count. */
+/** The number of screens, and the days that their numbers cover. */
 function buildNote(count: number, delivery: Delivery | undefined): string {
   const last = delivery && !isFinished(delivery.headline) ? getLastFinishedDay(delivery.days) : undefined
   return last ? texts.facts([String(count), texts.soFarShort(formatDay(last))]) : String(count)

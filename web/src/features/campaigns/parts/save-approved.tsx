@@ -5,7 +5,7 @@ import type { SaveAs } from '../form.ts'
 
 const texts = campaignTexts.form.saveApproved
 
-/** Asks before an approved campaign is saved and says what happens to its screens. */
+/** Asks before an approved campaign is saved, and says what happens to its screens. */
 export function SaveApproved({ saveAs, onSave, onClose }: { saveAs: SaveAs; onSave: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -14,8 +14,8 @@ import type { ScreenRow } from '../screen-rows.ts'
 import styles from './screen-columns.module.css'
 
 /**
- * Where the screen stands, and its plays so far. Today is a column of its own while there is one. Times are those of the
- * campaign's location, whose clock the days follow (D-30).
+ * The venue of the screen and its plays so far. Today has a column of its own while the flight runs. Times are in the
+ * time zone of the campaign's location, like the days (D-30).
  */
 export const buildScreenColumns = (isToday: boolean, location: LocationClock): readonly Column<ScreenRow>[] => [
   { key: 'place', head: texts.screen, name: true, cell: (row) => <ScreenVenue row={row} /> },
@@ -50,7 +50,7 @@ function ScreenVenue({ row }: { row: ScreenRow }) {
   )
 }
 
-/** Whether the device is there, and beside it why its screen does not play though it may be. */
+/** Whether the device is online, and why its screen does not play although it could. */
 function Status({ row: { onlineStatus, playState } }: { row: ScreenRow }) {
   if (onlineStatus === null) return <span className={styles.quiet}>{texts.notBooked}</span>
   const isIdle = playState === 'closed' || playState === 'unused'
@@ -66,7 +66,7 @@ function Missing({ of: missing }: { of: number | undefined }) {
   return missing === undefined || missing === 0 ? count(missing) : <b className={styles.missing}>{count(missing)}</b>
 }
 
-/** The multiplier stands beside the number it made (product 7). */
+/** The multiplier is shown with the impressions that it produced (product 7). */
 function Impressions({ row: { delivery } }: { row: ScreenRow }) {
   return (
     <span className={styles.impressions}>

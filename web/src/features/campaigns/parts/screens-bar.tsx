@@ -14,7 +14,7 @@ const FACES = {
 } as const
 const SORT_LABELS = { '': texts.sortBooked, shortfall: texts.sortShortfall, place: texts.sortPlace } as const
 
-/** Search, filter and order of a long list; they stand in the address (LST-2). */
+/** Search, filter and order of a long list; they are in the address (LST-2). */
 export function ScreensBar({ rows, found }: { rows: readonly ScreenRow[]; found: number }) {
   const [view, setView] = useListView()
   return (

@@ -22,10 +22,10 @@ const texts = campaignTexts.form
 
 export type ScreensProps = {
   form: CampaignForm
-  /** the answer to the present lookup, or an older one while the next is on its way */
+  /** the answer to the current lookup, or an older one until the next arrives */
   availability: Availability | undefined
   isOld: boolean
-  /** whether the server has just said that somebody else was faster */
+  /** whether the server has just reported that another client booked first */
   isRace: boolean
   failure: Error | null
   selected: ScreenSelection
@@ -36,12 +36,12 @@ export type ScreensProps = {
   onLookAgain: () => void
 }
 
-/** Which screens run the campaign, from what is free at that place and time. */
+/** The screens for the campaign, selected from the free screens in that location and period. */
 export function ScreensSection({ step, error, ...props }: ScreensProps & { step: Step; error: string | undefined }) {
   const { form, availability, selected } = props
   const [movedTo, setMovedTo] = useState<string>()
   const start = (startsOn: string) => {
-    // The button goes with what it stands beside.
+    // The button is removed with its message.
     document.getElementById(`${step.id}-heading`)?.focus({ preventScroll: true })
     setMovedTo(startsOn)
     props.onStart(startsOn)
@@ -73,7 +73,7 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
   )
 }
 
-/** How fresh the table is (AVL-3). */
+/** The age of the table (AVL-3). */
 function AvailabilityAge({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLookAgain: () => void }) {
   return (
     <span className={styles.asOf}>
@@ -141,7 +141,7 @@ function describeFree(availability: Availability): string {
 const INITIAL_ROWS = 4
 const MAX_ROWS = 10
 
-/** As many rows as there were last, so that nothing below jumps while the next are on their way. */
+/** As many rows as before, so that nothing below moves while the next answer loads. */
 function useLastRows(availability: Availability | undefined): number {
   const [rows, setRows] = useState(INITIAL_ROWS)
   const present = availability && Math.min(MAX_ROWS, Math.max(1, countRows(availability)))
@@ -149,7 +149,7 @@ function useLastRows(availability: Availability | undefined): number {
   return rows
 }
 
-/** What is needed before anything can be looked up (AVL-7), in the room that the table will take. */
+/** The fields that are missing before a lookup is possible (AVL-7), in the space of the table. */
 function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonly string[]; rows: number }) {
   return (
     <div className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>

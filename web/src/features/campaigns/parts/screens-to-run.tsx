@@ -6,8 +6,8 @@ import styles from './choice-table.module.css'
 const texts = campaignTexts.form
 
 /**
- * How many screens of a type run the campaign; what is typed beyond the free ones is clamped by the caller,
- * and a hint says so, because typing never fails silently (CAMP-FORM-14, BOOK-8).
+ * The number of screens of a type. The caller clamps input above the free screens, and a hint says so, so that no input
+ * is ignored silently (CAMP-FORM-14, BOOK-8).
  */
 export function ScreensToRun(props: {
   type: string
@@ -17,7 +17,7 @@ export function ScreensToRun(props: {
   onScreens: (screens: number) => void
 }) {
   const { type, screens, available, disabled, onScreens } = props
-  /** An empty field or a lone minus is the start of a number, not a number. */
+  /** An empty field or a single minus is the start of a number, not a number. */
   const [halfTyped, setHalfTyped] = useState<string | null>(null)
   const [hint, setHint] = useState<string | null>(null)
   const change = (text: string) => {
@@ -39,7 +39,7 @@ export function ScreensToRun(props: {
         max={available}
         disabled={disabled}
         onValue={change}
-        // What is typed counts at once; Enter does not send the form from within a table.
+        // Input takes effect at once; Enter inside the table does not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onBlur={() => {
           setHalfTyped(null)

@@ -4,7 +4,7 @@ import { type Step, StepMark } from './form-section.tsx'
 import { goToStep } from './form-steps.ts'
 import styles from './step-list.module.css'
 
-/** The four parts of the form as links; nothing is hidden behind a step (BOOK-1). */
+/** The four sections of the form as links; no section is hidden behind a step (BOOK-1). */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label={campaignTexts.form.steps} className={styles.steps}>

@@ -19,12 +19,12 @@ type SummaryProps = PriceProps & {
   busyText: string
   /** the form that `Submit` sends */
   formId: string
-  /** what happens after it */
+  /** what happens after submitting */
   promise: string
   onSaveAsDraft: () => void
 }
 
-/** Beside the form what is booked, how the price comes about, and the two ways to save; below 992 px a bar. */
+/** The booking, its price and the two save buttons, beside the form; below 992 px as a bar. */
 export function Summary(props: SummaryProps) {
   return useIsWide() ? <SummaryCard {...props} /> : <SummaryBar {...props} />
 }
@@ -99,7 +99,7 @@ function Buttons({ formId, submit, busy, busyText, onSaveAsDraft, after }: Summa
         onClick={
           after &&
           ((event) => {
-            // The sheet goes, and this button with it, before the browser would send by itself.
+            // The sheet with this button is removed before the browser would submit the form.
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
             after()

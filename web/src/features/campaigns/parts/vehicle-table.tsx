@@ -9,15 +9,15 @@ import { ScreensToRun } from './screens-to-run.tsx'
 
 const texts = campaignTexts.form
 
-/** Vehicle types to choose, and how many screens of each (CAMP-FORM-18 to CAMP-FORM-24). */
+/** Vehicle types to select, with the number of screens of each (CAMP-FORM-18 to CAMP-FORM-24). */
 export function VehicleTable(props: {
   types: readonly VehicleTypeRow[]
   chosen: VehicleChoice
-  /** what was wanted before some of it was gone; tells which rows lost something */
+  /** the selection before some screens were lost; marks the affected rows */
   wanted: VehicleChoice
-  /** whether somebody else was faster, rather than other weeks being set */
+  /** whether another client booked first, rather than the weeks having changed */
   isRace: boolean
-  /** the rows of an older answer: visible, not to be used */
+  /** the rows of an older answer: visible, but disabled */
   isOld: boolean
   onChoose: (choice: VehicleChoice) => void
   onStart: (startsOn: string) => void
@@ -140,14 +140,14 @@ function TypeRow(props: {
   )
 }
 
-/** Why there are fewer screens than were wanted (AVL-6). */
+/** Why there are fewer screens than requested (AVL-6). */
 function describeLoss(type: VehicleTypeRow, wanted: number, isRace: boolean): string {
   const free = type.totalScreensAvailable
   if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected(describeBooking(type))
   return isRace ? texts.fewerFree(free) : texts.fewerInTheseWeeks(free, wanted)
 }
 
-/** Why a row cannot be chosen (AVL-4). */
+/** Why a row cannot be selected (AVL-4). */
 function describeBooking({ bookedUntil }: VehicleTypeRow): string {
   return bookedUntil ? texts.bookedUntilDay(formatDay(bookedUntil)) : texts.booked
 }

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { VideoRules } from '../../videos/parts/video-rules.tsx'
 import styles from './video-card.module.css'
 
-/** The facts of the video and the verdict on each; it plays on the stage above (UPL-3). */
+/** The facts of the video and the result of each rule; the video plays on the stage above (UPL-3). */
 export function VideoCard({ campaign }: { campaign: Campaign }) {
   const { video, type } = campaign
   return (

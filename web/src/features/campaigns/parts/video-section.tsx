@@ -18,7 +18,7 @@ type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
   error: string | undefined
 }
 
-/** The video of the campaign, and on which of the chosen screens it has bars. */
+/** The video of the campaign, and the selected screens on which it has bars. */
 export function VideoSection({ step, error, type, stored, barWarnings: barred, ...field }: Props) {
   return (
     <FormSection step={step} error={error} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
@@ -41,7 +41,7 @@ export function VideoSection({ step, error, type, stored, barWarnings: barred, .
   )
 }
 
-/** Warned of, not refused: who books may want just these screens (D-39). */
+/** Only a warning, because the client may want exactly these screens (D-39). */
 function Bars({ barred }: { barred: readonly BarWarning[] }) {
   return (
     <Callout tone="yellow" title={texts.barsTitle(barred.reduce((sum, { screens }) => sum + screens, 0))}>

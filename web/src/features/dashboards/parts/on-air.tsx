@@ -14,7 +14,7 @@ import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { selectOnAir } from '../overview.rules.ts'
 import styles from './on-air.module.css'
 
-/** As many as stand beside the chart; the list has all of them. */
+/** As many campaigns as fit beside the chart; the list has all of them. */
 const MAX_CAMPAIGNS = 3
 
 /** The campaigns that run today, with their week. */

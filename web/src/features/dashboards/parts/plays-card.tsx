@@ -29,7 +29,7 @@ const WORDS = {
   company: { note: dashboardTexts.ofAllCampaigns, noPlaysReason: dashboardTexts.noPlaysOfCampaigns },
 } as const
 
-/** Plays per day over 7, 30 or 90 days: a chart, the same as a table, and as a file (DSH-3). */
+/** Plays per day over 7, 30 or 90 days, as a chart, a table and a file (DSH-3). */
 export function PlaysCard({ of }: { of: PlaysScope }) {
   const [query, setQuery] = useSearchParams()
   const [asTable, setAsTable] = useState(false)
@@ -133,7 +133,7 @@ const COLUMNS: readonly Column<PlaysDay>[] = [
   { key: 'plays', head: dashboardTexts.plays, align: 'end', cell: ({ plays }) => plays.toLocaleString('en-US') },
 ]
 
-/** Newest first; it scrolls in itself, so the keyboard has to reach it. */
+/** Newest first. The table scrolls on its own, so it has to be focusable. */
 function DaysTable({ days }: { days: readonly PlaysDay[] }) {
   return (
     <ScrollRegion className={styles.table} label={dashboardTexts.playsPerDay}>

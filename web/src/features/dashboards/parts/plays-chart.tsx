@@ -6,7 +6,10 @@ import styles from './plays-chart.module.css'
 
 const STEPS = [4, 3, 2, 1, 0] as const
 
-/** An area over the days, drawn by hand in a square of 100 by 100 that is stretched; the table beside says the same. */
+/**
+ * An area over the days, drawn in a square of 100 by 100 that is stretched to the chart; the table beside it has the
+ * same values.
+ */
 export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
   const top = computeAxisTop(Math.max(...days.map(({ plays }) => plays)))
   const points = days.map(({ plays }, index) => ({ x: toX(index, days.length), y: 100 - (100 * plays) / top }))
@@ -52,7 +55,7 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
 
 const toX = (index: number, count: number) => (100 * index) / Math.max(1, count - 1)
 
-/** The value of the day under the pointer; its column has the point of the day in its middle. */
+/** The value of the day under the pointer; the point of the day is in the middle of its column. */
 function Columns({ days }: { days: readonly PlaysDay[] }) {
   return (
     <div className={styles.columns} style={{ insetInline: `${-toX(0.5, days.length)}%` }}>
@@ -63,7 +66,7 @@ function Columns({ days }: { days: readonly PlaysDay[] }) {
   )
 }
 
-/** Five days; every other one where there is less room. */
+/** Five days; every other one on narrow screens. */
 function DayLabels({ days }: { days: readonly PlaysDay[] }) {
   return (
     <div className={styles.days} aria-hidden="true">

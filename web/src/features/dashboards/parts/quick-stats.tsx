@@ -16,7 +16,7 @@ export type OwnerNumbers = {
   approvedRestaurants: number
 }
 
-/** The three totals again as shares of each other (ODASH-05, OPEN-87). */
+/** The three totals as shares of each other (ODASH-05, OPEN-87). */
 export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
   const { totalVehicles, totalRestaurants, totalScreens, onlineScreens, screensNow } = numbers
   const places = totalVehicles + totalRestaurants
@@ -75,7 +75,7 @@ function Stat(props: { label: string; figure?: string; parts: readonly BarPart[]
   )
 }
 
-/** The ratio of the summary that says which devices are there, whatever they show (OPEN-87). */
+/** The share of online devices in the summary, regardless of what they show (OPEN-87). */
 function formatOnline(online: number, total: number): string | undefined {
   const percent = formatPercent(online, total)
   return percent && dashboardTexts.onlineNow(percent, online, total)

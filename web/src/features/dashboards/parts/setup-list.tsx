@@ -15,13 +15,13 @@ import styles from './setup-list.module.css'
 export type ShownStep = SetupStep & {
   text: string
   help?: string
-  /** Where the step is done, and the word for it. */
+  /** The page on which the step is done, and the label of its link. */
   way?: { to: string; text: string }
 }
 
 const KEY = 'marquee-setup-hidden'
 
-/** What is left to set up, from the data; gone when all is done or when it was closed (ONB-1). */
+/** The set-up steps that the data show as open; hidden when all are done or the user closed the list (ONB-1). */
 export function SetupList({ userId, steps }: { userId: string; steps: readonly ShownStep[] }) {
   const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === userId)
   if (hidden || isSetUp(steps)) return null

@@ -3,7 +3,7 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import { type TileCount, Tiles } from '../../../ui/tiles.tsx'
 import styles from './tile-skeletons.module.css'
 
-/** The tiles on their way, in their final size. */
+/** Placeholders of the tiles in their final size. */
 export function TileSkeletons({ count }: { count: TileCount }) {
   return (
     <Delayed>

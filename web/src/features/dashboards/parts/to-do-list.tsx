@@ -12,7 +12,7 @@ import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import type { ToDo, ToDos } from '../today.rules.ts'
 import styles from './to-do-list.module.css'
 
-/** What wants somebody's attention, row by row; or that nothing does, and what would stand here. */
+/** What needs attention, row by row; an empty list says so and names what it would contain. */
 export function ToDoList({ shown, count, waiting, nothing, all }: ToDos & { nothing: string; all?: string }) {
   const left = count + waiting - shown.length
   const more = dashboardTexts.moreToDo(left)

@@ -11,7 +11,7 @@ import { buildToDos } from '../today.rules.ts'
 import { ToDoList } from './to-do-list.tsx'
 import styles from './to-do-list.module.css'
 
-/** What wants the partner's hand: silent screens, rejections with their reason, what waits for a review. */
+/** What the partner should act on: offline screens, rejections with their reason, and pending reviews. */
 export function TodayCard() {
   const { data, isError, error, refetch } = useOwnerToday()
   const at = getNow()

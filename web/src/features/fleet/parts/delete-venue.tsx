@@ -48,14 +48,14 @@ type Props = {
   id: string
   name: string
   picture: ReactNode
-  /** What goes with it, counted. */
+  /** What is deleted with the venue, counted. */
   impact: readonly (string | false)[]
   texts: { deleteTitle: string; deleteText: string; deleteButton: string; deleted: string }
   remove: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>
   onClose: () => void
 }
 
-/** Asks first; a refusal is shown and leaves the entry where it is (OPEN-43). */
+/** Asks for confirmation; a refusal is shown and the entry stays (OPEN-43). */
 function DeleteVenue({ id, name, picture, impact, texts, remove, onClose }: Props) {
   const toast = useToast()
   const confirm = () =>

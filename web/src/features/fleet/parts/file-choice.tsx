@@ -6,18 +6,18 @@ import { classNames } from '../../../ui/class-names.ts'
 import styles from './file-choice.module.css'
 
 type Props = {
-  /** On the button. */
+  /** The label of the button. */
   label: string
   icon: Icon
   look?: ButtonLook
   multiple?: boolean
   className?: string
   onFiles: (files: readonly File[]) => void
-  /** Stands around the button. */
+  /** The content around the button. */
   children: (button: ReactNode) => ReactNode
 }
 
-/** A place for pictures: a button that opens the chooser, and an area to drop them on. */
+/** Lets the user add pictures: a button that opens the file dialog, and an area to drop files on. */
 export function FileChoice({ label, icon, look, multiple, className, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -26,7 +26,7 @@ export function FileChoice({ label, icon, look, multiple, className, onFiles, ch
     if (chosen.length > 0) onFiles(chosen)
   }
   return (
-    // Dropping is a comfort for the pointer; the button does the same for everybody.
+    // Drag and drop is only for pointers; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(className, isOver && styles.over)}
@@ -49,7 +49,7 @@ export function FileChoice({ label, icon, look, multiple, className, onFiles, ch
         hidden
         onChange={(event) => {
           chooseFiles(event.currentTarget.files)
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.currentTarget.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import styles from './hours-fields.module.css'
 
 const t = fleetTexts.fixed
 
-/** A start and an end for each of monday to sunday; a day left empty is closed (FIX-FORM-03, OPEN-46). */
+/** A start and an end for each day from monday to sunday; an empty day is closed (FIX-FORM-03, OPEN-46). */
 export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: (hours: OpeningHours) => void }) {
   const copied = findFirstOpenDay(value)
   return (

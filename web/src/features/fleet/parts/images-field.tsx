@@ -19,9 +19,9 @@ const t = fleetTexts.fixed
 type Change = (change: (form: RestaurantForm) => RestaurantForm) => void
 
 /**
- * Stored pictures and newly chosen ones, at most five together (FIX-FORM-08, FIX-FORM-09).
+ * Stored and newly chosen pictures, at most five together (FIX-FORM-08, FIX-FORM-09).
  *
- * The call keeps the stored ones first, so each of both groups has an order of its own (API-REST-04).
+ * The call puts the stored ones first, so each of the two groups has its own order (API-REST-04).
  */
 export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange: Change }) {
   const [refused, setRefused] = useState<string>()
@@ -32,7 +32,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
     const problem = problems.find((one) => one !== null)
     if (problem) return setRefused(mediaTexts[problem])
     let answer: string | undefined
-    // Others may have come or gone while these were looked at.
+    // Pictures may have been added or removed while these were checked.
     flushSync(() =>
       onChange((present) => {
         const next = addImages(present, chosen)
@@ -42,7 +42,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
     )
     setRefused(answer)
   }
-  /** The focus follows: to where the image went, or to what stands in its place. */
+  /** The focus follows the image, or goes to the element that takes its place. */
   const change = (existing: readonly string[], added: readonly File[], position: number) => {
     setRefused(undefined)
     flushSync(() => onChange((present) => ({ ...present, existingImages: existing, newImages: added })))
@@ -65,7 +65,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
           const number = existingImages.length + index + 1
           return (
             <Tile
-              // The same file may be chosen twice.
+              // Allows choosing the same file twice.
               key={`${file.name}-${index}`}
               number={number}
               onForward={index > 0 && (() => change(existingImages, moveForward(newImages, index), number - 2))}

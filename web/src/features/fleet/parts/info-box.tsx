@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './info-box.module.css'
 
-/** A quiet remark beside a form. */
+/** A note beside a form. */
 export function InfoBox({ children }: { children: ReactNode }) {
   return (
     <p className={styles.box}>

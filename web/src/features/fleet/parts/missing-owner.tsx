@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Places belong to an owner; without a profile there is none yet (VEH-12, FIX-08). */
+/** Venues belong to an owner; without an owner profile there are none yet (VEH-12, FIX-08). */
 export function MissingOwner() {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ import { VenuePicture } from './venue-picture.tsx'
 
 type Props = { stored: string | null; chosen: File | null; onChoose: (file: File | null) => void }
 
-/** One optional picture: the stored one or the one just chosen, judged and shown before it is sent. */
+/** One optional picture, stored or newly chosen; it is checked and shown before it is sent. */
 export function PictureField({ stored, chosen, onChoose }: Props) {
   const preview = useSource(chosen ?? undefined)
   const actions = useRef<HTMLSpanElement>(null)
@@ -27,7 +27,7 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
   }
   const remove = () => {
     flushSync(() => onChoose(null))
-    // Its button is gone with the picture.
+    // The button is removed with the picture.
     actions.current?.querySelector('button')?.focus()
   }
   return (

@@ -12,7 +12,7 @@ const t = fleetTexts.fixed
 
 type Field = Pick<ComponentProps<typeof TextField>, 'id' | 'value' | 'error'> & { onValue: (value: string) => void }
 
-/** Where the place stands: typed, pasted, or as the device that it is entered on knows it (decision 10). */
+/** The position of the venue: typed, pasted, or taken from this device (decision 10). */
 export function PositionField({ onValue, ...field }: Field) {
   const [asked, setAsked] = useState<'asking' | OwnPosition>()
   const question = useRef(0)
@@ -20,7 +20,7 @@ export function PositionField({ onValue, ...field }: Field) {
     const mine = ++question.current
     setAsked('asking')
     const own = await askOwnPosition()
-    // Whoever typed meanwhile has answered it.
+    // The user has typed a position meanwhile, which takes precedence.
     if (mine !== question.current) return
     setAsked(own)
     if (own.kind === 'found') onValue(formatPosition(own.position))
@@ -38,7 +38,7 @@ export function PositionField({ onValue, ...field }: Field) {
         {...field}
         onValue={(typed) => {
           onValue(typed)
-          // It was said, or is asked, of the value before.
+          // The message or the pending request refers to the previous value.
           question.current += 1
           setAsked(undefined)
         }}

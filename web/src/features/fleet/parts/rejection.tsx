@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './rejection.module.css'
 
-/** Why the operator said no, and the form in which that can be mended (product 3). */
+/** Why the operator rejected the venue, with a link to the form (product 3). */
 export function Rejection({ reason, editAt }: { reason: string; editAt: string }) {
   return (
     <p className={styles.rejection}>

@@ -16,7 +16,7 @@ import styles from './restaurant-card.module.css'
 
 const t = fleetTexts.fixed
 
-/** Name, Traffic, Location, Status, and the three ways on (FIX-04 to FIX-06). */
+/** Name, Traffic, Location, Status, and three actions (FIX-04 to FIX-06). */
 export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restaurant; onDelete: () => void }) {
   const { _id, name, footTrafficEstimate, locationName, status, rejectionReason, images, screens } = restaurant
   return (

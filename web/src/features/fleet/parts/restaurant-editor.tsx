@@ -15,14 +15,14 @@ import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
 
-/** The form of a fixed location; adds one, or saves the stored one. */
+/** The form of a fixed location; adds one, or updates the stored one. */
 export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
   const editor = useRestaurantEditor(stored)
   const { formId, form, change } = editor
   return (
     <form id={formId} noValidate onSubmit={editor.submit}>
       <LeaveGuard when={editor.hasChanges} />
-      {/* What is being sent stays as it is. */}
+      {/* The fields are disabled while the form is being sent. */}
       <fieldset disabled={editor.isSaving} className={styles.fields}>
         <Stack>
           <ErrorSummary attempt={editor.attempts} problems={editor.problems} />

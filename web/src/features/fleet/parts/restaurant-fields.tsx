@@ -12,7 +12,7 @@ import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
 
-/** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04), and where it stands. */
+/** Name and details of the restaurant for guests and advertisers (FIX-FORM-02, FIX-FORM-04), and its position. */
 export function RestaurantFields({ editor }: { editor: RestaurantEditor }) {
   const { form, locations, hasNoLocation, change, getFieldProps: field } = editor
   const setCuisine = (value: string) =>

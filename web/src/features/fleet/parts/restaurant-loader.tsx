@@ -13,7 +13,7 @@ const t = fleetTexts.fixed
 
 type Props = { restaurant: UseQueryResult<Restaurant>; children: (restaurant: Restaurant) => ReactNode }
 
-/** A page of one restaurant: on its way, not there, failed, or what the page shows of it. */
+/** Loads the restaurant of a page: loading, not found, failed, or the page. */
 export function RestaurantLoader({ restaurant, children }: Props) {
   return (
     <Loaded load={toLoadState(restaurant)} gone={<NotFound />}>

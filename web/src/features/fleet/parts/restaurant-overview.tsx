@@ -20,7 +20,7 @@ import styles from './restaurant-overview.module.css'
 
 const t = fleetTexts.fixed
 
-/** Pictures, facts, contact and hours of a place (FIX-DET-02, FIX-DET-06). */
+/** Pictures, facts, contact and opening hours of a restaurant (FIX-DET-02, FIX-DET-06). */
 export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
   const { contactInformation, footTrafficEstimate, position } = restaurant
   return (
@@ -96,7 +96,7 @@ function Contact({ icon, label, value }: { icon: Icon; label: string; value: str
   )
 }
 
-/** A day without a start or without an end is closed (FIX-DET-06, CONST-08). Today stands out. */
+/** A day without a start or an end is closed (FIX-DET-06, CONST-08). Today is highlighted. */
 function Hours({ hours }: { hours: OpeningHours }) {
   const today = WEEKDAYS[(getNow().getDay() + 6) % 7]
   return (

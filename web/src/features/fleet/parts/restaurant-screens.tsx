@@ -11,7 +11,7 @@ import styles from './restaurant-screens.module.css'
 
 const t = fleetTexts.fixed
 
-/** The screens of a place with what is booked on each (FIX-DET-02, FIX-DET-03). */
+/** The screens of a restaurant with the bookings of each (FIX-DET-02, FIX-DET-03). */
 export function RestaurantScreens({ screens }: { screens: Restaurant['screens'] }) {
   if (screens.length === 0) return <EmptyState icon={IconDeviceTv} title={t.noScreens} reason={t.noScreensReason} />
   return (

@@ -1,6 +1,6 @@
 import { truncateText } from '@marquee/contract/text.rules'
 
-/** A text that is cut when it is long; the whole of it stays within reach (TRAP-35, LST-5). */
+/** Truncates a long text; its title has the whole text (TRAP-35, LST-5). */
 export function TruncatedText({ text, length }: { text: string; length?: number }) {
   const cut = truncateText(text, length)
   if (cut === text) return text

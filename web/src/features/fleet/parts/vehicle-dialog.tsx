@@ -13,7 +13,7 @@ import { PictureField } from './picture-field.tsx'
 const t = fleetTexts.mobile
 type Props = { vehicle: Vehicle | undefined; ownerId: string; onClose: () => void }
 
-/** `Add Mobile Location`, or `Update Mobile Location` for an entry that exists (VEH-FORM rows). */
+/** `Add Mobile Location`, or `Update Mobile Location` for a stored one (VEH-FORM rows). */
 export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
   const editor = useVehicleEditor(vehicle, ownerId, onClose)
   return (
@@ -34,7 +34,10 @@ export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
   )
 }
 
-/** Names of types, ids of locations: the type becomes an id when it is sent (VEH-FORM-05, VEH-FORM-06, TRAP-30). */
+/**
+ * Options: names of types, ids of locations. The type becomes an id when the form is sent (VEH-FORM-05, VEH-FORM-06,
+ * TRAP-30).
+ */
 function Fields({ editor }: { editor: ReturnType<typeof useVehicleEditor> }) {
   const { getFieldProps: field, types, locations, hasNoType, hasNoLocation } = editor
   return (

@@ -9,17 +9,17 @@ import { SortField } from '../../../ui/sort-field.tsx'
 import { type Venue, selectVenues, countStatuses } from '../venues.rules.ts'
 
 type Props<Entry> = {
-  /** The name of the list for those who do not see where it stands. */
+  /** The accessible name of the list. */
   label: string
   search: string
   places: readonly Entry[]
-  /** What is searched; the first is the name. */
+  /** The texts that are searched; the first is the name. */
   wordsOf: (place: Entry) => readonly [name: string, ...more: string[]]
   card: (place: Entry) => ReactNode
   map: (places: readonly Entry[]) => ReactNode
 }
 
-/** Places as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
+/** Venues as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
 export function VenueList<Entry extends Venue>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
   const [view, setView] = useListView()
   const fitting = selectVenues(view, places, wordsOf)
@@ -47,7 +47,7 @@ export function VenueList<Entry extends Venue>({ label, search, places, wordsOf,
   )
 }
 
-/** Every status that there is, with how many places of it fit the search. */
+/** The statuses that occur, with the number of matching venues. */
 function VenuesBar<Entry extends Venue>({
   search,
   places,

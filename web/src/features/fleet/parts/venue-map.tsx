@@ -16,8 +16,8 @@ import { useVenueScreens } from '../api.ts'
 import { getVehicleName } from '../venues.rules.ts'
 
 /**
- * The screens of the places: those of a restaurant where it stands, the others where they were seen last. They are
- * asked for when the map is opened.
+ * The screens of the venues: at the position of the restaurant, otherwise at the last position of the device. They are
+ * requested when the map opens.
  */
 export function VenueMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
   const { ownerId } = useUser()

@@ -2,7 +2,7 @@ import { buildPictureSource } from '../../../lib/media-url.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 const DEFAULTS = { vehicle: '/default-vehicle.svg', restaurant: '/default-restaurant.svg' } as const
-/** How wide a picture stands: in a card of the grid, as the large one of the details, as one of the small ones. */
+/** The width of a picture: in a card of the grid, as the large one of the details, as a thumbnail. */
 const SIZES = {
   card: '(min-width: 1200px) 330px, (min-width: 768px) 50vw, 100vw',
   large: '(min-width: 768px) 640px, 100vw',
@@ -16,7 +16,7 @@ type Props = {
   alt: string
 }
 
-/** The picture of a place; a missing or broken one is replaced by the default, once (VEH-13, TRAP-29). */
+/** The picture of a venue; a missing or broken one is replaced by the default picture, once (VEH-13, TRAP-29). */
 export function VenuePicture({ kind, size = 'card', fileName, alt }: Props) {
   return (
     <Picture

@@ -12,14 +12,16 @@ type Props<Place> = {
   places: UseQueryResult<readonly Place[]>
   title: string
   help: string
-  /** The button to add one: in the middle of an empty page, else in the header, even when the list does not load. */
+  /**
+   * The button to add a venue: in the middle of an empty page, otherwise in the header, even if the list does not load.
+   */
   add: ReactNode
   empty: { icon: Icon; title: string; reason: string }
   waiting: ReactNode
   children: (places: readonly Place[]) => ReactNode
 }
 
-/** The faces of a page of places: no owner yet, on the way, failed, empty, there. */
+/** The states of a page of venues: no owner, loading, failed, empty, loaded. */
 export function VenuesFrame<Place>(props: Props<Place>) {
   const { ownerId, places, title, help, add, empty, waiting, children } = props
   const hasSome = places.data !== undefined && places.data.length > 0
@@ -38,7 +40,7 @@ export function VenuesFrame<Place>(props: Props<Place>) {
           <EmptyState {...empty} action={add} />
         </Card>
       ) : places.isError ? (
-        // Only logged, and never with the words of an empty list (VEH-17, FIX-13, EMP-2).
+        // A failure is only logged, and never shows the message of an empty list (VEH-17, FIX-13, EMP-2).
         <Card>
           <FailedState requestId={getRequestId(places.error)} onRetry={() => void places.refetch()} />
         </Card>

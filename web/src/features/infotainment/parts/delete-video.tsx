@@ -12,7 +12,7 @@ const texts = infotainmentTexts.list
 
 type Props = { ownerId: string; video: InfotainmentVideo; onClose: () => void; onDeleted: () => void }
 
-/** Asks before a video is deleted, with what stops because of it (INF-15 to INF-17, DEL-1). */
+/** Asks before a video is deleted, and lists what stops playing (INF-15 to INF-17, DEL-1). */
 export function DeleteVideo({ ownerId, video, onClose, onDeleted }: Props) {
   const toast = useToast()
   const remove = useDeleteInfotainment(ownerId, {

@@ -32,7 +32,7 @@ type Props = {
   dispatch: (action: FormAction) => void
 }
 
-/** Name, type, category, location and the days; on edit three of them are locked (INF-FORM-01, INF-FORM-11). */
+/** Name, type, category, location and days; when editing, three of them are locked (INF-FORM-01, INF-FORM-11). */
 export function FormFields({ form, stored, disabled, findProblem: problemOf, dispatch }: Props) {
   const isLocked = stored !== undefined
   const typeIcon = form.type === '' ? IconDeviceTv : TYPE_ICON[form.type]
@@ -99,7 +99,7 @@ export function FormFields({ form, stored, disabled, findProblem: problemOf, dis
   )
 }
 
-/** The two; an older one of another kind keeps its own, which is locked anyway (OPEN-91). */
+/** The two categories; an older video keeps its own category, which is locked anyway (OPEN-91). */
 function listCategoryOptions(stored: InfotainmentVideo | undefined) {
   const offered: readonly string[] = CATEGORIES
   const all = stored && !offered.includes(stored.category) ? [...offered, stored.category] : offered
@@ -112,7 +112,7 @@ type LocationProps = Pick<Props, 'form' | 'stored' | 'disabled' | 'dispatch'> & 
   required: boolean
 }
 
-/** Active locations; the stored one also when it is no longer active. */
+/** The active locations, and the stored one if it is no longer active. */
 function Location({ form, stored, dispatch, ...field }: LocationProps) {
   const active = (useLocations().data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const isMissing = stored && !active.some(({ value }) => value === stored.location)

@@ -19,14 +19,14 @@ import styles from './form-view.module.css'
 import { SCREENS_ID, ScreensCard } from './screens-card.tsx'
 
 const texts = infotainmentTexts.form
-/** Where the error summary leads to. */
+/** The targets of the error summary. */
 const ERROR_TARGETS: Readonly<Record<ProblemField, string>> = {
   ...FIELD_IDS,
   screens: SCREENS_ID,
   video: VIDEO_INPUT_ID,
 }
 
-/** The form: fields and screens left, the video and the way to send beside them. */
+/** The form: fields and screens on the left, the video and the submit button beside them. */
 export function FormView({ stored }: { stored?: InfotainmentVideo }) {
   const { form, video, screens, screenIds, problems, isBusy, upload, dispatch, ...page } = useInfotainmentForm(stored)
   const findProblem = (wanted: ProblemField) => problems.find(({ field }) => field === wanted)?.text

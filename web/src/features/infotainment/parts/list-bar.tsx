@@ -12,7 +12,7 @@ const CATEGORY_CHOICES = [
 ]
 const SORT_WORDS = { '': texts.sortNewest, start: texts.sortStart, name: texts.sortName } as const
 
-/** Search, category and order of the list, and how many are left (INF-04, INF-05). */
+/** Search, category and order of the list, and the number of matches (INF-04, INF-05). */
 export function ListBar(props: { view: VideoView; shown: number; onView: (change: Partial<VideoView>) => void }) {
   const { view, shown, onView } = props
   return (

@@ -18,7 +18,7 @@ import styles from './schedule.module.css'
 
 const texts = infotainmentTexts.details
 
-/** When and where it plays: the dates beside the video, the screens below it (INF-DET-05 to INF-DET-11). */
+/** When and where the video plays: the dates beside it, the screens below it (INF-DET-05 to INF-DET-11). */
 export function Schedule({ video }: { video: InfotainmentVideo }) {
   const id = useId()
   return (
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<InfotainmentScreen>[] = [
   },
 ]
 
-/** In relative words, which are the same by the clock of the reader and of the screen. */
+/** Relative times, which are the same in the time zones of the reader and of the screen. */
 function LastSeen({ screen: { lastConnection } }: { screen: InfotainmentScreen }) {
   const at = useNow(60_000)
   if (!lastConnection) return texts.neverConnected
@@ -98,7 +98,7 @@ function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
   )
 }
 
-/** Its model; one without a model is told by its type (INF-DET-08). */
+/** The model of the screen, or the type if it has none (INF-DET-08). */
 function ScreenLink({ screen }: { screen: InfotainmentScreen }) {
   const model = screen.model || texts.unnamedScreen(screen.screenType)
   return (

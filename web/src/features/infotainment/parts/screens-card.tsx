@@ -18,7 +18,7 @@ import styles from './screens-card.module.css'
 
 const texts = infotainmentTexts.form
 
-/** The id that the error summary leads to. */
+/** The target of the error summary. */
 export const SCREENS_ID = 'infotainment-screens'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   onSelect: (ids: readonly string[]) => void
 }
 
-/** The own screens of the chosen type and location, to be selected (INF-FORM-02 to INF-FORM-05, INF-FORM-09). */
+/** The user's own screens of the chosen type and location, to be selected (INF-FORM-02 to INF-FORM-05, INF-FORM-09). */
 export function ScreensCard({ form, list, selected, disabled, isMissing, onSelect }: Props) {
   const listed = list.data ?? []
   useFailureToast(list, texts.failedTitle, texts.screensFailed)

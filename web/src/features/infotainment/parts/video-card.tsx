@@ -22,7 +22,7 @@ import styles from './video-card.module.css'
 
 const texts = infotainmentTexts.list
 
-/** One video of the list (INF-06 to INF-11). */
+/** A video of the list (INF-06 to INF-11). */
 export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDelete: () => void }) {
   const nameId = useId()
   const to = paths.infotainmentVideoDetails(video._id)
@@ -64,7 +64,8 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
         />
         <MetaLine facts={[{ icon: IconMapPin, value: truncateText(video.locationName), title: video.locationName }]} />
       </div>
-      {/* Below the picture, whose own words would be covered (VIS-8). What plays needs no word of its status. */}
+      {/* Below the picture, because it would cover text in the picture (VIS-8). A playing video needs no status
+         label. */}
       <div className={styles.badges}>
         <StatusBadge place="category" status={video.category} />
         {video.status !== 'approved' && <StatusBadge place="infotainment" status={getStatusLabel(video.status)} />}
@@ -73,7 +74,7 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
   )
 }
 
-/** The first picture; the pill plays it without sound (INF-06). */
+/** The first picture; the button plays the video without sound (INF-06). */
 function Media({ video }: { video: InfotainmentVideo }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)

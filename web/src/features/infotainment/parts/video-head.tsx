@@ -11,7 +11,7 @@ import styles from './video-head.module.css'
 
 const texts = infotainmentTexts.details
 
-/** Name, status, category and location, and the way to the form (INF-DET-02, INF-DET-03, INF-DET-12). */
+/** Name, status, category and location, and the link to the form (INF-DET-02, INF-DET-03, INF-DET-12). */
 export function VideoHead({ video }: { video: InfotainmentVideo }) {
   return (
     <header className={styles.head}>

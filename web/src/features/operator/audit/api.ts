@@ -9,9 +9,9 @@ import { useFileDownload } from '../../files/use-file-download.ts'
 type Pages = InfiniteData<{ newest: string | null }>
 
 /**
- * Lines of the log, a page at a time. What was read stays as it was read, also while lines are added; `renew`
- * asks for the newest. Under another filter the lines of the former one stand until the answer is there, so that
- * neither the page nor the focus jumps.
+ * Lines of the audit log, a page at a time. Loaded lines do not change when new lines are added; `renew` loads the
+ * newest. The previous lines stay until the answer for another filter arrives, so that neither the page nor the focus
+ * jumps.
  */
 export function useAuditLines(filter: AuditFilter) {
   const queryClient = useQueryClient()
@@ -26,18 +26,18 @@ export function useAuditLines(filter: AuditFilter) {
     placeholderData: keepPreviousData,
   })
   const renew = async () => {
-    // Of what is asked for again only the first page, not all that somebody went back to.
+    // A renewal loads only the first page, not all pages that the user has loaded.
     queryClient.setQueryData<Pages>(
       queryKey,
       (known) => known && { pages: known.pages.slice(0, 1), pageParams: [null] },
     )
     await list.refetch()
   }
-  // Of a list that only stands in there is no next page.
+  // A placeholder list has no next page.
   return { ...list, hasNextPage: list.hasNextPage && !list.isPlaceholderData, renew }
 }
 
-/** How many lines that fit came since the first of a list was read; an event of the server asks again. */
+/** The number of matching lines added since the list was loaded; a server event requests it again. */
 export function useAuditNews(filter: AuditFilter, pages: Pages | undefined) {
   const since = pages?.pages[0]?.newest ?? undefined
   return useQuery({
@@ -56,7 +56,7 @@ export function useAuditActors() {
   })
 }
 
-/** The lines that fit as a file. */
+/** Downloads the matching lines as a file. */
 export function useAuditExport(filter: AuditFilter) {
   return useFileDownload(() => download(exportAudit, { params: undefined, query: filter }), auditTexts.page.csvFailed)
 }

@@ -38,7 +38,7 @@ const BUILT_IN_VIEWS: readonly BuiltInView[] = [
   { name: t.views.exported, search: 'action=export' },
 ]
 
-/** `/operator/audit`: who did what, when, from where, what changed and why; read, narrowed, and taken away. */
+/** `/operator/audit`: who did what, when, from where, what changed and why; with filters and a download. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const view = parseAuditView(query)
@@ -101,7 +101,7 @@ function Lines(props: { lines: readonly AuditLine[]; view: AuditView; onClear: (
   )
 }
 
-/** What came while somebody reads: told, and shown only when asked for, so that nothing moves under the eyes. */
+/** Announces new lines and shows them only on demand, so that the list does not move while the user reads. */
 function News({ count, isBusy, onShow }: { count: number; isBusy: boolean; onShow: () => void }) {
   return (
     <div role="status" className={styles.news}>

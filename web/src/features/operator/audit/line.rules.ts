@@ -5,7 +5,7 @@ const t = auditTexts.page
 
 export type Change = { field: string; from: string; to: string }
 
-/** What a deed changed, in words. */
+/** The changes of an action as text. */
 export function listChanges({ changes }: Pick<AuditLine, 'changes'>): Change[] {
   return Object.entries(changes ?? {}).map(([field, { from, to }]) => ({
     field: formatField(field),
@@ -14,7 +14,7 @@ export function listChanges({ changes }: Pick<AuditLine, 'changes'>): Change[] {
   }))
 }
 
-/** `slotsPerLoop` as people say it: slots per loop. */
+/** `slotsPerLoop` as words: slots per loop. */
 export function formatField(field: string): string {
   return field
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -28,7 +28,7 @@ export function formatValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-/** What else is known of a deed, in words; nothing where nothing is. */
+/** Further facts of an action as text; undefined if there are none. */
 export function listDetails({ details }: Pick<AuditLine, 'details'>): { field: string; value: string }[] {
   return Object.entries(details ?? {}).map(([field, value]) => ({
     field: formatField(field),
@@ -36,7 +36,7 @@ export function listDetails({ details }: Pick<AuditLine, 'details'>): { field: s
   }))
 }
 
-/** How a line is called where it stands alone. */
+/** The label of a line outside the list. */
 export function getLineName({ action, subject }: Pick<AuditLine, 'action' | 'subject'>): string {
   return t.lineName(auditTexts.action(action), auditTexts.kind(subject.kind).toLowerCase(), subject.name)
 }

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@marquee/contract/audit'
 import { paths } from '../../../app/paths.ts'
 
-/** Where a thing can be looked at; nothing for what is gone, and for what has no page of its own. */
+/** The page of an object; undefined for deleted objects and for those without a page. */
 export function getSubjectPath({
   action,
   subject: { kind, id },
@@ -12,7 +12,7 @@ export function getSubjectPath({
       return paths.operatorCampaign(id)
     case 'screen':
       return paths.operatorScreen(id)
-    // The page of a person is found by what they stand behind, too.
+    // The page of a person is also found by the id of their owner profile or company.
     case 'user':
     case 'owner':
     case 'company':

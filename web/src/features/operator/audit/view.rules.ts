@@ -1,10 +1,10 @@
 import type { AuditFilter } from '@marquee/contract/audit'
 
-/** What the page keeps in the address. */
+/** The view that the page stores in the address. */
 const VIEW_FIELDS = ['search', 'actor', 'action', 'kind', 'subject', 'party', 'from', 'to'] as const
 export type AuditView = Record<(typeof VIEW_FIELDS)[number], string>
 
-/** The view of an address; what cannot be meant is left out, so that a mistyped link shows a list all the same. */
+/** Reads the view from the address; invalid values are ignored, so that a mistyped link still shows a list. */
 export function parseAuditView(query: URLSearchParams): AuditView {
   const getText = (name: string) => query.get(name)?.trim() ?? ''
   const getMatch = (name: string, pattern: RegExp) => (pattern.test(getText(name)) ? getText(name) : '')
@@ -24,10 +24,10 @@ const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 const WORD = /^[a-z-]{1,60}$/
 const DAY = /^2[01]\d\d-\d\d-\d\d$/
 
-/** The change that takes every filter away. */
+/** The change that clears every filter. */
 export const NO_FILTERS: Partial<AuditView> = Object.fromEntries(VIEW_FIELDS.map((field) => [field, '']))
 
-/** The address after a change; what is usual is left out. */
+/** The address after a change; default values are left out. */
 export function updateAuditQuery(query: URLSearchParams, change: Partial<AuditView>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
@@ -41,17 +41,17 @@ export function isFiltered(view: AuditView): boolean {
   return VIEW_FIELDS.some((field) => view[field] !== '')
 }
 
-/** The search shows what it is by itself. */
+/** The search is not counted, because its field shows it. */
 export const countFilters = (view: AuditView): number =>
   VIEW_FIELDS.filter((field) => field !== 'search' && view[field] !== '').length
 
-/** What the call is asked: days are whole days of the reader's own zone, the last one included. */
+/** The query of the call: whole days in the reader's time zone, the last day included. */
 export function toAuditFilter({ from, to, search, ...view }: AuditView): AuditFilter {
   const filter = { ...view, search: search.trim(), from: toDayStart(from, 0), to: toDayStart(to, 1) }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
 }
 
-/** The instant at which a day begins here, or one so many days later. */
+/** The start of a day in this time zone, or of a later day. */
 function toDayStart(day: string, later: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const at = new Date(year, month - 1, date + later)

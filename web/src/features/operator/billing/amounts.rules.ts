@@ -2,7 +2,7 @@ const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/
 
-/** Cents of an amount as people type it: 450, 450.5, 1,234.50 or 1.234,50. Nothing for what could be read in two ways. */
+/** Parses an amount into cents: 450, 450.5, 1,234.50 or 1.234,50. Undefined for ambiguous input. */
 export function parseCents(text: string): number | undefined {
   const typed = text.trim().replace(/^€\s*/, '')
   const parts = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? GROUPED_BY_POINTS.exec(typed)
@@ -11,12 +11,12 @@ export function parseCents(text: string): number | undefined {
   return Number(euros.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** An amount as it stands in a field: 1234.50. */
+/** An amount in cents as a field shows it: 1234.50. */
 export function formatFieldAmount(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Hundredths of a percent of what people type; nothing for what is no percentage up to that one. */
+/** Parses a percentage into hundredths of a percent; undefined for invalid input or values above the limit. */
 export function parseBps(text: string, maxPercent: number): number | undefined {
   const parts = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!parts) return undefined
@@ -24,7 +24,7 @@ export function parseBps(text: string, maxPercent: number): number | undefined {
   return bps <= maxPercent * 100 ? bps : undefined
 }
 
-/** How much of the whole a part is, in whole percent; of nothing it is nothing. */
+/** The share of a part in whole percent; 0 if the whole is 0. */
 export function computePercent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100)
 }

@@ -28,7 +28,7 @@ export function useBankFiles() {
   })
 }
 
-/** A page of entries; the one before stays while another one is asked for. */
+/** A page of entries; the previous page stays until the next one has loaded. */
 export function useBankEntries(view: BankView) {
   const query = toEntryQuery(view)
   return useQuery({
@@ -38,7 +38,7 @@ export function useBankEntries(view: BankView) {
   })
 }
 
-/** Sends a statement and tells how far it is. */
+/** Uploads a statement and reports the progress. */
 export function useImport() {
   const refresh = useBillingRefresh()
   const [progress, setProgress] = useState<UploadProgress | null>(null)
@@ -50,7 +50,7 @@ export function useImport() {
   return { ...importing, progress }
 }
 
-/** The statement in which the clients of the demo world pay what is open. */
+/** The statement in which the clients of the demo world pay their open invoices. */
 export async function fetchDemoStatement(): Promise<File> {
   const { name, content } = await download(getDemoBankStatement, { params: undefined })
   return new File([content], name || operatorBankTexts.demoFile, { type: 'application/xml' })

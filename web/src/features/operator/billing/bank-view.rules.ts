@@ -1,4 +1,4 @@
-/** What the bank page keeps in the address. */
+/** The view that the bank page stores in the address. */
 export type BankView = {
   state: 'open' | 'matched' | 'ignored' | 'all'
   file: string
@@ -10,7 +10,7 @@ export type BankView = {
 const STATES = ['open', 'matched', 'ignored', 'all'] as const
 const ID = /^[\da-f-]{36}$/i
 
-/** The view of an address; what cannot be meant is left out. What waits is shown first. */
+/** Reads the view from the address; invalid values are ignored. Unsettled entries are shown first. */
 export function parseBankView(query: URLSearchParams): BankView {
   const readId = (name: string) => (ID.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
   return {
@@ -22,13 +22,13 @@ export function parseBankView(query: URLSearchParams): BankView {
   }
 }
 
-/** The address after a change; another view begins on its first page, and forgets the one entry it was about. */
+/** The address after a change; another view starts on page one and drops the selected entry. */
 export function updateBankQuery(query: URLSearchParams, change: Partial<BankView>): URLSearchParams {
   const { state, file, entry, search, page } = { ...parseBankView(query), entry: '', page: 1, ...change }
   return buildQuery({ state: state === 'open' ? '' : state, file, entry, search, page: page > 1 ? String(page) : '' })
 }
 
-/** What the call is asked. */
+/** The query of the call. */
 export function toEntryQuery({ state, file, entry, search, page }: BankView) {
   return {
     ...(state !== 'all' && { state }),
@@ -39,13 +39,13 @@ export function toEntryQuery({ state, file, entry, search, page }: BankView) {
   }
 }
 
-/** The page of an address, the first when it names none. */
+/** The page in the address; the first one by default. */
 export function parsePage(query: URLSearchParams, name = 'page'): number {
   const page = Number(query.get(name) ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
-/** An address of what is not usual. */
+/** An address with only the values that are not default. */
 export function buildQuery(fields: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
 }

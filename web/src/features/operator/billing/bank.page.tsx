@@ -24,7 +24,7 @@ import { FilesCard } from './parts/files-card.tsx'
 import { ImportCard } from './parts/import-card.tsx'
 import styles from './bank.module.css'
 
-/** `/operator/billing/bank`: statements come in, and what was not clear is settled by a click or a key. */
+/** `/operator/billing/bank`: imports statements; the operator settles unclear entries by click or key. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const view = parseBankView(query)
@@ -102,7 +102,7 @@ function EntryBar(props: Props & { counts: { open: number; matched: number; igno
       <Chips
         label={t.states}
         value={view.state}
-        onValue={(state) => onChange({ state: state as BankView['state'] /* the choices below are these */ })}
+        onValue={(state) => onChange({ state: state as BankView['state'] /* the options below are these */ })}
         choices={[
           { value: 'open', label: t.open, count: counts?.open },
           { value: 'matched', label: t.matchedState, count: counts?.matched },
@@ -128,7 +128,7 @@ function EntryBar(props: Props & { counts: { open: number; matched: number; igno
   )
 }
 
-/** Nothing fits, nothing waits, or nothing has come in yet: three things that must not be mixed up. */
+/** Nothing matches, nothing is open, or nothing was imported yet: three different messages. */
 function NoEntries({ view, onChange }: Props) {
   const files = useBankFiles().data?.files
   if (

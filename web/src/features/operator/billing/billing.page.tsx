@@ -30,7 +30,7 @@ import { PayoutCards } from './parts/payout-cards.tsx'
 import { useBillingSettings } from './settings-api.ts'
 import styles from './billing.module.css'
 
-/** `/operator/billing`: a month of the books, its documents, who is paid next, and what is left to close it. */
+/** `/operator/billing`: a month of the books with its documents, the next payout, and the tasks before it is closed. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const present = getToday().slice(0, 7)
@@ -121,7 +121,7 @@ function MonthActions(props: {
   )
 }
 
-/** Before the operator has said who it is nothing can be issued. */
+/** Without the billing settings of the operator, no document can be issued. */
 function SettingsMissing() {
   const { data } = useBillingSettings()
   if (!data || data.settings !== null) return null
@@ -136,7 +136,7 @@ function SettingsMissing() {
   )
 }
 
-/** What is left of a month that is over comes first, otherwise who is paid next. */
+/** For a past month its open tasks come first, otherwise the next payout. */
 function Aside({ billing }: { billing: BillingMonth | undefined }) {
   const close = billing && <CloseCard key={billing.month} billing={billing} />
   const hasToMake = billing?.isOver === true && countDueStatements(billing) > 0

@@ -1,6 +1,6 @@
 import type { BillingMonth } from '@marquee/contract/billing-months'
 
-/** How many statements can be made: those of partners who wait for something else cannot. */
+/** The number of statements that can be issued; partners with a missing prerequisite are not counted. */
 export function countDueStatements({
   missingStatements,
   waiting,
@@ -8,7 +8,7 @@ export function countDueStatements({
   return missingStatements - waiting.reduce((all, { screens }) => all + screens, 0)
 }
 
-/** How many things are left before a month that is over is closed. */
+/** The number of tasks before a past month can be closed. */
 export function countOpenTasks(billing: BillingMonth): number {
   const { waitingInvoices, openBankEntries, missingStatements, waiting } = billing
   return [waitingInvoices, openBankEntries, missingStatements, waiting.length].filter((count) => count > 0).length

@@ -3,17 +3,17 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { isFromOtherCompany } from '@marquee/contract/payers.rules'
 import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
 
-/** Who it came from, as a row is called. */
+/** The sender of an entry, as the row names it. */
 export const getEntryName = ({ partyName }: Pick<BankEntry, 'partyName'>): string =>
   partyName || operatorBankTexts.noName
 
-/** What it is of, in its own currency. */
+/** The amount of an entry, in its own currency. */
 export function formatEntryAmount({ cents, currency }: Pick<BankEntry, 'cents' | 'currency'>): string {
   const amount = formatEuros(cents)
   return currency === 'EUR' ? amount : `${amount.replace('€', '')} ${currency}`
 }
 
-/** A part of an entry that pays an invoice, as it is typed. */
+/** A part of an entry that pays an invoice, as typed. */
 export type Part = {
   invoiceId: string
   number: string
@@ -23,11 +23,11 @@ export type Part = {
   amount: string
 }
 
-/** How much of what is left an invoice takes at most. */
+/** The most that an invoice can take of the remaining amount. */
 export const computePartCents = (openCents: number, leftCents: number): number =>
   Math.max(0, Math.min(openCents, leftCents))
 
-/** The companies of these parts that nothing in the entry points to. Paying their invoices needs a reason. */
+/** The companies of these parts that nothing in the entry refers to. Paying their invoices requires a reason. */
 export function listOtherCompanies(
   entry: Pick<BankEntry, 'payers' | 'partyName' | 'partyIban'>,
   parts: readonly Pick<Part, 'companyId' | 'company'>[],

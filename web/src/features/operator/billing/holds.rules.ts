@@ -2,7 +2,7 @@ import type { HoldReason } from '@marquee/contract/earnings'
 import { operatorPayoutTexts } from '@marquee/contract/texts/operator-payouts'
 import { formatDay } from '../../../lib/format.ts'
 
-/** Why a partner cannot be paid, in a sentence. */
+/** Why a partner cannot be paid, as a sentence. */
 export function describeHold({ kind, until, text }: HoldReason): string {
   const words = operatorPayoutTexts.holds[kind]
   if (kind === 'bank-changed') return operatorPayoutTexts.holds[kind](until ? formatDay(until) : '')

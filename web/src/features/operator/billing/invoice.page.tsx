@@ -24,7 +24,7 @@ import { ReverseChargeMark } from './parts/reverse-charge-mark.tsx'
 import { InvoiceBadge } from '../../billing/parts/state-badge.tsx'
 import styles from './billing.module.css'
 
-/** `/operator/billing/invoices/:id`: an invoice or credit note, what was paid on it, and where it comes from. */
+/** `/operator/billing/invoices/:id`: an invoice or credit note with its payments, its client and its campaign. */
 export function Component() {
   const { id = '' } = useParams()
   const load: LoadState<Invoice> = toLoadState(useInvoice(id))
@@ -76,7 +76,7 @@ function Document({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What is open can be paid, what was paid can be paid back. */
+/** An open amount can be paid, and a payment can be refunded. */
 function RecordButtons({ invoice }: { invoice: Invoice }) {
   const [asking, setAsking] = useState<'hand' | 'credit' | 'refund'>()
   return (

@@ -19,7 +19,7 @@ export function useLedger(filter: LedgerFilter) {
   return { ...list, hasNextPage: list.hasNextPage && !list.isPlaceholderData }
 }
 
-/** The lines of a long entry beyond those that came with it: all that were asked for, in their order. */
+/** The lines of a long entry that did not come with the entry: all loaded pages, in their order. */
 export function useMoreLines(entryId: number) {
   const list = useInfiniteQuery({
     queryKey: keys.ledgerLines(entryId),

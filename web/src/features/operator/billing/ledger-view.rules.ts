@@ -3,14 +3,14 @@ import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
 import { paths } from '../../../app/paths.ts'
 import { buildQuery } from './bank-view.rules.ts'
 
-/** What the ledger keeps in the address. */
+/** The view that the ledger stores in the address. */
 const LEDGER_FIELDS = ['search', 'account', 'cause', 'party', 'campaign', 'document', 'from', 'to'] as const
 export type LedgerView = Record<(typeof LEDGER_FIELDS)[number], string>
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const DAY = /^2\d{3}-\d\d-\d\d$/
 
-/** The view of an address; what cannot be meant is left out, so that a mistyped link shows the ledger all the same. */
+/** Reads the view from the address; invalid values are ignored, so that a mistyped link still shows the ledger. */
 export function parseLedgerView(query: URLSearchParams): LedgerView {
   const getMatch = (name: string, pattern: RegExp) =>
     pattern.test(query.get(name) ?? '') ? (query.get(name) ?? '') : ''
@@ -35,16 +35,16 @@ export function toLedgerFilter(view: LedgerView): LedgerFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }
 
-/** The change that takes every filter away. */
+/** The change that clears every filter. */
 export const NO_FILTERS: Partial<LedgerView> = Object.fromEntries(LEDGER_FIELDS.map((field) => [field, '']))
 
-/** The search shows what it is by itself. */
+/** The search is not counted, because its field shows it. */
 export const countFilters = (view: LedgerView): number =>
   LEDGER_FIELDS.filter((field) => field !== 'search' && view[field] !== '').length
 
 export const isNarrowed = (view: LedgerView): boolean => LEDGER_FIELDS.some((field) => view[field] !== '')
 
-/** Where the cause of an entry can be looked at; nothing for what has no page of its own. */
+/** The page of an entry's cause; undefined for causes without a page. */
 export function getCausePath({ cause, causeId, lines }: LedgerEntry): string | undefined {
   const documentId = lines.find((line) => line.documentId !== null)?.documentId
   switch (cause) {
@@ -70,7 +70,7 @@ export function getCausePath({ cause, causeId, lines }: LedgerEntry): string | u
   }
 }
 
-/** Causes that are a statement, or that somebody was paid for one by hand: what causes them is a document. */
+/** Causes that are a statement, or a manual payment of one: their cause is a document. */
 const STATEMENT_CAUSES: ReadonlySet<string> = new Set([
   'statement',
   'statement-credit',
@@ -78,14 +78,14 @@ const STATEMENT_CAUSES: ReadonlySet<string> = new Set([
   'hand-payout-undone',
 ])
 
-/** The statement behind an entry, which is read as it was sent. */
+/** The statement of an entry, as it was sent. */
 export function getStatementId({ cause, causeId }: Pick<LedgerEntry, 'cause' | 'causeId'>): string | undefined {
   return STATEMENT_CAUSES.has(cause) ? causeId : undefined
 }
 
 export type LedgerLine = { key: string; entry: LedgerEntry; line: LedgerEntry['lines'][number]; isLast: boolean }
 
-/** Lines below each other, debit before credit within their entry. */
+/** The lines of an entry, debit before credit. */
 export function listLines(entries: readonly LedgerEntry[]): LedgerLine[] {
   return entries.flatMap((entry) =>
     entry.lines

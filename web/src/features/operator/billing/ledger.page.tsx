@@ -24,7 +24,7 @@ import { BillingNav } from './parts/billing-nav.tsx'
 import { EntryLines } from './parts/entry-lines.tsx'
 import { LedgerFilters } from './parts/ledger-filters.tsx'
 
-/** `/operator/billing/ledger`: every entry with its lines, narrowed by the address, each leading to its cause. */
+/** `/operator/billing/ledger`: all entries with their lines, filtered by the address, each with a link to its cause. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const view = parseLedgerView(query)

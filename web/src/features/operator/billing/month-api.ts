@@ -7,7 +7,7 @@ import { keys } from '../../../lib/query.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
 import { useBillingRefresh } from './use-billing-refresh.ts'
 
-/** A month of the books; the one before stays while another one is asked for. */
+/** A month of the books; the previous month stays until the next one has loaded. */
 export function useBillingMonth(month: string) {
   return useQuery({
     queryKey: keys.billingMonth(month),
@@ -24,7 +24,7 @@ export function useMakeStatements(month: string) {
   })
 }
 
-/** Asked only when somebody wants to know: everything is worked out again. */
+/** Requested only on demand, because the server calculates everything again. */
 export function useLedgerCheck() {
   const queryClient = useQueryClient()
   const last = useQuery({
@@ -40,7 +40,7 @@ export function useLedgerCheck() {
   return { ...last, check }
 }
 
-/** All documents of a month as a file. */
+/** Downloads all documents of a month as a file. */
 export function useMonthExport(month: string) {
   return useFileDownload(() => download(exportBillingMonth, { params: { month } }), operatorMonthTexts.csvFailed)
 }

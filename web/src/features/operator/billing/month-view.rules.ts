@@ -5,12 +5,12 @@ import { buildQuery, parsePage } from './bank-view.rules.ts'
 const TABS = ['invoices', 'statements', 'credit-notes'] as const
 export type MonthTab = (typeof TABS)[number]
 
-/** What the page of a month keeps in the address. */
+/** The view that the page of a month stores in the address. */
 export type MonthView = { month: string; tab: MonthTab; state: string; search: string; page: number }
 
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/
 
-/** The view of an address; without a month that can be meant it is the present one. */
+/** Reads the view from the address; without a valid month it is the current one. */
 export function parseMonthView(query: URLSearchParams, present: string): MonthView {
   const month = query.get('month') ?? ''
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'invoices'
@@ -25,7 +25,7 @@ export function parseMonthView(query: URLSearchParams, present: string): MonthVi
   }
 }
 
-/** The address after a change: another tab or month forgets what narrowed the one before. */
+/** The address after a change; another tab or month drops the filters. */
 export function updateMonthQuery(query: URLSearchParams, change: Partial<MonthView>, present: string): URLSearchParams {
   const before = parseMonthView(query, present)
   const isElsewhere = change.tab !== undefined && change.tab !== before.tab

@@ -17,7 +17,7 @@ const [ada, bob] = [
   { ownerId: 'ada', cents: 300 },
   { ownerId: 'bob', cents: 200 },
 ]
-/** Most of them stand on other pages. */
+/** Most of the payees are on other pages. */
 const ALL = { payeeCount: 1_000, totalCents: 90_000 }
 
 describe('who is paid of more partners than a page shows (product 8)', () => {

@@ -1,8 +1,8 @@
 import { buildQuery, parsePage } from './bank-view.rules.ts'
 
 /**
- * Who of all that can be paid is chosen: everybody but those named, or those named only. They may stand on any page, so what they get is kept
- * with them.
+ * The selected payees: all except the listed ones, or only the listed ones. A payee may be on any page, so its amount
+ * is stored with the selection.
  */
 export type PayeeChoice = { isAll: boolean; named: ReadonlyMap<string, number> }
 type Payee = { ownerId: string; cents: number }
@@ -19,18 +19,18 @@ export function togglePayee(choice: PayeeChoice, { ownerId, cents }: Payee, want
   return { ...choice, named }
 }
 
-/** Somebody who cannot be paid any more is neither chosen nor left out. */
+/** A payee who can no longer be paid is removed from the selection. */
 export function removePayee(choice: PayeeChoice, ownerId: string): PayeeChoice {
   return { ...choice, named: new Map([...choice.named].filter(([id]) => id !== ownerId)) }
 }
 
-/** What stands on the page is newer than what was kept. */
+/** The data of the page are newer than the stored ones. */
 export function refreshAmounts(choice: PayeeChoice, seen: readonly Payee[]): PayeeChoice {
   const now = new Map(seen.map(({ ownerId, cents }) => [ownerId, cents]))
   return { ...choice, named: new Map([...choice.named].map(([id, cents]) => [id, now.get(id) ?? cents])) }
 }
 
-/** As the server says it is now; whoever it does not tell of cannot be paid. */
+/** The selection with the server's current data; a payee who is missing there cannot be paid. */
 export function applyPayableCents(choice: PayeeChoice, payableCents: Readonly<Record<string, number>>): PayeeChoice {
   const told = [...choice.named.keys()].flatMap((id) => {
     const cents = payableCents[id]
@@ -39,7 +39,7 @@ export function applyPayableCents(choice: PayeeChoice, payableCents: Readonly<Re
   return { ...choice, named: new Map(told) }
 }
 
-/** How many are chosen, and what they get. */
+/** The number of selected payees, and their total. */
 export function sumChoice(
   { isAll, named }: PayeeChoice,
   of: { payeeCount: number; totalCents: number },
@@ -48,13 +48,13 @@ export function sumChoice(
   return isAll ? { count: of.payeeCount - named.size, cents: of.totalCents - cents } : { count: named.size, cents }
 }
 
-/** Whom the call names. */
+/** The payees as the call names them. */
 export function toOwnerSelection({ isAll, named }: PayeeChoice): { exceptOwnerIds: string[] } | { ownerIds: string[] } {
   const ids = [...named.keys()]
   return isAll ? { exceptOwnerIds: ids } : { ownerIds: ids }
 }
 
-/** What the page of payouts keeps in the address: who is looked for, and the pages of its three lists. */
+/** The view that the page of payouts stores in the address: the search, and the pages of its three lists. */
 export type PayoutsView = { search: string; payees: number; held: number; page: number }
 
 export function parsePayoutsView(query: URLSearchParams): PayoutsView {
@@ -66,7 +66,7 @@ export function parsePayoutsView(query: URLSearchParams): PayoutsView {
   }
 }
 
-/** The address after a change; whoever is looked for stands on the first page. */
+/** The address after a change; another search starts on page one. */
 export function updatePayoutsQuery(query: URLSearchParams, change: Partial<PayoutsView>): URLSearchParams {
   const fresh = change.search === undefined ? {} : { payees: 1, held: 1 }
   const { search, ...pages } = { ...parsePayoutsView(query), ...fresh, ...change }

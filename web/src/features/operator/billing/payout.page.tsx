@@ -24,7 +24,7 @@ import { usePayout } from './payouts-api.ts'
 import pay from './parts/payouts.module.css'
 import styles from './billing.module.css'
 
-/** `/operator/billing/payouts/:id`: a run, where it stands, and what comes next. */
+/** `/operator/billing/payouts/:id`: a run with its state and its next step. */
 export function Component() {
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()

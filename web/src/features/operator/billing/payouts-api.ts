@@ -25,7 +25,7 @@ export type NextPayout = EndpointReply<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]
 export type HeldPayee = NextPayout['held'][number]
 
-/** A page of who can be paid and of who is kept back; the one before stays while another one is asked for. */
+/** A page of the partners who can be paid and of those held; the previous page stays until the next one has loaded. */
 export function useNextPayout(query: EndpointQueryInput<typeof getNextPayout> = {}) {
   return useQuery({
     queryKey: [...keys.nextPayout, query],
@@ -42,7 +42,7 @@ export function usePayouts(page: number) {
   })
 }
 
-/** A run with a page of its transfers; the one before stays while another one of the same run is asked for. */
+/** A run with a page of its transfers; the previous page of the same run stays until the next one has loaded. */
 export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout>) {
   return useQuery({
     queryKey: [...keys.payout(id), query],
@@ -51,15 +51,15 @@ export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout
   })
 }
 
-/** Something that is done with a run, or before there is one. */
+/** An action on a run, or before there is one. */
 function usePayoutAction<Body, Reply>(action: (body: Body) => Promise<Reply>) {
   const refresh = useBillingRefresh()
   return useMutation({ mutationFn: action, onSettled: refresh })
 }
 
 /**
- * Puts a run together. What follows is told here and not where it is asked for: nobody is left to be paid then, and
- * whoever asked is gone from the page before the answer is through.
+ * Creates a payout run. The result is reported here and not by the caller, because no partner remains to be paid and
+ * the caller's form is removed before the answer is complete.
  */
 export function useCreatePayout(onMade: (payout: Payout) => void) {
   const refresh = useBillingRefresh()
@@ -85,13 +85,13 @@ export const useReturnTransfer = (itemId: string) =>
 export const useCancelPayout = (id: string) =>
   usePayoutAction((reason: string) => call(cancelPayout, { params: { id }, body: { reason } }))
 
-/** With a reason payouts are held, with none they are let go. */
+/** Holds payouts if there is a reason, and releases them if there is none. */
 export const useHold = () =>
   usePayoutAction(({ ownerId, reason }: { ownerId: string; reason: string }) =>
     call(holdPayouts, { params: { id: ownerId }, body: { reason } }),
   )
 
-/** The file as it was exported, the same bytes every time. */
+/** The file as it was exported, with the same bytes every time. */
 export function useSepaFile(id: string) {
   return useFileDownload(() => download(downloadPayoutFile, { params: { id } }), nextPayoutTexts.downloadFailed)
 }

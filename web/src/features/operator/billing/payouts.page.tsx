@@ -24,7 +24,7 @@ import { type PayoutsView, parsePayoutsView, updatePayoutsQuery } from './payees
 import { type NextPayout, useNextPayout, usePayouts } from './payouts-api.ts'
 import styles from './parts/payouts.module.css'
 
-/** `/operator/billing/payouts`: who can be paid, who is held and why, and the runs so far. */
+/** `/operator/billing/payouts`: who can be paid, whose payouts are held and why, and the runs. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const view = parsePayoutsView(query)

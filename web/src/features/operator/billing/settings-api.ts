@@ -83,7 +83,7 @@ export function useRefuseVat(id: string) {
   })
 }
 
-/** Companies abroad whose numbers nobody has looked up. */
+/** Foreign companies with unchecked VAT numbers. */
 export function useUncheckedNumbers() {
   return useQuery({
     queryKey: keys.uncheckedNumbers,

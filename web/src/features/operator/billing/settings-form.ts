@@ -5,7 +5,7 @@ import { formatPercent } from '../../billing/amounts.rules.ts'
 import { parseBps } from './amounts.rules.ts'
 import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
 
-/** The fields as they are typed. */
+/** The fields as typed. */
 export type SettingsForm = Record<Field, string> & { isSmallBusiness: boolean }
 export type Field =
   | 'name'
@@ -28,7 +28,7 @@ export type Field =
   | 'creditNotePrefix'
   | 'statementPrefix'
 
-/** What the form begins with: what was saved, or what is usual. */
+/** The initial values: the stored settings, or the defaults. */
 export function toSettingsForm(settings: BillingSettings | null, timeZone: string): SettingsForm {
   if (settings === null) {
     return {
@@ -82,7 +82,7 @@ const MAX_VAT_PERCENT = 50
 const MAX_SHARE_PERCENT = 100
 const PREFIX = /^[A-Z\d-]{0,10}$/
 
-/** What is wrong, by field; the server has the last word on countries, numbers and banks. */
+/** The problems, by field; the server makes the final check of countries, numbers and banks. */
 export function checkSettings(form: SettingsForm): Partial<Record<Field, string>> {
   const problems: Partial<Record<Field, string>> = {}
   for (const field of REQUIRED_FIELDS) if (form[field].trim() === '') problems[field] = t.missing(t[field])
@@ -109,7 +109,7 @@ function checkPrefixes(form: SettingsForm): Partial<Record<Field, string>> {
   return problems
 }
 
-/** What is sent of a form without problems. */
+/** The request of a form without problems. */
 export function toBillingSettings(form: SettingsForm): BillingSettings {
   const { vatRate, share, paymentDays, iban, isSmallBusiness, ...texts } = form
   const trimmed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()]))
@@ -123,5 +123,5 @@ export function toBillingSettings(form: SettingsForm): BillingSettings {
   }
 }
 
-/** What a number of a series looks like. */
+/** An example of a number of a series. */
 export const formatSampleNumber = (prefix: string, year: string): string => `${prefix.trim()}${year}-000001`

@@ -26,7 +26,7 @@ import { useBillingSettings, useSaveSettings } from './settings-api.ts'
 import { type Field, toBillingSettings, type SettingsForm, toSettingsForm, checkSettings } from './settings-form.ts'
 import styles from './settings.module.css'
 
-/** `/operator/billing/settings`: who the operator is on documents, its bank account, its terms and its numbers. */
+/** `/operator/billing/settings`: the operator's details on documents, its bank account, terms and numbers. */
 export function Component() {
   const { data, isError, error, refetch } = useBillingSettings()
   return (
@@ -40,7 +40,7 @@ export function Component() {
               {t.empty}
             </Callout>
           )}
-          {/* First, because the overview leads here for them. */}
+          {/* First, because the overview links here for these companies. */}
           <UncheckedNumbers />
           {data.pending && data.settings && <PendingChange change={data.pending} settings={data.settings} />}
           <Form settings={data.settings} waiting={data} />
@@ -59,7 +59,7 @@ export function Component() {
   )
 }
 
-/** The server calls the two percentages by what it keeps. */
+/** The server names the two percentages by their database fields. */
 const SERVER_FIELDS: Readonly<Record<string, Field>> = { vatRateBps: 'vatRate', shareBps: 'share' }
 
 type Waiting = { waitingInvoices: number; waitingNetCents: number }
@@ -100,7 +100,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
           setIsProving(false)
           toast.success(proof ? t.proposed : t.saved)
         },
-        // Refusals of the server are shown at their field, below the dialog.
+        // The server's refusals are shown at their fields, below the dialog.
         onError: (failure) => setIsProving(isProofRefusal(failure)),
       },
     )
@@ -136,14 +136,14 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
   )
 }
 
-/** Whether a refusal concerns the password, the code or the change itself and not a field of the form. */
+/** Whether a refusal concerns the password, the code or the change itself, and not a field of the form. */
 const isProofRefusal = (failure: Error | null): failure is Error =>
   failure !== null &&
   (!(failure instanceof CallRefused) || failure.field === undefined || ['password', 'code'].includes(failure.field))
 
 const getOwnTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the server finds fault with, at the field that it means. */
+/** The server's problem, at the field that it refers to. */
 function findRefusedField(failure: Error | null): Partial<Record<Field, string>> {
   if (!(failure instanceof CallRefused) || failure.field === undefined) return {}
   return { [SERVER_FIELDS[failure.field] ?? failure.field]: failure.message }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What is kept of money; one change moves amounts on many pages. */
+/** The queries about money; one change moves amounts on many pages. */
 const BILLING_KEYS = [
   'invoices',
   'invoice',
@@ -22,9 +22,9 @@ const BILLING_KEYS = [
 ] as const
 
 /**
- * Everything about money is asked for again where it is shown, and later where it is not. Nothing waits for that: what
- * was done may be gone from a fresh list, and the row that has to say so with it. It belongs in `onSettled`: where the
- * answer was lost it may have happened all the same, and whoever is refused has seen what is no longer so.
+ * Invalidates all queries about money: visible ones load at once, the others later. The caller does not wait for them,
+ * because a row that has to report the result may be missing from a fresh list. Call it in `onSettled`: after a lost
+ * answer the change may have happened, and after a refusal the data on the page are outdated.
  */
 export function useBillingRefresh(): () => void {
   const queryClient = useQueryClient()

@@ -18,9 +18,9 @@ import type { CampaignsView } from './view.rules.ts'
 
 const LIST = [...keys.campaigns('operator')] as const
 
-/** A page of the campaigns; the one before stays while the next is on its way. */
+/** A page of the campaigns; the previous page stays until the next one has loaded. */
 export function useOperatorCampaigns({ filter, sort, page }: CampaignsView) {
-  const query = { ...filter, sort, page } as EndpointQueryInput<typeof listOperatorCampaigns> // the view knows its orders
+  const query = { ...filter, sort, page } as EndpointQueryInput<typeof listOperatorCampaigns> // the view allows only valid orders
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => call(listOperatorCampaigns, { query, signal }),
@@ -28,7 +28,7 @@ export function useOperatorCampaigns({ filter, sort, page }: CampaignsView) {
   })
 }
 
-/** One of them, a deleted one too. */
+/** One campaign, including deleted ones. */
 export function useOperatorCampaign(id: string) {
   return useQuery({
     queryKey: [...keys.campaign(id), 'operator'],
@@ -59,7 +59,7 @@ export function useSetPaid() {
   })
 }
 
-/** The campaigns of a view as a file. */
+/** Downloads the campaigns of a view as a file. */
 export function useCampaignsExport(filter: CampaignFilter) {
   return useFileDownload(() => download(exportOperatorCampaigns, { params: undefined, query: filter }), t.csvFailed)
 }

@@ -28,7 +28,10 @@ import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
 
 const t = operatorCampaignTexts.details
 
-/** `/operator/campaigns/:id`: the report that the client reads, whose it is, its payment, and why a screen does not play it. */
+/**
+ * `/operator/campaigns/:id`: the report that the client reads, the client, the payment, and why a screen does not play
+ * it.
+ */
 export function Component() {
   const { id = '' } = useParams()
   const load: LoadState<OperatorCampaign> = toLoadState(useOperatorCampaign(id))
@@ -86,7 +89,7 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
   )
 }
 
-/** What was deleted keeps its report and its history (product 7). */
+/** A deleted campaign keeps its report and its history (product 7). */
 function Deleted({ campaign }: { campaign: OperatorCampaign }) {
   const { _id: id, name, location, delivery } = campaign
   return (
@@ -120,7 +123,7 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
   )
 }
 
-/** Leads to the screen with the question already asked: why is this campaign not playing there? */
+/** Links to the diagnosis on the screen's page, with this campaign selected. */
 function createDiagnosisColumn(id: string): Column<ScreenRow> {
   return {
     key: 'why',

@@ -82,7 +82,7 @@ function Rows(props: {
   return <NoResults search={search ?? ''} filters={narrowed} onClear={onClear} />
 }
 
-/** What the campaigns of the view cost, what is owed for them, and how they deliver so far. */
+/** The total cost of the campaigns of the view, their open amounts, and their delivery so far. */
 function describeSums(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
   const { promised, shortfall } = sums
   const money = t.sums(formatEuroAmount(sums.totalCost), formatEuros(sums.openCents))

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { type CampaignsChange, type CampaignsView, parseCampaignsView, updateCampaignsQuery } from './view.rules.ts'
 
-/** The view of the list in the address, and how it is changed. */
+/** Reads and changes the view of the list in the address. */
 export function useCampaignsView(): [CampaignsView, (change: CampaignsChange) => void] {
   const [query, setQuery] = useSearchParams()
-  // At once, because the search box shows what stands in the address (decision 5).
+  // Updates at once, because the search box shows the value in the address (decision 5).
   const change = (changed: CampaignsChange) =>
     setQuery((present) => updateCampaignsQuery(present, changed), {
       replace: true,

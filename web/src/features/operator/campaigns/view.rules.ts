@@ -1,6 +1,6 @@
 import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee/contract/operator-campaigns'
 
-/** What the address asks for (decision 5): the filters by the names of the call, the order and the page. */
+/** The view in the address (decision 5): the filters with the names of the call, the order and the page. */
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
 
 const DEFAULT_SORT = '-created'
@@ -15,10 +15,10 @@ const SORTS: readonly CampaignSort[] = [
   'shortfall',
   'cost',
 ]
-/** Numbers begin with the largest. */
+/** Numbers are sorted largest first. */
 const DESCENDING_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
 
-/** What makes no sense in the address is left out, so that an old link still shows something. */
+/** Reads the view from the address; invalid values are ignored, so that an old link still works. */
 export function parseCampaignsView(query: URLSearchParams): CampaignsView {
   const sort = query.get('sort') ?? DEFAULT_SORT
   const page = Number(query.get('page'))
@@ -40,7 +40,7 @@ function parseFilter(query: URLSearchParams): CampaignFilter {
 
 export type CampaignsChange = Readonly<Partial<Record<keyof CampaignFilter | 'sort' | 'page', string>>>
 
-/** The address after a change; other rows begin at their first page again. */
+/** The address after a change; other rows start at page one. */
 export function updateCampaignsQuery(query: URLSearchParams, change: CampaignsChange): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
@@ -52,14 +52,14 @@ export function updateCampaignsQuery(query: URLSearchParams, change: CampaignsCh
   return next
 }
 
-/** The filters behind the button; search and delivery state stand beside it. */
+/** The filters behind the button; search and delivery state are beside it. */
 const MORE_FILTERS = ['status', 'payment', 'type', 'location', 'company', 'from', 'to'] as const
 export const countFilters = (filter: CampaignFilter) => MORE_FILTERS.filter((name) => filter[name] !== undefined).length
 export const NO_FILTER: CampaignsChange = Object.fromEntries(
   [...MORE_FILTERS, 'search', 'delivery'].map((name) => [name, '']),
 )
 
-/** How the rows are ordered after a click on a head. */
+/** The order of the rows after a click on a column header. */
 export function toggleSort(sort: string, key: CampaignSort): string {
   const first = DESCENDING_FIRST.includes(key) ? `-${key}` : key
   const other = first === key ? `-${key}` : key

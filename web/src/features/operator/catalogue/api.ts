@@ -7,12 +7,12 @@ import type { Entry, EntryFields } from './entries.rules.ts'
 
 const KEY = ['catalogue'] as const
 
-/** Everything, what is not offered included, with what uses it. */
+/** All entries, including those not offered, with their use. */
 export function useCatalogue() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getCatalogue, { signal }) })
 }
 
-/** Adds an entry, or saves the one with that id. */
+/** Adds an entry, or updates the one with that id. */
 export function useSaveEntry() {
   const onSuccess = useRefresh()
   return useMutation<unknown, Error, EntryFields & { id?: string }>({
@@ -36,7 +36,7 @@ export function useDeleteEntry() {
   })
 }
 
-/** The lists that the forms choose from are old then, too. */
+/** The options of the forms are outdated then, too. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () =>

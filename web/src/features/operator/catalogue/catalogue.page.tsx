@@ -15,7 +15,7 @@ import { BookingLimits } from './parts/booking-limits.tsx'
 import { CatalogueList } from './parts/catalogue-list.tsx'
 import { EntryForm } from './parts/entry-form.tsx'
 
-/** `/operator/catalogue`: what the other pages choose from, locations or vehicle types (OPEN-41). */
+/** `/operator/catalogue`: the locations or vehicle types that forms offer (OPEN-41). */
 export function Component() {
   const catalogue = useCatalogue()
   const [view, setView] = useListView()

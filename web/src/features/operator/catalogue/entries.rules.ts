@@ -1,7 +1,7 @@
 import type { CatalogueLocation, CatalogueVehicleType } from '@marquee/contract/catalogue'
 import type { ListView } from '../../../lib/list-view.ts'
 
-/** Locations and vehicle types are kept in the same way; a location has a time zone, too. */
+/** Locations and vehicle types are stored in the same way; a location also has a time zone. */
 export type EntryKind = 'location' | 'vehicleType'
 export type EntryFields = { kind: EntryKind; name: string; timeZone: string; isActive: boolean }
 export type Entry = EntryFields & {
@@ -10,7 +10,7 @@ export type Entry = EntryFields & {
   goingByItsClock: { screens: number; campaigns: number }
 }
 
-/** Which of the two lists the address asks for. */
+/** The list that the address selects. */
 export const parseKind = ({ view }: Pick<ListView, 'view'>): EntryKind =>
   view === 'types' ? 'vehicleType' : 'location'
 export const toViewParam = (kind: string): string => (kind === 'vehicleType' ? 'types' : '')
@@ -36,7 +36,7 @@ export function buildEntries(
   return vehicleTypes.map(({ _id: id, ...type }) => ({ ...type, id, kind, timeZone: '', goingByItsClock }))
 }
 
-/** The entries of a view; they arrive by name. */
+/** The entries of a view; they arrive in the order of their names. */
 export function selectEntries(view: Pick<ListView, 'search' | 'status' | 'sort'>, entries: readonly Entry[]): Entry[] {
   const wanted = view.search.trim().toLowerCase()
   const state = parseState(view)
@@ -52,7 +52,7 @@ export function countUses({ uses }: Pick<Entry, 'uses'>): number {
   return Object.values(uses).reduce((sum, count) => sum + count, 0)
 }
 
-/** The time zone that is meant, whatever the case and however the words are parted; undefined for none. */
+/** The matching time zone, ignoring case and separators; undefined if there is none. */
 export function findTimeZone(typed: string, zones: readonly string[]): string | undefined {
   const wanted = typed.trim().replaceAll(' ', '_').toLowerCase()
   return zones.find((zone) => zone.toLowerCase() === wanted)

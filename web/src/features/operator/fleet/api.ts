@@ -14,17 +14,19 @@ import { keys } from '../../../lib/query.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
 import type { FleetView } from './view.rules.ts'
 
-/** Screens that come and go are told at once; what they report comes with their signs of life, every half minute. */
+/**
+ * An event says at once that a screen goes online or offline; its reports come with its heartbeats, every half minute.
+ */
 const REFRESH_MS = 15_000
 const SLOW_REFRESH_MS = 60_000
 
 export function useFleet({ filter, sort, page, size }: FleetView) {
-  // Checked against the columns that there are when the address was read.
+  // Checked against the existing columns when the address was read.
   const query = { ...filter, sort: sort as 'name', page, size }
   return useQuery({
     queryKey: [...keys.fleet, 'list', query],
     queryFn: ({ signal }) => call(listFleet, { query, signal }),
-    // The rows before stand until those of the next page or filter are there, so that nothing jumps.
+    // The previous rows stay until those of the next page or filter arrive, so that nothing jumps.
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -47,7 +49,7 @@ export function useAttention() {
   })
 }
 
-/** Asked for when somebody opens the filters. */
+/** Requested when the user opens the filters. */
 export function useFleetChoices() {
   return useQuery({
     queryKey: ['fleetChoices'],
@@ -56,7 +58,7 @@ export function useFleetChoices() {
   })
 }
 
-/** The table of what the filters leave, as a file. */
+/** Downloads the table with the current filters as a file. */
 export function useFleetTable(filter: FleetFilter) {
   return useFileDownload(() => download(exportFleet, { params: undefined, query: filter }), fleetWatchTexts.csv.failed)
 }

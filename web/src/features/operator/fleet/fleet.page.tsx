@@ -32,7 +32,7 @@ const VIEWS = [
   { name: t.views.never, search: 'online=never' },
 ] as const
 
-/** `/operator/fleet`: every screen with how it is now; what is shown stands in the address (decision 5, decision 22). */
+/** `/operator/fleet`: every screen with its current state; the view is in the address (decision 5, decision 22). */
 export function Component() {
   const { view, change, to } = useFleetView()
   const fleet = useFleet(view)

@@ -3,7 +3,7 @@ import { type FleetChange, type FleetView, parseFleetView, updateFleetQuery } fr
 
 export type ChangeFleet = (change: FleetChange) => void
 
-/** The view of the fleet in the address, how it is changed, and where a change would lead. */
+/** Reads and changes the view of the fleet in the address, and computes the address of a change. */
 export function useFleetView(): {
   view: FleetView
   change: ChangeFleet
@@ -12,7 +12,7 @@ export function useFleetView(): {
   const [query, setQuery] = useSearchParams()
   return {
     view: parseFleetView(query),
-    // At once, because the search box shows what stands in the address (decision 5).
+    // Updates at once, because the search box shows the value in the address (decision 5).
     change: (changed) =>
       setQuery((present) => updateFleetQuery(present, changed), {
         replace: true,

@@ -8,10 +8,13 @@ const KEYS = [
   { keys: ['Enter'], what: t.open },
 ]
 
-/** The element of a row, for what leads to it. */
+/** The id of a row's element, for links to it. */
 export const buildRowId = (screenId: string) => `fleet-${screenId}`
 
-/** `j` and `k` move from row to row, `Enter` opens the chosen one; the link of a row has the focus, so it is read out. */
+/**
+ * `j` and `k` move between the rows, `Enter` opens the current one. The link of the row has the focus, so that screen
+ * readers announce it.
+ */
 export function useRowKeys(props: {
   ids: readonly string[]
   selectedId: string | undefined
@@ -21,7 +24,7 @@ export function useRowKeys(props: {
   const { ids, selectedId, onSelect, onOpen } = props
   useSingleKeys(KEYS, ({ key, target }) => {
     if (key === 'Enter') {
-      // On a link or a button it does what it does everywhere.
+      // On a link or a button, Enter keeps its usual function.
       if (target !== document.body || !selectedId || !ids.includes(selectedId)) return false
       onOpen(selectedId)
       return true

@@ -1,6 +1,6 @@
 import { FLEET_SORTS, type FleetCounts, type FleetFilter, fleetFilter, PAGE_SIZES } from '@marquee/contract/fleet-watch'
 
-/** The columns of the list, in their order; the name of the screen always stands first. */
+/** The columns of the list, in their order; the name of the screen is always first. */
 export const COLUMNS = [
   'place',
   'owner',
@@ -18,7 +18,7 @@ export const COLUMNS = [
 ] as const
 export type ColumnKey = (typeof COLUMNS)[number]
 
-/** The partner stands below the name of the screen, the device below its version. */
+/** The partner is below the name of the screen, the device below its version. */
 const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'place',
   'display',
@@ -32,7 +32,7 @@ const DEFAULT_COLUMNS: readonly ColumnKey[] = [
 
 export type FleetView = {
   filter: FleetFilter
-  /** A column of the list, or with a minus the other way round. */
+  /** A column of the list; a minus reverses the order. */
   sort: string
   page: number
   size: number
@@ -44,7 +44,7 @@ export type FleetView = {
 const DEFAULT_SORT = 'name'
 const [DEFAULT_SIZE] = PAGE_SIZES
 
-/** What the address asks for; what makes no sense in it is left out, so that an old link still shows something. */
+/** Reads the view from the address; invalid values are ignored, so that an old link still works. */
 export function parseFleetView(query: URLSearchParams): FleetView {
   const sort = query.get('sort') ?? DEFAULT_SORT
   const size = Number(query.get('size'))
@@ -70,12 +70,12 @@ function parseFilter(query: URLSearchParams): FleetFilter {
   return Object.fromEntries(entries)
 }
 
-/** What may be changed in the address; empty text takes it out. */
+/** The changeable parameters; an empty text removes a parameter. */
 export type FleetChange = Readonly<
   Partial<Record<keyof FleetFilter | 'sort' | 'page' | 'size' | 'columns' | 'map' | 'selected', string>>
 >
 
-/** The address after a change. Whatever changes which rows there are begins at their first page again. */
+/** The address after a change. A change that affects which rows exist starts at page one. */
 export function updateFleetQuery(query: URLSearchParams, change: FleetChange): URLSearchParams {
   const next = new URLSearchParams(query)
   const staysOnPage = Object.keys(change).every((name) => ['page', 'columns', 'map', 'selected'].includes(name))
@@ -96,13 +96,13 @@ function isDefault(name: string, value: string): boolean {
   )
 }
 
-/** The columns after one was put in or taken out, as the address has them; without any it says so. */
+/** The columns after adding or removing one, as the address stores them; "none" if there are none. */
 export function toggleColumn(columns: readonly ColumnKey[], key: ColumnKey): string {
   const next = COLUMNS.filter((one) => (one === key ? !columns.includes(one) : columns.includes(one)))
   return next.length > 0 ? next.join(' ') : 'none'
 }
 
-/** How the rows are ordered after a click on a head: first as it is read, then the other way round. */
+/** The order of the rows after a click on a column header: first the natural order of the column, then the reverse. */
 export function toggleSort(sort: string, key: string): string {
   return sort === key ? `-${key}` : key
 }
@@ -112,7 +112,7 @@ export function getDirection(sort: string, key: string): 'ascending' | 'descendi
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
-/** The filters that tell how a screen is; the others say which screens at all. */
+/** The filters of a screen's state; the other filters restrict the set of screens. */
 const STATES = ['online', 'silent', 'content', 'storage', 'error', 'proofs'] as const
 export const NO_STATE = Object.fromEntries(STATES.map((name) => [name, ''])) as Readonly<
   Record<(typeof STATES)[number], string>
@@ -120,12 +120,12 @@ export const NO_STATE = Object.fromEntries(STATES.map((name) => [name, ''])) as 
 const SCOPE = ['status', 'type', 'location', 'owner', 'version'] as const
 export const NO_FILTER = { ...NO_STATE, ...Object.fromEntries(SCOPE.map((name) => [name, ''])), search: '' }
 
-/** How many filters are on beside the search. */
+/** The number of active filters, without the search. */
 export function countFilters(filter: FleetFilter): number {
   return [...STATES, ...SCOPE].filter((name) => filter[name] !== undefined).length
 }
 
-/** The choices above the list, each with the one filter of state that it means. */
+/** The choices above the list, each with the state filter that it sets. */
 export const QUICK_FILTERS = [
   { value: 'all', count: 'all', state: {} },
   { value: 'offline', count: 'offline', state: { online: 'offline' } },
@@ -133,7 +133,7 @@ export const QUICK_FILTERS = [
   { value: 'errors', count: 'withErrors', state: { error: 'any' } },
 ] as const satisfies readonly { value: string; count: keyof FleetCounts; state: Partial<FleetFilter> }[]
 
-/** Which of these is what the filters say; none when they say something else. */
+/** The choice that matches the filters; undefined for other combinations. */
 export function findQuickFilter(filter: FleetFilter): string {
   const on = STATES.filter((name) => filter[name] !== undefined)
   const shown = QUICK_FILTERS.find(({ state }) => {
@@ -143,10 +143,10 @@ export function findQuickFilter(filter: FleetFilter): string {
   return shown?.value ?? ''
 }
 
-/** A share in percent with one decimal; of nothing it is nothing. */
+/** A share in percent with one decimal; 0 if the whole is 0. */
 export const computePercent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100)
 
-/** The row that j or k leads to from the chosen one; from none it is the first or the last. */
+/** The row that j or k leads to; without a current row it is the first or the last. */
 export function findNextRow(ids: readonly string[], selectedId: string | undefined, by: 1 | -1): string | undefined {
   const index = selectedId === undefined ? -1 : ids.indexOf(selectedId)
   if (index === -1) return by === 1 ? ids[0] : ids.at(-1)

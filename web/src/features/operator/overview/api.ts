@@ -13,10 +13,10 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 
-/** Screens come and go without an event for whoever missed it. */
+/** Requests the data again, because a missed event is not repeated. */
 const REFRESH_MS = 45_000
 
-/** The counts of the overview and of the sidebar: one answer for both. */
+/** The counts of the overview and of the sidebar, from one answer. */
 export function useOperatorOverview() {
   return useQuery({
     queryKey: keys.operatorOverview,
@@ -81,7 +81,7 @@ export function useAlertMails() {
   })
 }
 
-/** Shown as switched at once; what the server says counts. */
+/** Shows the new value at once; the server's answer takes precedence. */
 export function useSwitchAlertMails() {
   const queryClient = useQueryClient()
   return useMutation({

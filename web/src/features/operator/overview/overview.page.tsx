@@ -19,7 +19,7 @@ import { FirstRunCard } from './parts/first-run-card.tsx'
 import { MoneyCard, MoneySkeleton } from './parts/money-card.tsx'
 import { OverviewTiles } from './parts/overview-tiles.tsx'
 
-/** `/operator`: how the marketplace stands, and what needs somebody (decision 23). */
+/** `/operator`: the state of the marketplace, and what needs attention (decision 23). */
 export function Component() {
   const user = useUser()
   const { data, isError, error, refetch, dataUpdatedAt } = useOperatorOverview()

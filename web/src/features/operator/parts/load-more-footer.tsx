@@ -15,7 +15,7 @@ type Texts = {
   olderFailed: string
 }
 
-/** The way to older rows of a list by time: they follow below, and what stands stays where it is. */
+/** Loads older rows of a list by time; they are added below, and the displayed rows stay in place. */
 export function LoadMoreFooter(props: { list: List; count: number; texts: Texts; onOlder: () => void }) {
   const { list, count, texts, onOlder } = props
   return (

@@ -4,15 +4,17 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import styles from './panel-button.module.css'
 
-/** A button that opens a small panel of controls below itself; Esc, a click and the focus elsewhere close it. */
+/**
+ * A button that opens a small panel of controls below it; Esc, a click outside and moving the focus outside close it.
+ */
 export function PanelButton(props: {
   icon: Icon
   face: ReactNode
-  /** The name of the button where its face says too little. */
+  /** The accessible name of the button if its label says too little. */
   label?: string
-  /** What the panel is. */
+  /** The accessible name of the panel. */
   panelLabel: string
-  /** From which edge of the button it opens. */
+  /** The edge of the button that the panel is aligned with. */
   side?: 'start' | 'end'
   children: (close: () => void) => ReactNode
 }) {
@@ -74,10 +76,10 @@ export function PanelButton(props: {
   )
 }
 
-/** As wide as the panel is, with the edge of the page. */
+/** The width of the panel including the page's margin. */
 const PANEL_PX = 336
 
-/** From the other edge of the button where the page ends too soon. */
+/** Uses the other edge of the button where the page is too narrow. */
 function pickSide(side: 'start' | 'end', { left, right }: DOMRect): 'start' | 'end' {
   if (side === 'start') return left + PANEL_PX > innerWidth ? 'end' : 'start'
   return right - PANEL_PX < 0 ? 'start' : 'end'

@@ -1,14 +1,14 @@
-/** What stands in an address for the moment only: the page of a list, what is chosen on it. */
+/** Parameters that a saved view does not contain: the page of a list, and its selection. */
 const TRANSIENT_PARAMS = new Set(['page', 'selected'])
 
-/** The part of an address that a view keeps, in an order that lets two of them be compared. */
+/** The part of an address that a view stores, in a stable order for comparison. */
 export function normalizeSearch(search: string): string {
   const query = new URLSearchParams(search)
   const kept = [...query].filter(([name, value]) => value !== '' && !TRANSIENT_PARAMS.has(name))
   return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
 }
 
-/** The first view that is what the address shows now. */
+/** The first view that equals the current address. */
 export function findShownView<View extends { search: string }>(
   views: readonly View[],
   search: string,

@@ -22,10 +22,10 @@ const t = savedViewTexts
 export type BuiltInView = { name: string; search: string }
 
 /**
- * The views of a list: those that everybody has, and the own ones, which can be saved, renamed and deleted.
+ * The views of a list: the shared ones, and the user's own ones, which can be saved, renamed and deleted.
  *
- * A view is what stands in the address behind the question mark, so a list that keeps its search, filters, order
- * and columns there needs nothing else. The page number and what is chosen are not part of a view.
+ * A view is the query string of the address. A list that keeps its search, filters, order and columns there needs
+ * nothing else. The page number and the selection are not part of a view.
  */
 export function SavedViews({ list, builtIn }: { list: ListName; builtIn: readonly BuiltInView[] }) {
   const { search } = useLocation()
@@ -91,7 +91,7 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
   const restore = useSaveView()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The row that had the focus is gone; what can be done about it takes it.
+    // The row that had the focus was removed, so the next action takes the focus.
     if (gone) undo.current?.focus()
   }, [gone])
   const failure = remove.error ?? restore.error

@@ -8,10 +8,10 @@ const KEYS: readonly PageKey[] = [
 ]
 
 /**
- * The keys of a list: `j` and `k` lead the focus from row to row, onto what opens the row when Enter presses it.
+ * The keys of a list: `j` and `k` move the focus between the rows, to the element that Enter opens the row with.
  *
- * @param root what holds the rows; in each, what opens it is marked `data-opens-row`
- * @param onEnd `j` on the last row
+ * @param root the container of the rows; in each row, the opening element is marked `data-opens-row`
+ * @param onEnd called for `j` on the last row
  */
 export function useRowKeys(root: RefObject<HTMLElement | null>, onEnd?: () => void): void {
   useSingleKeys(KEYS, ({ key }) => {

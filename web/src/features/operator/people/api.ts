@@ -19,7 +19,7 @@ import { keys } from '../../../lib/query.ts'
 import { startImpersonation } from '../../../lib/session.ts'
 import { type PeopleView, toPeopleQuery } from './view.rules.ts'
 
-/** A page of the list; the one before stays while another one is asked for. */
+/** A page of the list; the previous page stays until the next one has loaded. */
 export function usePeople(view: PeopleView) {
   const query = toPeopleQuery(view)
   return useQuery({
@@ -36,7 +36,7 @@ export function usePerson(id: string): UseQueryResult<PersonDetails> {
   })
 }
 
-/** What is answered is shown at once; lists look again. */
+/** The answer is shown at once; lists are loaded again. */
 function useChange<Body>(change: (body: Body) => Promise<{ person: PersonDetails }>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -78,8 +78,8 @@ export function useResend(id: string) {
 }
 
 /**
- * Opens a tab in which the operator looks as that person. It is opened at once, within the click, because browsers
- * let none open later; the token is put into its storage, so it stands in no address (decision 7).
+ * Opens a tab in which the operator sees what that person sees. The tab is opened directly in the click handler,
+ * because browsers block it later. The token is written to the storage of the tab, so it is in no address (decision 7).
  *
  * @throws TabBlocked, or what the call throws
  */
@@ -103,7 +103,7 @@ export function useImpersonation(id: string, role: Role) {
   })
 }
 
-/** The browser opens no tabs for this site. */
+/** The browser blocked the new tab. */
 export class TabBlocked extends Error {
   override name = 'TabBlocked'
 }

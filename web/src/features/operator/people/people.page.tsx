@@ -37,7 +37,7 @@ const BUILT_IN_VIEWS = [
   { name: t.states.unverified, search: 'state=unverified' },
 ]
 
-/** `/operator/people`: everybody with an account, found by any part of a name, an address or a company. */
+/** `/operator/people`: all accounts, found by any part of a name, an address or a company. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
@@ -45,7 +45,7 @@ export function Component() {
   const view = parsePeopleView(query)
   const list = usePeople({ ...view, search: useDebouncedSearch(view.search) })
   useRowKeys(root)
-  // At once, because the search box shows what stands in the address (decision 5).
+  // Updates at once, because the search box shows the value in the address (decision 5).
   const change = (changed: Partial<PeopleView>) =>
     setQuery((present) => updatePeopleQuery(present, changed), {
       replace: true,

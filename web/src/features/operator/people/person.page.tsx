@@ -24,8 +24,8 @@ import { StateBadge } from './parts/state-badge.tsx'
 import styles from './person.module.css'
 
 /**
- * `/operator/people/:id`: who somebody is, what they have, what happened, and what can be done. The id of their owner
- * profile or company leads there, too.
+ * `/operator/people/:id`: a person with their data, history and actions. The id of their owner profile or company
+ * works, too.
  */
 export function Component() {
   const { id = '' } = useParams()
@@ -139,7 +139,7 @@ function Facts({ person }: { person: PersonDetails }) {
   )
 }
 
-/** To their part of the fleet, or of the campaigns. */
+/** Links to their part of the fleet or of the campaigns. */
 function OwnedItems({ person: { party } }: { person: PersonDetails }) {
   if (!party) return null
   const to = party.kind === 'owner' ? paths.filteredFleet({ owner: party.id }) : paths.companyCampaigns(party.id)

@@ -1,10 +1,10 @@
 import type { Role } from '@marquee/contract/identity'
 import type { PeopleSort, PersonState } from '@marquee/contract/people'
 
-/** What the list of people keeps in the address. */
+/** The view that the list of people stores in the address. */
 export type PeopleView = { search: string; role: Role | ''; state: PersonState | ''; sort: PeopleSort; page: number }
 
-/** What the address asks for; what makes no sense in it is as if it were not there. */
+/** Reads the view from the address; invalid values are ignored. */
 export function parsePeopleView(query: URLSearchParams): PeopleView {
   const page = Number(query.get('page'))
   return {
@@ -20,7 +20,7 @@ export const ROLES: readonly Role[] = ['partner', 'client', 'operator']
 export const STATES: readonly PersonState[] = ['active', 'unverified', 'invited', 'suspended']
 export const SORTS: readonly PeopleSort[] = ['newest', 'oldest', 'name']
 
-/** The address after a change; what is usual is left out, and whoever asks for something else begins at its first page. */
+/** The address after a change; default values are left out, and another filter starts on page one. */
 export function updatePeopleQuery(query: URLSearchParams, change: Partial<PeopleView>): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete('page')
@@ -32,7 +32,7 @@ export function updatePeopleQuery(query: URLSearchParams, change: Partial<People
 }
 const DEFAULTS: Readonly<Record<string, unknown>> = { sort: 'newest', page: 1 }
 
-/** What the call is asked. */
+/** The query of the call. */
 export function toPeopleQuery({ search, role, state, sort, page }: PeopleView) {
   const typed = search.trim()
   return { ...(typed && { search: typed }), ...(role && { role }), ...(state && { state }), sort, page }
@@ -44,7 +44,7 @@ export function isFiltered({ search, role, state }: PeopleView): boolean {
 
 type Count = { role: Role; state: PersonState; people: number }
 
-/** How many people there are of a role, and of a state within the role that is looked at. */
+/** The number of people per role, and per state within the selected role. */
 export function countPeople(counts: readonly Count[], { role, state }: Pick<PeopleView, 'role' | 'state'>): number {
   return counts
     .filter((count) => (role === '' || count.role === role) && (state === '' || count.state === state))

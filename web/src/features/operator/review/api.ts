@@ -18,7 +18,7 @@ import { TAB_KINDS, type QueueTab, type QueueView, buildReviewKey } from './queu
 
 export type QueueQuery = { tab: QueueTab; view: QueueView; search: string }
 
-/** What waits, the longest waiting first, or was decided; page by page. */
+/** Pending reviews, the longest waiting first, or decided ones; page by page. */
 export function useReviews({ tab, view, search }: QueueQuery) {
   const kind = TAB_KINDS[tab]
   return useInfiniteQuery({
@@ -41,8 +41,8 @@ export function useReviews({ tab, view, search }: QueueQuery) {
 export type FoundReview = { review: Review; view: QueueView }
 
 /**
- * What an address names, wherever it is listed: far down among what waits, or among what was decided. Null when it
- * is in neither. Nothing is asked for without an id.
+ * The review that an address names, anywhere among the pending or the decided ones. Null if it is in neither. Nothing
+ * is requested without an id.
  */
 export function useReviewItem(id: string | null) {
   return useQuery({
@@ -56,15 +56,15 @@ export function useReviewItem(id: string | null) {
       return (await findInView('pending')) ?? (await findInView('decided')) ?? null
     },
     enabled: id !== null,
-    // What it was is of no use to whoever comes back.
+    // The operator must not see an outdated state on return.
     gcTime: 0,
   })
 }
 
-/** Somebody who closes a page without a word is noticed this often. */
+/** Polls for operators who closed their page without releasing a lock. */
 const LOCKS_REFRESH_MS = (REVIEW_LOCK_SECONDS * 1000) / 2
 
-/** Who else is looking at what, by thing. */
+/** The locks of other operators, by review. */
 export function useOtherLocks(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: keys.reviewClaims,
@@ -84,19 +84,19 @@ export function useOtherLocks(): ReadonlyMap<string, string> {
 
 type ReviewRef = Pick<Review, 'kind' | 'id'>
 
-/** Says that the operator looks at it; answers who holds it. */
+/** Locks the review for this operator; returns the holder of the lock. */
 export const lockReview = ({ kind, id }: ReviewRef) => call(claimReview, { params: { kind, id } })
 
-/** Also when the page is being left, which nothing waits for. */
+/** Also called while the page is being closed, which does not wait for the answer. */
 export async function releaseReview({ kind, id }: ReviewRef): Promise<void> {
   const { url, ...request } = buildRequest(letGoOfReview, { params: { kind, id } })
-  // Lost on the way it ends by itself.
+  // If the release is lost, the lock expires on its own.
   await fetch(url, { ...request, keepalive: true }).catch(() => undefined)
 }
 
 type Decision = { review: Review; decision: ReviewVerdict; reason?: string }
 
-/** Decides on the version and the file that were shown, so that nothing changes unseen in between (product 3). */
+/** Decides on the version and the file that were shown, so that no unseen change is approved (product 3). */
 export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -116,7 +116,7 @@ export function useUndoDecision() {
   })
 }
 
-/** What happened to it, asked for when somebody wants to know. */
+/** The history of a review, requested on demand. */
 export function useReviewHistory({ kind, id }: ReviewRef) {
   return useQuery({
     queryKey: keys.reviewHistory(kind, id),

@@ -1,11 +1,11 @@
 import type { ScheduledDecision, Review } from '@marquee/contract/operator'
 import { formatDay } from '../../../lib/format.ts'
 
-/** The tabs of the queue: everything in one stream, or of a kind; vehicles and restaurants are one. */
+/** The tabs of the queue: all kinds, or one; vehicles and restaurants share a tab. */
 export const TABS = ['all', 'campaigns', 'videos', 'locations'] as const
 export type QueueTab = (typeof TABS)[number]
 
-/** What the server calls the kinds of a tab. */
+/** The server's kinds of a tab. */
 export const TAB_KINDS = {
   all: undefined,
   campaigns: 'campaign',
@@ -13,7 +13,7 @@ export const TAB_KINDS = {
   locations: 'place',
 } as const
 
-/** What is looked at: what waits, or what was decided. */
+/** Pending or decided reviews. */
 const VIEWS = ['pending', 'decided', 'approved', 'rejected'] as const
 export type QueueView = (typeof VIEWS)[number]
 
@@ -24,7 +24,7 @@ export function countByTab({ campaign, infotainment, vehicle, restaurant }: Coun
   return { all: campaign + infotainment + locations, campaigns: campaign, videos: infotainment, locations }
 }
 
-/** The counts without what was just decided here and is still among what the server counted. */
+/** The counts without the reviews that were just decided here and that the server still counts. */
 export function subtractDecided(counts: Counts, decided: readonly Review[]): Counts {
   const left = { ...counts }
   for (const { kind } of decided) left[kind] = Math.max(0, left[kind] - 1)
@@ -34,21 +34,21 @@ export function subtractDecided(counts: Counts, decided: readonly Review[]): Cou
 export const parseTab = (asked: string | null): QueueTab => TABS.find((tab) => tab === asked) ?? 'all'
 export const parseView = (asked: string | null): QueueView => VIEWS.find((view) => view === asked) ?? 'pending'
 
-/** One version of one thing. */
+/** Identifies one version of one object. */
 export const buildVersionKey = ({ kind, id, version }: Pick<Review, 'kind' | 'id' | 'version'>) =>
   `${kind} ${id} ${version}`
 export const buildReviewKey = ({ kind, id }: Pick<Review, 'kind' | 'id'>) => `${kind} ${id}`
 
 type HeldCheck = (review: Review) => boolean
 
-/** Where to begin: the first that nobody else is looking at; when all are, the first. */
+/** The first review without another operator's lock, or the first one if all are locked. */
 export function findFirstFree(entries: readonly Review[], isHeldByOther: HeldCheck): Review | undefined {
   return entries.find((entry) => !isHeldByOther(entry)) ?? entries[0]
 }
 
 /**
- * Where to go on after a decision: the next below that nobody else is looking at, else the nearest above.
- * `undefined` when nothing else is there.
+ * The review after a decision: the next one below without another operator's lock, else the nearest above. `undefined`
+ * if there is no other.
  */
 export function findNextReview(
   entries: readonly Review[],
@@ -61,11 +61,11 @@ export function findNextReview(
   return [...below, ...above].find((entry) => !isHeldByOther(entry)) ?? below[0] ?? above[0]
 }
 
-/** How what is looked at stands to the list as it is now. */
+/** The relation of the open review to the current list. */
 export type ReviewStanding = 'same' | 'changed' | 'gone'
 export function deriveStanding(shown: Review, entries: readonly Review[], isWholeList: boolean): ReviewStanding {
   const present = entries.find((entry) => entry.id === shown.id)
-  // What lies further down a list that is not loaded to its end may well be there.
+  // A review beyond the loaded part of the list may still exist.
   if (!present) return isWholeList ? 'gone' : 'same'
   return present.version === shown.version && present.video?.sha256 === shown.video?.sha256 ? 'same' : 'changed'
 }
@@ -78,18 +78,18 @@ export function isOverdue(review: Review, at: Date): boolean {
   return at.getTime() > new Date(review.dueAt).getTime()
 }
 
-/** Longer facts stand below the pictures, where there is room for all of it. */
+/** Longer facts are below the pictures, where they have enough space. */
 const LONG_FACT_LENGTH = 60
 type Fact = { label: string; value: string }
 
-/** The facts of a thing as they are read, short and long ones apart. */
+/** The facts of a review as text, short and long ones separately. */
 export function writeFacts({ facts }: Pick<Review, 'facts'>): { short: Fact[]; long: Fact[] } {
   const texts = facts.map(({ label, value, isDay }) => ({ label, value: isDay ? formatDay(value) : value }))
   const isLong = ({ value }: Fact) => value.length > LONG_FACT_LENGTH
   return { short: texts.filter((fact) => !isLong(fact)), long: texts.filter(isLong) }
 }
 
-/** What a key means, or nothing. */
+/** The action of a key, or undefined. */
 export type QueueKey =
   | { move: 1 | -1 }
   | { act: 'approve' | 'reject' | 'play' | 'undo' | 'history' }
@@ -106,10 +106,10 @@ export function matchKey(key: string): QueueKey | undefined {
   return /^[1-8]$/.test(key) ? { reason: Number(key) - 1 } : undefined
 }
 
-/** Something decided here that can still be taken back, until that moment of this page's life. */
+/** A decision made here that can be undone until that moment, in this page's own time. */
 export type Undoable = Pick<ScheduledDecision, 'kind' | 'id' | 'name' | 'decision'> & { untilMs: number }
 
-/** With one more; what was decided on the same thing before it was taken back is no more. */
+/** Adds a decision; an earlier undone decision on the same object is removed. */
 export function addUndoable(present: readonly Undoable[], one: Undoable): readonly Undoable[] {
   return [...present.filter((other) => buildReviewKey(other) !== buildReviewKey(one)), one]
 }

@@ -19,14 +19,14 @@ import styles from './review-queue.module.css'
 import { type Queue, useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-/** `/operator/review`: what waits for a decision, looked at and decided without leaving the page (OPS-1, OPS-2). */
+/** `/operator/review`: pending reviews, shown and decided without leaving the page (OPS-1, OPS-2). */
 export function Component() {
   const queue = useQueue()
   const list = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const at = useNow()
   useQueueKeys(queue, player)
-  // After a decision the keys of the list go on from the next entry, wherever the last one was decided.
+  // After a decision the keys of the list continue from the next entry, regardless of where the decision was made.
   const { decisions } = queue
   useEffect(() => {
     if (decisions > 0) list.current?.focus({ preventScroll: true })

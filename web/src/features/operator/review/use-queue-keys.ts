@@ -21,7 +21,7 @@ const KEYS: readonly PageKey[] = [
 export function useQueueKeys(queue: Queue, player: RefObject<HTMLVideoElement | null>): void {
   useSingleKeys(KEYS, (event) => {
     const meaning = matchKey(event.key)
-    // Space presses a focused button, as everywhere; what repeats while a key is held decides nothing.
+    // Space presses a focused button, as usual; a repeated key event of a held key makes no decision.
     const target = event.target instanceof HTMLElement ? event.target : null
     if (!meaning || (event.key === ' ' && target?.closest('button, a, summary, [role=tab]'))) return false
     if ('move' in meaning) queue.move(meaning.move)

@@ -36,11 +36,11 @@ import { useUndo } from './use-undo.ts'
 
 export type Queue = ReturnType<typeof useQueue>
 
-/** By then the list of the server knows what became of a decision. */
+/** After this time the server's list contains the result of a decision. */
 const HIDDEN_FOR_MS = 20_000
 const NO_COUNTS = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
 
-/** The queue as one operator works through it: what is listed, what is looked at, and what is done about it. */
+/** The queue of one operator: the list, the open review, and the actions on it. */
 export function useQueue() {
   const [address, setAddress] = useSearchParams()
   const wanted: QueueQuery = {
@@ -53,11 +53,11 @@ export function useQueue() {
   const toast = useToast()
   const { _id: userId } = useUser()
   const [decided, setDecided] = useState<readonly Review[]>([])
-  /** Kept as it was when it was opened: what changes below the eyes is not decided on. */
+  /** The review as it was opened, so that no unseen change is decided on. */
   const [shown, setShown] = useState<Review>()
-  /** Somebody came here by an address, or took a decision back: opened as soon as it is listed. */
+  /** The review of an address or of an undone decision: opened as soon as it is listed. */
   const [awaited, setAwaited] = useState(address.get('id'))
-  /** Whether the operator chose it; what the page chose by itself it leaves to whoever else looks at it. */
+  /** Whether the operator chose it; a review that the page chose is left to another operator who opens it. */
   const [isChosen, setChosen] = useState(false)
   const [said, setSaid] = useState('')
   const [decisions, setDecisions] = useState(0)
@@ -83,14 +83,14 @@ export function useQueue() {
     reasons.clear()
     setAddress(buildQuery(wanted, review?.id), { replace: true, preventScrollReset: true })
   }
-  // Another list begins anew, once it is the one that is asked for.
+  // Another list starts over, once it is the current one.
   const list = `${wanted.view} ${wanted.tab} ${wanted.search}`
   const [listShown, setListShown] = useState(list)
   if (listShown !== list) {
     setListShown(list)
     setShown(undefined)
   }
-  // What an address names may stand further down, or in another list; nothing else is shown in its place.
+  // The review of an address may be further down or in another list; no other review is shown instead.
   const isSought = awaited !== null && !shown
   const sought = useReviewItem(isSought ? awaited : null)
   const isListedHere = sought.data?.view === wanted.view && wanted.tab === 'all' && wanted.search === ''
@@ -129,7 +129,7 @@ export function useQueue() {
   const obstacle = { gone: operatorTexts.gone, changed: operatorTexts.changed, same: undefined }[standing]
 
   const decideCall = useDecide()
-  /** What has been sent of each thing, and whether it arrived: only that can be taken back. */
+  /** The decisions sent per object, and whether each arrived; only those can be undone. */
   const sending = useRef(new Map<string, Promise<boolean>>())
   const decide = (decision: ReviewVerdict) => {
     if (!shown || wanted.view !== 'pending') return
@@ -143,7 +143,7 @@ export function useQueue() {
     setDecisions((count) => count + 1)
     const outcome = decision === 'approve' ? operatorTexts.approved : operatorTexts.rejected
     setSaid(describeShown(outcome(review.name), next))
-    // At once, so that the key that takes back means this decision even before the server has answered.
+    // Set at once, so that the undo key applies to this decision even before the server has answered.
     const { kind, id, name } = review
     undo.add({ kind, id, name, decision, reason: null, leftMs: UNDO_SECONDS * 1000 })
     const sent = decideCall.mutateAsync({ review, decision, ...(decision === 'reject' && { reason: reasons.words }) })
@@ -172,13 +172,13 @@ export function useQueue() {
     const last = undo.undoables.at(-1)
     if (!last) return
     undo.remove(last)
-    // What did not arrive was never decided, and that was said.
+    // A decision that did not arrive was never made, and the failure was reported.
     if ((await sending.current.get(buildReviewKey(last))) === false) return
     try {
       await takeBack.mutateAsync(last)
     } catch (failure) {
       toast.error(last.name, getErrorMessage(failure))
-      // Only the server can say that it is too late; a line that was cut leaves time for another try.
+      // Only the server can refuse an undo as too late; after a lost connection the operator can try again.
       if (!(failure instanceof CallRefused))
         undo.add({ ...last, reason: null, leftMs: last.untilMs - getNow().getTime() })
       return
@@ -192,7 +192,7 @@ export function useQueue() {
 
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (typeof dropped !== 'string' || operatorId !== userId) return
-    const thing = { kind, id } as Pick<Review, 'kind' | 'id'> // as the server announces a dropped decision
+    const thing = { kind, id } as Pick<Review, 'kind' | 'id'> // in the form of the server's event for a cancelled decision
     relistReview(thing)
     undo.remove(thing)
     toast.error(operatorTexts.dropped(String(name)), describeDropReason(dropped))
@@ -219,16 +219,16 @@ export function useQueue() {
     loadMore,
     entries,
     counts,
-    /** Before the first answer, and where none came, nobody knows how many wait. */
+    /** Before the first answer, or if it failed, the count is unknown. */
     isCounted: waiting !== undefined,
     oldestAt: waiting?.oldestAt ?? undefined,
     shown,
     shownKey: shown && buildVersionKey(shown),
-    /** Where it stands in the list; below zero when it left it. */
+    /** The index in the list; negative if it is not in the list. */
     index,
-    /** How many there are; of what was decided only once the whole list is there. */
+    /** The number of reviews; for decided ones only once the whole list has loaded. */
     total: wanted.view === 'pending' ? counts[wanted.tab] : load.hasNextPage ? undefined : entries.length,
-    /** What an address names is looked for, or is nowhere. */
+    /** The review of an address is being looked up, or does not exist. */
     sought: isSought ? sought : undefined,
     next: shown && findNextReview(entries, shown, isHeldByOther),
     others,
@@ -242,7 +242,7 @@ export function useQueue() {
     isHistoryOpen,
     setHistoryOpen,
     open: (review: Review) => open(review, 'operator'),
-    /** What is looked at, as it is now. */
+    /** The open review in its current state. */
     openPresent: () =>
       open(
         entries.find(({ id }) => id === shown?.id),

@@ -2,7 +2,7 @@ import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { useState } from 'react'
 
-/** The usual reasons for rejecting something of a kind; they refer to facts shown beside it. */
+/** The templates for rejecting something of a kind; they refer to the facts shown beside them. */
 const TEMPLATES: Readonly<Record<Review['kind'], readonly string[]>> = {
   campaign: operatorTexts.reasons,
   infotainment: operatorTexts.reasons,
@@ -10,11 +10,11 @@ const TEMPLATES: Readonly<Record<Review['kind'], readonly string[]>> = {
   restaurant: operatorTexts.restaurantReasons,
 }
 
-/** The reason of a no: one of the templates, or a sentence of the operator's own. */
+/** The reason of a rejection: one of the templates, or the operator's own text. */
 export function useReasons(review: Review | undefined) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [ownWords, setOwnWords] = useState('')
-  /** A no was wanted without a reason, which it needs. */
+  /** The operator tried to reject without a reason, which is required. */
   const [isAsked, setAsked] = useState(false)
   const templates = review ? TEMPLATES[review.kind] : operatorTexts.reasons
   const words = chosen === null ? '' : (templates[chosen] ?? ownWords.trim())

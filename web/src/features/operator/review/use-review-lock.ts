@@ -6,19 +6,19 @@ import { logFailure } from '../../../lib/log.ts'
 import { lockReview, releaseReview } from './api.ts'
 import { buildReviewKey } from './queue.rules.ts'
 
-/** Whoever only passes by holds nothing. */
+/** A review that the operator only skips past is not locked. */
 const SETTLE_MS = 150
 const RENEW_EVERY_MS = (REVIEW_LOCK_SECONDS * 1000) / 3
-/** A page that nobody has touched for so long does not hold anything back from others. */
+/** After this time without input, the page stops renewing its lock. */
 const IDLE_MS = 120_000
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'visibilitychange'] as const
 
 /**
- * Holds what is looked at for as long as somebody does: renewed while the page is seen and touched, let go of
- * when another thing is looked at or the page is left (decision 7). Answers who holds it.
+ * Locks the open review: renewed while the page is visible and used, released when another review is opened or the page
+ * is left (decision 7). Returns the holder of the lock.
  *
- * @param heldByOther whoever holds it already; it is asked for again when they let go
- * @param onTaken called when somebody else was faster
+ * @param heldByOther the current holder, if any; the lock is requested again once they release it
+ * @param onTaken called if another operator was faster
  */
 export function useReviewLock(
   review: Review | undefined,
@@ -43,7 +43,7 @@ export function useReviewLock(
   return answer && answer.of === key ? answer.holder : null
 }
 
-/** Asks at once and again and again, unless the page sleeps; answers how to stop. */
+/** Requests the lock now and periodically, unless the page is idle; returns a function that stops this. */
 function keepLocked(ask: () => Promise<void>, leave: () => void): () => void {
   let lastTouchMs = getNow().getTime()
   let asked: Promise<void> | undefined
@@ -65,7 +65,7 @@ function keepLocked(ask: () => Promise<void>, leave: () => void): () => void {
     clearInterval(renewTimer)
     for (const name of ACTIVITY_EVENTS) removeEventListener(name, recordActivity)
     removeEventListener('pagehide', leave)
-    // After the claim has arrived, or it would stay.
+    // Releases after the pending request, because a later answer would lock the review again.
     void asked?.then(leave)
   }
 }

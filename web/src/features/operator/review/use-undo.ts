@@ -4,15 +4,15 @@ import { getNow } from '../../../lib/clock.ts'
 import { buildReviewKey, type Undoable, addUndoable } from './queue.rules.ts'
 
 /**
- * What can still be taken back, the latest last; what was decided before the page was loaded again too. The
- * server has the say: it carries out when the time is over, whatever becomes of this page.
+ * The decisions that can be undone, newest last, including those from before a reload. The server carries a decision
+ * out when the time is over, regardless of this page.
  */
 export function useUndo(known: readonly ScheduledDecision[] | undefined) {
   const [undoables, setUndoables] = useState<readonly Undoable[]>([])
   const [isSeeded, setSeeded] = useState(false)
   const add = ({ kind, id, name, decision, leftMs }: ScheduledDecision) =>
     setUndoables((present) => addUndoable(present, { kind, id, name, decision, untilMs: getNow().getTime() + leftMs }))
-  /** The server's own time counts; what was taken back meanwhile stays so. */
+  /** The server's time applies; undone decisions stay undone. */
   const renew = (coming: ScheduledDecision) =>
     setUndoables((present) =>
       present.map((one) =>

@@ -22,9 +22,9 @@ import {
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 
-/** What is asked of one screen; all of it grows old with the screen (`live.ts`). */
+/** The queries of one screen; all are invalidated with the screen (`event-stream.ts`). */
 
-/** The second way beside the events. */
+/** Polling beside the events. */
 const REFRESH_MS = 15_000
 
 export function useOperatorScreen(id: string): UseQueryResult<OperatorScreen> {
@@ -45,7 +45,7 @@ export function useScreenManifest(id: string) {
 
 export type PlaysView = { from: string; to: string; verdict: PlayVerdict | '' }
 
-/** Newest first, a page at a time. Older ones are asked of the days of the first page, also past midnight. */
+/** Newest first, a page at a time. Later pages use the day range of the first page, also past midnight. */
 export function useScreenPlays(id: string, { from, to, verdict }: PlaysView) {
   const first = { ...(from && { from }), ...(to && { to }), ...(verdict && { verdict }) }
   const list = useInfiniteQuery({
@@ -55,7 +55,7 @@ export function useScreenPlays(id: string, { from, to, verdict }: PlaysView) {
     initialPageParam: {},
     getNextPageParam: (page) => page.next && { from: page.from, to: page.to, cursor: page.next },
     placeholderData: keepPreviousData,
-    // Whoever went back in time reads what does not change.
+    // Older pages do not change.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 60_000),
   })
   return { ...list, hasNextPage: list.hasNextPage && !list.isPlaceholderData }
@@ -86,7 +86,7 @@ export function useCampaignChoices(id: string, search: string) {
   })
 }
 
-/** Approved places by name; with a screen only those it may hang in. */
+/** Approved venues by name; with a screen only those it may move to. */
 export function useVenues({ search = '', screen }: { search?: string; screen?: string }) {
   const query = { ...(search && { search }), ...(screen && { screen }) }
   return useQuery({
@@ -112,10 +112,10 @@ export function useUnpair(id: string) {
 }
 
 type VenueRef = { kind: 'vehicle' | 'restaurant'; id: string }
-/** An empty name is given by the server. */
+/** The server generates a name if this is empty. */
 type NewScreen = { place: VenueRef; name: string; model: string; code: string | null }
 
-/** A new screen of a place: with the device that shows this code, or without one. */
+/** Creates a screen in a venue: with the device that shows this code, or without a device. */
 export function useAddScreen() {
   const refresh = useRefresh()
   return useMutation({

@@ -2,7 +2,7 @@ import type { OperatorScreen } from '@marquee/contract/operator-screens'
 import { describe, expect, it } from 'vitest'
 import { computeChange, toScreenForm, hasChanges, needsConsent, checkScreenForm } from './form.ts'
 
-// Only what the form reads of a screen.
+// Only the fields that the form reads.
 const known = {
   version: '2026-11-20T10:00:00.000Z',
   screen: {

@@ -2,7 +2,7 @@ import type { OperatorScreen } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import type { ScreenChange } from './api.ts'
 
-/** The form of a screen: what stands in its fields, and what of it is sent. */
+/** The form of a screen: its fields, and the changes to send. */
 
 export type ScreenForm = {
   name: string
@@ -47,7 +47,7 @@ export function checkScreenForm(form: ScreenForm): Problems {
   return problems
 }
 
-/** What differs from how the screen was, and nothing else: the other fields are nobody's decision. */
+/** Only the changed fields, so that the operator does not overwrite the others. */
 export function computeChange(known: OperatorScreen, form: ScreenForm): ScreenChange {
   const before = toScreenForm(known)
   const isChanged = (field: keyof ScreenForm) => form[field].trim() !== before[field]
@@ -71,12 +71,12 @@ export function hasChanges(known: OperatorScreen, form: ScreenForm): boolean {
   return Object.keys(computeChange(known, form)).length > 1
 }
 
-/** Whether the screen leaves the place for which campaigns have reserved it. */
+/** Whether the screen leaves the venue in which campaigns have reserved it. */
 export function losesReservations({ place, sold }: OperatorScreen, form: ScreenForm): boolean {
   return sold.campaigns > 0 && form.place !== (place?.id ?? '')
 }
 
-/** A new status that interrupts a device or campaigns has to be confirmed, and so does a move to another place. */
+/** A new status that interrupts a device or campaigns requires confirmation, and so does another venue. */
 export function needsConsent(known: OperatorScreen, form: ScreenForm): boolean {
   const { screen, sold } = known
   const { status } = form

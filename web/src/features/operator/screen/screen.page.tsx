@@ -44,7 +44,7 @@ function OneScreen({ id }: { id: string }) {
   )
 }
 
-/** What the screen is stands first, then why something does not play, then its parts one at a time. */
+/** The screen's facts come first, then the diagnosis, then its tabs. */
 function Details({ known }: { known: OperatorScreen }) {
   const { screen } = known
   const { tab, show } = useScreenAddress()

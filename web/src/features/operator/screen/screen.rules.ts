@@ -5,19 +5,19 @@ import type { OperatorScreen } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { formatBytes, formatSeconds, formatWait } from '../../../lib/format.ts'
 
-/** How what is known of a screen is told. */
+/** Texts about the state of a screen. */
 
 const t = operatorScreenTexts
 
-/** What is begun with a button, and done in a dialog. */
+/** The actions that a button starts and a dialog completes. */
 export type ScreenAction = 'edit' | 'pair' | 'unpair'
 
-/** As exact as it is stored, no more digits than it has. */
+/** The stored value without trailing zeros. */
 export function formatMultiplier(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
 }
 
-/** Where the figure comes from (product 7). */
+/** The source of the figure (product 7). */
 export function describeMultiplier({ set, derived }: OperatorScreen['multiplier']): string {
   return set === null ? describeDerived(derived) : t.multiplierSet
 }
@@ -27,7 +27,7 @@ export function describeDerived({ guests, openHoursPerDay }: OperatorScreen['mul
   return t.multiplierGuests(guests, openHoursPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 }))
 }
 
-/** A second more or less is no matter: the server corrects it. */
+/** The server corrects smaller deviations. */
 const CLOCK_TOLERANCE_MS = 2000
 
 /** @param offsetMs server time minus device time */
@@ -46,7 +46,7 @@ export function describeStorage(told: {
   return quota === null ? formatBytes(used) : t.storageUsed(formatBytes(used), formatBytes(quota))
 }
 
-/** Opening hours in one line, alike days together: Mon to Fri 09:00 to 18:00, Sat 10:00 to 14:00. */
+/** Opening hours in one line, with equal days grouped: Mon to Fri 09:00 to 18:00, Sat 10:00 to 14:00. */
 export function formatHours(hours: OpeningHours | null): string {
   const days = WEEKDAYS.flatMap((weekday) => {
     const { start, end } = hours?.[weekday] ?? { start: '', end: '' }
@@ -70,7 +70,7 @@ export function formatHours(hours: OpeningHours | null): string {
     .join(', ')
 }
 
-/** A value of the log in words; what was none is none. */
+/** A value of the audit log as text; an empty value is "none". */
 export function formatValue(value: string | number | boolean | null): string {
   return value === null || value === '' ? t.none : String(value)
 }

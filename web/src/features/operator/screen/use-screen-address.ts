@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const TABS = ['timeline', 'manifest', 'plays', 'orders', 'history'] as const
 
-/** What of the page stands in its address, so that reload, Back and a copied link show it again. */
+/** The part of the page's state that is in its address, so that reload, Back and a copied link restore it. */
 export function useScreenAddress() {
   const [query, setQuery] = useSearchParams()
   const text = (name: string) => query.get(name) ?? ''

@@ -20,7 +20,7 @@ export function useSessions() {
   })
 }
 
-/** Asks again for what a change of the second factor changes: itself, and the browsers it has signed out. */
+/** Invalidates what a change of the second factor affects: the factor itself, and the sessions that it ended. */
 export function useSecurityRefresh(): () => void {
   const queryClient = useQueryClient()
   return () => {
@@ -33,7 +33,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    // Also when somebody else was faster: the list is old then.
+    // Also after a conflict, because the list is outdated then.
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
   })
 }

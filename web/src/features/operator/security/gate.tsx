@@ -8,7 +8,7 @@ import { CardFrame } from '../../session/parts/public-frames.tsx'
 import { SetUp } from './parts/set-up.tsx'
 import styles from './security.module.css'
 
-/** All that an operator finds who has yet to set up the second factor (decision 6). */
+/** The only page of an operator who still has to set up the second factor (decision 6). */
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

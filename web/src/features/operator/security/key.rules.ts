@@ -1,4 +1,4 @@
-/** A key as people type it: in groups of four. */
+/** A key in groups of four characters, for typing. */
 export function groupFours(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ')
 }

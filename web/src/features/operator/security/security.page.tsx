@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/page.tsx'
 import { FactorCard } from './parts/factor-card.tsx'
 import { SessionsCard } from './parts/sessions-card.tsx'
 
-/** `/operator/security`: the second factor, and where the operator is signed in (decision 6). */
+/** `/operator/security`: the second factor, and the operator's sessions (decision 6). */
 export function Component() {
   return (
     <Stack>

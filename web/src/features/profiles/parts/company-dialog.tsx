@@ -16,7 +16,7 @@ const FORM_ID = 'company-form'
 /**
  * The dialog `Company Information`: `Save` adds, `Update` changes (CPROF-FORM-01 to CPROF-FORM-13).
  *
- * A failure shows no toast; the dialog stays with what was typed, and one line says why (OPEN-35).
+ * A failure shows no toast; the dialog keeps the input and shows the reason in one line (OPEN-35).
  */
 export function CompanyDialog({ company, onClose }: { company: Company | undefined; onClose: () => void }) {
   const toast = useToast()

@@ -10,7 +10,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './logo-picker.module.css'
 
-/** The logo as it is or will be; a file that is no picture or too large is not taken (decision 11). */
+/** The stored or chosen logo; a file that is not a picture or is too large is refused (decision 11). */
 export function LogoPicker(props: {
   stored: string | null
   chosen: File | null
@@ -27,7 +27,7 @@ export function LogoPicker(props: {
   }
   const undo = () => {
     onChoose(null)
-    // Its button goes with the chosen logo.
+    // The button is removed with the chosen logo.
     input.current?.focus()
   }
   return (
@@ -66,7 +66,7 @@ export function LogoPicker(props: {
   )
 }
 
-/** Why a file was not taken, and what is sent without it. */
+/** Why a file was refused, and which logo is sent instead. */
 function describeRefusal(problem: PictureProblem, chosen: File | null, stored: string | null): string {
   const otherwise = chosen ? companyTexts.chosenStays : stored ? companyTexts.formerStays : companyTexts.withoutLogo
   return `${mediaTexts[problem]} ${otherwise}`

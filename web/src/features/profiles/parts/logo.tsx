@@ -5,7 +5,7 @@ import { buildSrcSet } from '../../../lib/media-url.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './logo.module.css'
 
-/** The logo of a company, or the placeholder icon when there is none or it does not load (CPROF-07, TRAP-29). */
+/** The logo of a company, or the placeholder icon if there is none or it does not load (CPROF-07, TRAP-29). */
 export function Logo({ src, size }: { src: File | string | undefined; size: number }) {
   const [broken, setBroken] = useState<File | string>()
   const ref = useSource(src)

@@ -29,7 +29,7 @@ export function OwnerDialog({ owner, user, onClose }: Props) {
         onClose={onClose}
       >
         <ErrorSummary attempt={editor.attempts} problems={editor.problems} />
-        {/* A failed save keeps everything typed and says so in one line (OPEN-35). */}
+        {/* After a failure the input stays, and one line gives the reason (OPEN-35). */}
         {editor.failure && (
           <p role="alert" className={styles.failure}>
             {ownerTexts.notSaved(editor.failure)}
@@ -71,7 +71,7 @@ function CompanyFields({ editor: { form, field, tickSameInfo } }: Fields) {
   )
 }
 
-/** An IBAN that looks mistyped is pointed out and taken all the same. */
+/** An IBAN that looks mistyped gets a hint and is accepted. */
 function BankFields({ editor: { form, field } }: Fields) {
   return (
     <>

@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 
 /**
- * Asks for the password before payouts go to another account (product 8), and for a code where the account has a
- * second factor; a wrong one can be typed again.
+ * Asks for the password before payouts go to another account (product 8), and for a code if the account has a second
+ * factor; a wrong one can be corrected.
  */
 export function PasswordDialog(props: {
   asksCode: boolean

@@ -17,7 +17,7 @@ import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import { setCurrentUser } from '../../session/api.ts'
 import styles from './user-card.module.css'
 
-/** Picture with upload, full name, email, and phone when there is one (OPROF-02, CPROF-02, CPROF-03). */
+/** Picture with upload, full name, email, and phone if there is one (OPROF-02, CPROF-02, CPROF-03). */
 export function UserCard({ user, title }: { user: User; title?: string }) {
   const Name = title ? 'h3' : 'h2'
   return (
@@ -35,8 +35,8 @@ export function UserCard({ user, title }: { user: User; title?: string }) {
 }
 
 /**
- * A chosen picture is sent at once; what is no picture is not, and says why. A failure of the call is only
- * logged, and the former picture stays (OPROF-05, OPROF-06, ERR-06).
+ * A chosen picture is sent at once; a file that is not a picture is refused with a reason. A failure of the call is
+ * only logged, and the former picture stays (OPROF-05, OPROF-06, ERR-06).
  */
 function ProfileImage({ user }: { user: User }) {
   const queryClient = useQueryClient()

@@ -16,7 +16,9 @@ import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
 const t = screenTexts
 
-/** `Monthly Screen Count & Invoices`: Month, Days, Status, Action and no further column (SCR-DET-07 to SCR-DET-13). */
+/**
+ * `Monthly Screen Count & Invoices` with the columns Month, Days, Status and Action only (SCR-DET-07 to SCR-DET-13).
+ */
 export function MonthsCard({ screen }: { screen: Screen }) {
   const months = useScreenMonths(screen._id)
   const earnings = useScreenEarnings(screen._id)
@@ -95,7 +97,7 @@ function Download(props: { screenId: string; month: string; stands: boolean }) {
   )
 }
 
-/** Days of a month YYYY-MM. */
+/** The number of days of a month YYYY-MM. */
 function countMonthDays(month: string): number {
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`

@@ -17,8 +17,8 @@ import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 const t = screenTexts
 
 /**
- * Enters the code a device shows: as a new screen of an approved place, or with `screen` as the new
- * device of that one (product 4).
+ * Enters the code that a device shows: for a new screen of an approved venue, or with `screen` as the new device of
+ * that screen (product 4).
  */
 export function PairDialog(props: {
   ownerId: string | undefined
@@ -152,7 +152,7 @@ export function PairDialog(props: {
 
 type RefusedField = 'code' | 'place' | 'name' | 'form'
 
-/** Which field a refusal is about; what is about none stands above them all. */
+/** The field that a refusal refers to; other refusals are above all fields. */
 function findRefusedField(failure: unknown): RefusedField {
   if (!(failure instanceof CallRefused)) return 'form'
   if (['placeNotApproved', 'pairingPlace'].includes(failure.code)) return 'place'

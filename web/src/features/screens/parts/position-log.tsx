@@ -38,7 +38,7 @@ export function PositionLog({ screen }: { screen: Screen }) {
   )
 }
 
-/** The day of the bar and the newest one of the table; it stands in the address (`?day=`). */
+/** The day of the bar, which is also the newest day of the table; it is in the address (`?day=`). */
 function DayNavigator({ screen }: { screen: Screen }) {
   const { day, today, setDay } = useChosenDay(screen)
   return (
@@ -76,11 +76,11 @@ function DayBar({ screen, day }: { screen: Screen; day: string }) {
   )
 }
 
-/** Entries shown at first, and how many more each click adds. */
+/** The number of entries shown at first and added per click. */
 const AT_FIRST = 10
 const MORE = 50
 
-/** The log from that day back, newest first (SCR-DET-16); long ones piece by piece (OPEN-99). */
+/** The log from that day back, newest first (SCR-DET-16); a long log grows on demand (OPEN-99). */
 function LogTable({ screen, day }: { screen: Screen; day: string }) {
   const log = usePositionLogs(screen._id)
   const [limit, setLimit] = useState(AT_FIRST)
@@ -89,7 +89,7 @@ function LogTable({ screen, day }: { screen: Screen; day: string }) {
   const shown = pickFirstEntries(groupLog(entries), limit)
   const loadMore = () => {
     setLimit(limit + MORE)
-    // The button goes with the last of them.
+    // The button is removed with the last entries.
     if (entries.length <= limit + MORE) count.current?.focus()
   }
   if (entries.length === 0) {

@@ -10,7 +10,7 @@ import { useRenameScreen } from '../api.ts'
 
 const t = screenTexts
 
-/** Names a screen by where it hangs (D-29). */
+/** Names a screen by its position in the venue (D-29). */
 export function RenameDialog({ screen, onClose }: { screen: Screen; onClose: () => void }) {
   const [name, setName] = useState(screen.name)
   const [wasTried, setWasTried] = useState(false)

@@ -4,10 +4,10 @@ import { type Coordinates, createProjection, computeScale } from '../route.rules
 import styles from './route-picture.module.css'
 
 const HEIGHT = 168
-/** A square of the ground: half the longest scale, so that the lines tell distances. */
+/** The side of a grid square: half of the longest scale bar, so that the lines show distances. */
 const SCALE_PX = 96
 
-/** The way of a vehicle and where it ended, to scale, on a grid of round distances. */
+/** The route of a vehicle and its last position, to scale, on a grid of round distances. */
 export function RoutePicture({ label, points }: { label: string; points: readonly Coordinates[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

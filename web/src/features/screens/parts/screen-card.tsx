@@ -15,7 +15,10 @@ import { ScreenPicture } from './screen-stage.tsx'
 
 const t = screenTexts
 
-/** SCR-03 to SCR-12; a restaurant screen says where it hangs and keeps the vehicle block with `-` in each field (OPEN-49). */
+/**
+ * SCR-03 to SCR-12. A restaurant screen shows its restaurant and keeps the vehicle block with `-` in each field
+ * (OPEN-49).
+ */
 export function ScreenCard({ screen }: { screen: Screen }) {
   const { vehicle, restaurant } = screen
   const place = restaurant?.name ?? vehicle?.registrationNumber
@@ -70,7 +73,7 @@ export function ScreenCard({ screen }: { screen: Screen }) {
   )
 }
 
-/** Cut at 30 characters with the whole text in the title; `-` when empty (SCR-08, SCR-09). */
+/** Cut at 30 characters with the whole text in the title; `-` if empty (SCR-08, SCR-09). */
 function toVehicleItem(label: string, text: string | undefined) {
   return text ? { label, value: truncateText(text, TEXT_LENGTHS.vehicleField), title: text } : { label, value: t.none }
 }

@@ -22,7 +22,7 @@ import { ScreenStage } from './screen-stage.tsx'
 
 const t = screenTexts
 
-/** Information left, what it plays on the night stage right (SCR-DET-03). */
+/** Information on the left, the current video on the dark stage on the right (SCR-DET-03). */
 export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRename: () => void }) {
   const { screen, onReplace, onRename } = props
   return (
@@ -83,7 +83,7 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
   )
 }
 
-/** `Live`, lit while the last heartbeat is younger than a minute, then with its age (SCR-DET-03, OPEN-87). */
+/** `Live`, lit while the last heartbeat is less than a minute old, then with its age (SCR-DET-03, OPEN-87). */
 function Freshness({ lastConnection }: { lastConnection: string | null }) {
   const at = useNow(5000)
   if (lastConnection === null) return <LiveIndicator ageSeconds={Infinity} otherwise={t.neverConnected} keepsLabel />
@@ -91,7 +91,7 @@ function Freshness({ lastConnection }: { lastConnection: string | null }) {
   return <LiveIndicator ageSeconds={ageSeconds} otherwise={t.lastSeen(formatAge(lastConnection, at))} keepsLabel />
 }
 
-/** What the device tells about itself, as far as it did (TML-5). */
+/** The data that the device has reported about itself (TML-5). */
 function listDeviceFacts(device: Screen['device']) {
   if (!device) return []
   const { playerVersion, isUpToDate, storageUsedBytes, queuedPlays } = device
@@ -126,7 +126,7 @@ export function DisplayWarning({ screen }: { screen: Screen }) {
   )
 }
 
-/** The newest things that went wrong on the device; older ones help nobody here. */
+/** The newest problems of the device; older ones are not useful here. */
 function DeviceFaults({ screen }: { screen: Screen }) {
   const at = useNow(60_000)
   const faults = screen.device?.faults.slice(0, 3) ?? []

@@ -62,7 +62,7 @@ const FILTER_FACES = {
 } as const
 const SORT_LABELS = { '': t.sortNewest, name: t.sortName, model: t.sortModel, seen: t.sortSeen } as const
 
-/** The numbers of the filters are those of the screens that fit the search. */
+/** The counts of the filters include only the screens that match the search. */
 function ScreensBar({ screens }: { screens: readonly Screen[] }) {
   const [view, setView] = useListView()
   const searched = selectScreens({ ...view, status: '' }, screens)

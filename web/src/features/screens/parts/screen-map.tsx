@@ -12,7 +12,10 @@ import { describeQuietScreen } from './screen-stage.tsx'
 
 const t = screenTexts
 
-/** Screens of restaurants stand where these are, the others where their devices last were; the address has the chosen one. */
+/**
+ * Restaurant screens at their restaurant, the others at the last position of their device; the selection is in the
+ * address.
+ */
 export function ScreenMap({ screens }: { screens: readonly Screen[] }) {
   const [query, setQuery] = useSearchParams()
   const { ownerId } = useUser()

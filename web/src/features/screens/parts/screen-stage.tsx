@@ -17,7 +17,7 @@ import styles from './screen-stage.module.css'
 
 const t = screenTexts
 
-/** What a screen shows now, as its device said with the last sign of life; for a card of the list. */
+/** The current content of a screen, as reported in the last heartbeat; for a card of the list. */
 export function ScreenPicture({ screen }: { screen: Screen }) {
   const film = getPlayingVideo(screen)
   const isUpright = screen.defaultOrientation === 'portrait'
@@ -33,7 +33,7 @@ export function ScreenPicture({ screen }: { screen: Screen }) {
   )
 }
 
-/** The same on the night stage of the details: it moves, and can be stopped (WCAG 2.2.2). */
+/** The same on the dark stage of the details page: the video plays, and can be stopped (WCAG 2.2.2). */
 export function ScreenStage({ screen }: { screen: Screen }) {
   const film = buildMediaUrl(getPlayingVideo(screen))
   const [broken, setBroken] = useState<string>()
@@ -89,7 +89,7 @@ function StageVideo({ url, name, onBroken }: { url: string; name: string; onBrok
   )
 }
 
-/** A screen without a film, in the shape it hangs in. */
+/** A screen without a video, in its own orientation. */
 function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reason?: string; isLarge?: boolean }) {
   const isUpright = screen.defaultOrientation === 'portrait'
   const isOn = screen.onlineStatus === 'online'
@@ -108,7 +108,7 @@ function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reas
 const getPlayingVideo = ({ onlineStatus, playState, nowPlaying }: Screen) =>
   onlineStatus === 'online' && playState !== 'closed' ? nowPlaying?.video : undefined
 
-/** Why a screen shows no film. */
+/** Why a screen shows no video. */
 export function describeQuietScreen(screen: Screen): string {
   const { onlineStatus, playState, lastConnection, nowPlaying } = screen
   if (playState === 'closed') return playStateTexts.closed

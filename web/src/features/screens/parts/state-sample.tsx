@@ -3,7 +3,7 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './state-sample.module.css'
 
-/** A state of the log as its pattern and its word; the raw value stays in the title (OPEN-53). */
+/** A state of the log as its pattern and its word; the raw value is in the title (OPEN-53). */
 export function StateSample({ state }: { state: LogEntry['state'] }) {
   return (
     <span title={state} className={styles.state}>
@@ -13,5 +13,5 @@ export function StateSample({ state }: { state: LogEntry['state'] }) {
   )
 }
 
-/** Told apart without colours: solid, stripes, dots (VIS-6). */
+/** Distinguishable without colours: solid, stripes, dots (VIS-6). */
 export const getPatternClass = (state: LogEntry['state']) => styles[state]

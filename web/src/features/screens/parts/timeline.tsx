@@ -21,10 +21,10 @@ const STATES: Readonly<Record<Screen['screenType'], readonly LogEntry['state'][]
 }
 
 /**
- * The 24 hours of one day as a bar, one part per entry of the log (TML-1).
+ * The 24 hours of one day as a bar, with one segment per entry of the log (TML-1).
  *
- * It is one control: arrow keys move from part to part and each is told in words (TML-2); the table below
- * it holds the same.
+ * The bar is one control: arrow keys move between segments, and each is described in words (TML-2); the table below has
+ * the same data.
  */
 export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Screen['screenType'] }) {
   const segments = buildSegments(day)
@@ -110,7 +110,7 @@ function Legend(props: { totals: ScreenDay['totals']; states: readonly LogEntry[
   )
 }
 
-/** A line at the present, while the day is today. */
+/** A line at the current time, if the day is today. */
 function Present({ day }: { day: ScreenDay }) {
   const at = useNow(30_000)
   const percent = computeNowPercent(day, at)

@@ -58,7 +58,7 @@ export function VenueCard({ screen }: { screen: Screen }) {
   )
 }
 
-/** The way of the day that is looked at, or where it was last; without tiles, and without the map library. */
+/** The route of the selected day, or the last position; without tiles and without the map library. */
 function DayRoute({ screen }: { screen: Screen }) {
   const { day } = useChosenDay(screen)
   const loaded = useScreenDay(screen._id, day)
@@ -85,7 +85,7 @@ function DayRoute({ screen }: { screen: Screen }) {
   )
 }
 
-/** Latitude before longitude, as people read them; the wire has them the other way round (TRAP-38). */
+/** Latitude before longitude, as people read them; the wire format has the reverse order (TRAP-38). */
 function Position({ screen }: { screen: Screen }) {
   const { lastPosition } = screen
   if (!lastPosition) {

@@ -13,7 +13,10 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import styles from './sign-in-form.module.css'
 
-/** The second step of the sign-in, in the place of the first: the code of the authenticator, or a recovery code. */
+/**
+ * The second step of the sign-in: replaces the first form and asks for the code of the authenticator, or a recovery
+ * code.
+ */
 export function CodeStep(props: { email: string; password: string; isArriving: boolean; onBack: () => void }) {
   const { email, password, isArriving, onBack } = props
   const toast = useToast()
@@ -54,7 +57,7 @@ export function CodeStep(props: { email: string; password: string; isArriving: b
       <TextField
         key={String(isRecovery)}
         ref={input}
-        // Also for whoever cannot see the form change: the field tells its name and what it wants.
+        // Announces the change to screen readers, which read the field's name and description.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form that had the focus
         autoFocus
         name="code"

@@ -1,6 +1,6 @@
 import styles from './drawings.module.css'
 
-/** A van with a screen on its side, 240 wide and 100 high, drawn at a place. */
+/** A van with a screen on its side, 240 wide and 100 high, at the given position. */
 export function Van({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -46,7 +46,7 @@ function CoffeeAd() {
   )
 }
 
-/** A present, 170 x 302, for an upright screen. */
+/** A present, 170 x 302, for a portrait screen. */
 export function GiftAd() {
   return (
     <>

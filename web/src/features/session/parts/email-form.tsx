@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import styles from './email-form.module.css'
 import { useFieldMessages } from './use-field-messages.ts'
 
-/** An address that something is sent to. A failure leaves one quiet line, and the address stays. */
+/** A form that sends an email to an address. A failure shows one quiet line, and the address stays. */
 export function EmailForm(props: {
   startWith?: string
   send: (email: string) => Promise<unknown>

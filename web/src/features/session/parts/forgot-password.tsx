@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { EmailForm } from './email-form.tsx'
 
-/** The modal of the login page (FORGOT-01 to FORGOT-07). Closing it forgets the address. */
+/** The modal of the login page (FORGOT-01 to FORGOT-07). Closing it clears the address. */
 export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function ForgotPasswordDialog({ open, onClose }: { open: boolean; onClose
   )
 }
 
-/** The address and `Send Email`. A failure is only logged and leaves one quiet line (OPEN-20). */
+/** The address and `Send Email`. A failure is only logged and shows one quiet line (OPEN-20). */
 export function ForgotPasswordForm({ onSent }: { onSent?: () => void }) {
   const toast = useToast()
   return (

@@ -2,7 +2,7 @@ import { identityTexts } from '@marquee/contract/texts/identity'
 import { Van } from './drawings.tsx'
 import styles from './login-art.module.css'
 
-/** The hour when signs switch on: the welcome on a sign, a van and a restaurant below it. */
+/** An evening street with signs that light up: the welcome on a sign, a van and a restaurant below it. */
 export function LoginArt() {
   return (
     <div className={styles.night}>
@@ -12,7 +12,7 @@ export function LoginArt() {
   )
 }
 
-/** The last two words are lit in klein. */
+/** The last two words are highlighted in klein. */
 function Sign() {
   const words = identityTexts.welcome.split(' ')
   return (
@@ -28,7 +28,7 @@ function Sign() {
 const ACROSS = 20
 const DOWN = 13
 
-/** Bulbs on the frame of the sign: 20 along, 13 up and down, in a drawing of 452 x 330. */
+/** Bulbs on the frame of the sign: 20 horizontally, 13 vertically, in a drawing of 452 x 330. */
 function SignBulbs() {
   const bulbs = [
     ...Array.from({ length: ACROSS }, (_, index) => 14 + (index * 424) / (ACROSS - 1)).flatMap((x) => [

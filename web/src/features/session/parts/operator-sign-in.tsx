@@ -5,7 +5,7 @@ import styles from '../login.module.css'
 import { CardFrame } from './public-frames.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The operators' sign-in, at the very address of the console (product 1). */
+/** The operators' sign-in, at the requested address of the console (product 1). */
 export function OperatorSignIn() {
   const { token } = useSession()
   const { isFetching } = useCurrentUser()

@@ -6,7 +6,7 @@ import styles from './banner-art.module.css'
 
 const DAYS = 31
 
-/** A van at night, and the month it was paid for. */
+/** A van at night, and the month that it was paid for. */
 export function OwnerArt() {
   const { sampleMonth, sampleDays, samplePaid } = identityTexts
   return (

@@ -11,7 +11,7 @@ import styles from './password-strength.module.css'
 /** Scoring takes some milliseconds, so it runs when typing pauses. */
 const SCORING_DELAY_MS = 150
 
-/** Advice below a new password from its first character on (ONB-2), once the common passwords are loaded. */
+/** A hint below a new password from its first character on (ONB-2), once the common passwords have loaded. */
 export function PasswordStrength({ password, owner = {} }: { password: string; owner?: PasswordOwner }) {
   const judge = usePasswordScorer()
   const settled = useDebouncedValue(password, SCORING_DELAY_MS)
@@ -29,7 +29,7 @@ export function PasswordStrength({ password, owner = {} }: { password: string; o
   )
 }
 
-/** If it does not load, there is no advice; the server scores the password in any case. */
+/** If the list does not load, there is no hint; the server scores the password in any case. */
 function usePasswordScorer(): PasswordScorer | undefined {
   const [judge, setJudge] = useState<{ ask: PasswordScorer }>()
   useEffect(() => {

@@ -17,7 +17,7 @@ const LoginArt = lazy(async () => ({ default: (await import('./login-art.tsx')).
 const OwnerArt = lazy(async () => ({ default: (await import('./owner-art.tsx')).OwnerArt }))
 const CompanyArt = lazy(async () => ({ default: (await import('./company-art.tsx')).CompanyArt }))
 
-/** Form left, the sign at night right. Below 992 px the welcome stands above the form as text (VIS-5). */
+/** Form on the left, the sign at night on the right. Below 992 px the welcome is text above the form (VIS-5). */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const isWide = useMedia('(min-width: 992px)')
   return (
@@ -61,7 +61,7 @@ const BANNERS: Readonly<
   },
 }
 
-/** Banner left, form right; the two registrations differ in the banner alone (REG-C-03). */
+/** Banner on the left, form on the right; the two registrations differ in the banner only (REG-C-03). */
 export function SignUpFrame(props: {
   banner: BannerName
   heading: string

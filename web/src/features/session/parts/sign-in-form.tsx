@@ -20,9 +20,9 @@ import styles from './sign-in-form.module.css'
 import { useFieldMessages } from './use-field-messages.ts'
 
 /**
- * Email, password, `Sign In` (LOGIN-01 to LOGIN-09). Keeps the token; the page sees who came.
+ * Email, password, `Sign In` (LOGIN-01 to LOGIN-09). Stores the token; the page then loads the user.
  *
- * @param isArriving the token is there and the user is being fetched
+ * @param isArriving the token is stored and the user is being fetched
  */
 export function SignInForm({ isArriving }: { isArriving: boolean }) {
   const toast = useToast()
@@ -43,7 +43,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
     setSecond(undefined)
     setIsBack(true)
   }
-  // The same form as a page of its own for whoever opens the link in another tab (OPEN-05).
+  // The link opens the same form as a page when it is opened in another tab (OPEN-05).
   const askForReset = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -75,8 +75,8 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
           icon={IconLock}
           autoComplete="current-password"
           required
-          // Who comes back from the second step left the focus there.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who comes back from the code types the password again
+          // A user who comes back from the second step lost the focus there.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user types the password again after the code
           autoFocus={isBack}
           value={password}
           onValue={setPassword}
@@ -105,7 +105,10 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
 
 type SecondStep = { Step: typeof CodeStep }
 
-/** The token; or, where a code is asked for, the second step, which comes only then (decision 5, decision 6). */
+/**
+ * Returns the token, or starts the second step if a code is required; its code is loaded only then (decision 5,
+ * decision 6).
+ */
 async function enter(body: { email: string; password: string }): Promise<{ token: string } | SecondStep> {
   try {
     return await call(login, { headers: getBrowserHeaders(), body })

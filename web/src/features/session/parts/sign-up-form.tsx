@@ -16,7 +16,7 @@ import { useFieldMessages } from './use-field-messages.ts'
 export type SignUp = Omit<EndpointBodyInput<typeof register>, 'role'>
 export type SignUpRefusal = { message: string; field: string | undefined }
 
-/** What the server said of a registration that failed. */
+/** The server's message about a failed registration. */
 export function toSignUpRefusal(failure: unknown): SignUpRefusal {
   return { message: getErrorMessage(failure), field: failure instanceof CallRefused ? failure.field : undefined }
 }
@@ -26,10 +26,10 @@ const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '',
 /**
  * The six fields and the terms, the same for owners and companies (REG-O-02, REG-C-02).
  *
- * Unequal passwords are told in a dialog and nothing is sent (REG-O-12). What happens with a good or a bad
- * answer differs between the two and belongs to the pages (TRAP-24).
+ * Different passwords are reported in a dialog and nothing is sent (REG-O-12). The pages handle the server's answer,
+ * because the two registrations differ there (TRAP-24).
  *
- * @param submit answers nothing when the account was made, and the form is cleared; else what was said, and of which field
+ * @param submit returns nothing if the account was created, and the form is cleared; else the message and its field
  */
 export function SignUpForm(props: {
   termsHref: string
@@ -111,7 +111,7 @@ export function SignUpForm(props: {
         </FieldGrid>
         <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.getMessage('terms')}>
           {identityTexts.termsBefore}
-          {/* Beside the form, which would be empty on the way back. */}
+          {/* The link is beside the form, which would be empty on the way back. */}
           <a href={termsHref} target="_blank" rel="noopener">
             {identityTexts.termsLink}
           </a>

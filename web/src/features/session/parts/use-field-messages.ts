@@ -4,23 +4,23 @@ import { type FormEvent, useState } from 'react'
 type Messages = Readonly<Record<string, string>>
 
 /**
- * What is missing or malformed in a form, by the name of its input: the browser judges, the words are ours
- * and stand at the field. They go as soon as the field is right.
+ * Missing or malformed fields of a form, by the name of the input. The browser validates; the messages are the
+ * application's own and disappear once the field is valid.
  *
- * The form carries `noValidate` and `onInput={messages.onInput}`.
+ * The form has `noValidate` and `onInput={messages.onInput}`.
  */
 export function useFieldMessages() {
   const [messages, setMessages] = useState<Messages>({})
   return {
     getMessage: (name: string): string | false => messages[name] ?? false,
-    /** Whether the form may be sent; else the first field that is wrong has the focus. */
+    /** Whether the form is valid; otherwise the first invalid field gets the focus. */
     validate: (form: HTMLFormElement): boolean => {
       const wrong = listInputs(form).filter((input) => !input.validity.valid)
       setMessages(Object.fromEntries(wrong.map((input) => [input.name, describeProblem(input)])))
       wrong[0]?.focus()
       return wrong.length === 0
     },
-    /** What the server says about a field, which then has the focus. */
+    /** Shows the server's message about a field and moves the focus to it. */
     showMessage: (form: HTMLFormElement | null, name: string, sentence: string) => {
       const input = form && listInputs(form).find((one) => one.name === name)
       if (!input) return

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.ts'
 import { EmailForm } from './email-form.tsx'
 import styles from './email-form.module.css'
 
-/** Asks for another verification link. What is said afterwards is the same for every address. */
+/** Requests another verification link. The message afterwards is the same for every address. */
 export function VerifyAgainForm() {
   const { user } = useSession()
   const [isSent, setIsSent] = useState(false)
@@ -23,7 +23,7 @@ export function VerifyAgainForm() {
   )
 }
 
-/** Stands where the form stood, and takes the focus over from it. */
+/** Replaces the form, and takes over its focus. */
 function Sent() {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -8,23 +8,23 @@ import { Glyph } from '../../../ui/icon.tsx'
 import styles from './stage.module.css'
 
 type Props = {
-  /** the stored file, when there is one */
+  /** the stored file, if there is one */
   fileName: string | null | undefined
   name: string
   isUpright: boolean
-  /** known ones keep the room before the video arrives */
+  /** known dimensions reserve the space before the video loads */
   size?: { width: number; height: number } | null
 }
 
 /**
- * A stored video on night, inside a black bezel (CAMP-DET-10, INF-DET-04). The browser's controls would cover half of a
- * small picture, so they come once it plays (D-38).
+ * A stored video on a dark ground, inside a black bezel (CAMP-DET-10, INF-DET-04). The browser's controls would cover
+ * half of a small picture, so they appear once it plays (D-38).
  */
 export function Stage({ fileName, name, isUpright, size }: Props) {
   const url = buildMediaUrl(fileName)
   const film = useRef<HTMLVideoElement>(null)
   const [isStarted, setStarted] = useState(false)
-  // The button has the focus and goes; a film that cannot be played says so in its controls.
+  // The focused button is removed; a video that cannot be played says so in its controls.
   useEffect(() => {
     if (!isStarted) return
     film.current?.focus()

@@ -12,13 +12,13 @@ import styles from './upload-progress.module.css'
 
 type Props = { upload: UploadView; onCancel: () => void }
 
-/** A video on its way: its progress while it moves or rests, else what became of it, and what can be done. */
+/** The upload of a video: its progress while it runs or is paused, else its result, with the possible actions. */
 export function UploadLine({ upload, onCancel }: Props) {
   const isUnderWay = isUploading(upload)
   return (
     <div className={styles.progress}>
       {isUnderWay && <Progress upload={upload} />}
-      {/* One place that tells the news, so that it is heard. */}
+      {/* A single live region, so that screen readers announce every change. */}
       <div role="status" className={styles.said}>
         <UploadStatusNote upload={upload} />
       </div>
@@ -29,7 +29,7 @@ export function UploadLine({ upload, onCancel }: Props) {
 
 const isUploading = ({ stand: { kind } }: UploadView) => kind === 'sending' || kind === 'waiting' || kind === 'paused'
 
-/** Percent, MB of MB, and, once they can be told, MB/s and the time left (UPL-6, UPL-7). */
+/** Percent, MB of MB, and, once known, MB/s and the remaining time (UPL-6, UPL-7). */
 function Progress({ upload: { stand, report, isChecking } }: { upload: UploadView }) {
   const { percent, sentBytes, totalBytes, bytesPerSecond, secondsLeft } = report
   return (
@@ -49,7 +49,7 @@ function Progress({ upload: { stand, report, isChecking } }: { upload: UploadVie
 function UploadStatusNote({ upload: { stand, report } }: { upload: UploadView }) {
   switch (stand.kind) {
     case 'sending':
-      // Heard at every quarter, not at every percent.
+      // Announced every quarter, not every percent.
       return <span className="mq-hidden">{uiTexts.uploadPercent(Math.floor(report.percent / 25) * 25)}</span>
     case 'waiting':
       return <Callout tone="yellow" title={texts.lineLost} />
@@ -64,13 +64,13 @@ function UploadStatusNote({ upload: { stand, report } }: { upload: UploadView })
   }
 }
 
-/** The first button stays where it is whatever it does now, so that the focus stays with it. */
+/** The first button stays in place while its action changes, so that it keeps the focus. */
 function Actions({ upload, onCancel }: { upload: UploadView; onCancel: (() => void) | undefined }) {
   const row = useRef<HTMLDivElement>(null)
   const first = getFirstAction(upload)
   const cancel = () => {
     flushSync(() => onCancel?.())
-    // Its button is gone with the progress.
+    // The button is removed with the progress.
     row.current?.querySelector('button')?.focus()
   }
   return (
@@ -89,7 +89,7 @@ function Actions({ upload, onCancel }: { upload: UploadView; onCancel: (() => vo
   )
 }
 
-/** None for what goes with its form, and once it has arrived. */
+/** No actions for a file that is sent with its form, and after the upload is complete. */
 function getFirstAction({ stand, pause, resume }: UploadView): { words: string; act: () => void } | undefined {
   if (!pause || !resume) return undefined
   switch (stand.kind) {

@@ -16,14 +16,14 @@ import { VIDEO_INPUT_ID, VideoDrop, VideoInput } from './video-input.tsx'
 import { VideoPreview } from './video-preview.tsx'
 import { VideoRules } from './video-rules.tsx'
 
-/** The video that is stored already, as far as its facts are known. */
+/** The stored video, with its known facts. */
 export type StoredVideo = { fileName: string; caption: string; isUpright: boolean; facts: VideoFacts | null }
 
 export type VideoFieldProps = {
   rule: FileRule
   video: ChosenVideo
   stored: StoredVideo | null
-  /** while it is on its way, and once it went ahead of the form */
+  /** set during the upload, and after it was sent before the form */
   upload: UploadView | null
   isBusy: boolean
   onChoose: (file: File) => void
@@ -31,12 +31,12 @@ export type VideoFieldProps = {
   onCancel: () => void
 }
 
-/** The video of a form: chosen, judged by the four rules, previewed, sent with the form (UPL-1 to UPL-9). */
+/** The video of a form: chosen, checked against the four rules, previewed, sent with the form (UPL-1 to UPL-9). */
 export function VideoField(props: VideoFieldProps) {
   const { rule, video, stored } = props
   return (
     <div className={styles.field}>
-      {/* One place that tells the verdict, so that it is heard once. */}
+      {/* A single live region, so that screen readers announce the result once. */}
       <div role="status" className={styles.verdict}>
         {'refusal' in video && (
           <Callout tone="red" title={video.refusal.sentence}>
@@ -64,7 +64,7 @@ export function VideoField(props: VideoFieldProps) {
   )
 }
 
-/** What the rules beside are held against: the chosen file, else the stored one. */
+/** The file that the rules beside are checked against: the chosen one, else the stored one. */
 function getFacts(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | null {
   if (video.kind === 'fits' || video.kind === 'refused') return video.facts
   return video.kind === 'none' && stored ? stored.facts : null
@@ -104,7 +104,7 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   )
 }
 
-/** A browser may not open a file again by itself, so somebody has to choose it once more (UPL-6). */
+/** A browser may not open a file again on its own, so the user has to choose it again (UPL-6). */
 function PartialUploadNote() {
   const resting = usePartialUpload()
   if (!resting) return null
@@ -116,7 +116,7 @@ function PartialUploadNote() {
   )
 }
 
-/** The button goes with the video; the next one is chosen where it was. */
+/** The button is removed with the video; its place takes the focus for the next one. */
 function reset(onReset: () => void) {
   flushSync(onReset)
   document.getElementById(VIDEO_INPUT_ID)?.focus()
@@ -126,7 +126,7 @@ type VideoWithFile = Extract<ChosenVideo, { file: File }>
 
 function FilePreview({ video, children }: { video: VideoWithFile; children: ReactNode }) {
   const facts = video.kind === 'reading' ? null : video.facts
-  // What cannot be read cannot be shown either.
+  // A file that cannot be read cannot be shown either.
   const shows = video.kind !== 'refused' || facts !== null
   const isUpright = facts !== null && facts.height > facts.width
   return (

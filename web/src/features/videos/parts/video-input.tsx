@@ -7,12 +7,12 @@ import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-input.module.css'
 import { VIDEO_NAME_ID } from './video-preview.tsx'
 
-/** The id that the error summary leads to. */
+/** The target of the error summary. */
 export const VIDEO_INPUT_ID = 'video-file'
 
 type Props = { disabled: boolean; onChoose: (file: File) => void }
 
-/** A dashed area to drop a file on, with the input in it. */
+/** A dashed area to drop a file on, which contains the input. */
 export function VideoDrop({ disabled, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const handleDrag = (event: DragEvent) => {
@@ -44,7 +44,7 @@ export function VideoDrop({ disabled, onChoose }: Props) {
   )
 }
 
-/** The file input behind a label; it forgets what was chosen, so that the same file can be chosen again (CAMP-FORM-07). */
+/** The file input behind a label; it is reset, so that the same file can be chosen again (CAMP-FORM-07). */
 export function VideoInput({ look, text, disabled, onChoose }: Props & { look: 'link' | 'button'; text: string }) {
   const choose = (file: File) => {
     flushSync(() => onChoose(file))

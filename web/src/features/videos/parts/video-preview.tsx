@@ -9,20 +9,20 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-preview.module.css'
 
-/** Has the focus after the file was chosen; its input goes then. */
+/** Gets the focus after a file was chosen, because the input is removed then. */
 export const VIDEO_NAME_ID = 'video-name'
 
 type Props = {
   source: File | string | undefined
   isUpright: boolean
   name: string
-  /** as soon as it is known */
+  /** once known */
   seconds: number | undefined
 }
 
 /**
- * A video before it is sent: 16 to 9, an upright one inside a dark frame, its name below. The picture is too small for
- * the browser's controls, which would cover half of it, so it is a button that plays the video large (D-38).
+ * A video before it is sent: 16 to 9, a portrait video inside a dark frame, its name below. The picture is too small
+ * for the browser's controls, which would cover half of it, so it is a button that plays the video large (D-38).
  */
 export function VideoPreview({ source, isUpright, name, seconds }: Props) {
   const [isPlaying, setPlaying] = useState(false)
@@ -71,7 +71,7 @@ function Poster({ source }: { source: File | string }) {
   )
 }
 
-/** A moment after the start, because first frames are often black. */
+/** Shortly after the start, because first frames are often black. */
 function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
   currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
 }

@@ -11,7 +11,7 @@ import styles from './video-rules.module.css'
 
 const ORIENTATION_LIMITS = { landscape: texts.mustLie, portrait: texts.mustStand, byType: texts.byType } as const
 
-/** The four rules with the value of the file and the limit; hollow as long as there is no file (UPL-3). */
+/** The four rules with the value of the file and the limit; unfilled while there is no file (UPL-3). */
 export function VideoRules({ rule, facts }: { rule: FileRule; facts: VideoFacts | null }) {
   const verdict = facts && judgeFacts(facts, rule)
   return (

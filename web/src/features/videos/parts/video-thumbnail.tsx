@@ -7,19 +7,19 @@ import { Glyph } from '../../../ui/icon.tsx'
 import styles from './video-thumbnail.module.css'
 
 type Props = {
-  /** the stored file, when there is one */
+  /** the stored file, if there is one */
   fileName: string | null | undefined
   isUpright: boolean
   look?: 'card' | 'small'
-  /** An upright one stands right, so that a badge on the left stays free (VIS-8). */
+  /** A portrait video is on the right, so that a badge on the left stays visible (VIS-8). */
   stands?: 'right' | 'middle'
   player?: RefObject<HTMLVideoElement | null>
   onPlaying?: (isPlaying: boolean) => void
 }
 
 /**
- * The first picture of a stored video, for cards and lines; an upright one in a dark frame. Says nothing by
- * itself; the name stands beside it. Far from the window nothing is loaded.
+ * The first picture of a stored video, for cards and lines; a portrait video in a dark frame. It has no accessible
+ * text, because the name is beside it. Outside the viewport nothing is loaded.
  */
 export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'right', player, onPlaying }: Props) {
   const ref = useRef<HTMLSpanElement>(null)
@@ -37,7 +37,7 @@ export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'r
       aria-hidden="true"
     >
       {url ? (
-        // A new element gives back what the former one had loaded.
+        // A new element releases what the former one had loaded.
         <video
           key={String(isNear)}
           ref={player}
@@ -57,7 +57,7 @@ export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'r
   )
 }
 
-/** A moment after the start, because first frames are often black. */
+/** Shortly after the start, because first frames are often black. */
 function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
   if (currentTarget.paused) currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
 }

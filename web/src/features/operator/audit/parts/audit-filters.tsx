@@ -14,13 +14,13 @@ const t = auditTexts.page
 type Props = {
   view: AuditView
   onChange: (change: Partial<AuditView>) => void
-  /** A line that is shown, for the names of what it is filtered by. */
+  /** A displayed line, which has the names of the objects in the filter. */
   example: AuditLine | undefined
   onExport: () => void
   isExporting: boolean
 }
 
-/** What the log is narrowed by, all of it in the address. */
+/** The filters of the log, all of them in the address. */
 export function AuditFilters({ view, onChange, example, onExport, isExporting }: Props) {
   const actors = useAuditActors().data?.actors ?? []
   const people = actors.map(({ id, name }) => ({ value: id ?? 'house', label: name })).toSorted(compareLabels)
@@ -71,12 +71,12 @@ const compareLabels = (a: { label: string }, b: { label: string }) => a.label.lo
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditTexts.actions[value] })).toSorted(compareLabels)
 const KINDS = AUDIT_KINDS.map((value) => ({ value, label: auditTexts.kinds[value] })).toSorted(compareLabels)
 
-/** What stands in the address is chosen, also when the list does not hold it yet. */
+/** The value in the address is selected, also if the options do not contain it yet. */
 function includeChosen(options: readonly { value: string; label: string }[], value: string, label: string) {
   return value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label }]
 }
 
-/** What only a link narrows by: one thing, one party, by their names where they are shown. */
+/** Filters that only a link can set: one object or one party, by name if the name is known. */
 function buildTags(view: AuditView, example: AuditLine | undefined) {
   const thing = example && t.onlyThing(auditTexts.kind(example.subject.kind), example.subject.name)
   const tags = [

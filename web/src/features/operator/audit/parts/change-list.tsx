@@ -4,7 +4,7 @@ import styles from './change-list.module.css'
 
 const t = auditTexts.page
 
-/** From what to what, field by field; of many only the first. */
+/** Old and new values, field by field; only the first of many. */
 export function ChangeList({ changes, most = Infinity }: { changes: readonly Change[]; most?: number }) {
   const left = changes.length - most
   return (

@@ -12,7 +12,7 @@ import styles from './line-details.module.css'
 
 const t = auditTexts.page
 
-/** Everything that is known of a line, and the ways on from it. */
+/** All details of a line, with links to its objects. */
 export function LineDetails({ line }: { line: AuditLine }) {
   const { subject, party } = line
   const changes = listChanges(line)
@@ -46,7 +46,7 @@ export function LineDetails({ line }: { line: AuditLine }) {
   )
 }
 
-/** A pair that is there only with a value. */
+/** A pair that is shown only with a value. */
 function buildItem(label: string, value: ReactNode): { label: string; value: ReactNode }[] {
   return value === null || value === undefined || value === '' || value === false ? [] : [{ label, value }]
 }

@@ -14,7 +14,7 @@ import styles from './line-table.module.css'
 
 const t = auditTexts.page
 
-/** The lines of the log by the reader's days; a line opens below itself. */
+/** The lines of the log, grouped by the reader's days; the details of a line open below it. */
 export function LineTable({ lines, foot }: { lines: readonly AuditLine[]; foot: ReactNode }) {
   const [openId, setOpenId] = useState('')
   const toggle = (id: string) => setOpenId(id === openId ? '' : id)

@@ -7,7 +7,7 @@ import styles from './balances.module.css'
 
 type Balance = Pick<LedgerEntry['lines'][number], 'account' | 'cents'>
 
-/** What stands on every account today, as people read it: what is owed is a positive number. */
+/** The current balance of every account; a liability is shown as a positive number. */
 export function Balances(props: {
   balances: readonly Balance[] | undefined
   chosen: string

@@ -9,7 +9,7 @@ import { formatEntryAmount, getEntryName } from '../entry.rules.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
-/** What is asked about an entry. */
+/** The dialogs about an entry. */
 export type EntryQuestion = { what: 'split' | 'book' | 'ignore'; entry: BankEntry }
 
 export function BankDialogs({ asked, onClose }: { asked: EntryQuestion | undefined; onClose: () => void }) {

@@ -13,7 +13,7 @@ const PAGES = [
   { text: t.settings, to: paths.billingSettings() },
 ] as const
 
-/** The way between the pages about money. */
+/** The navigation between the billing pages. */
 export function BillingNav() {
   const { pathname } = useLocation()
   const shown = PAGES.findLast(
@@ -39,7 +39,7 @@ export function BillingNav() {
   )
 }
 
-/** On a phone the pages do not fit beside each other, and the one that is open may stand beyond the edge. */
+/** On a phone the links do not fit in one row, so the current one may be outside the visible part. */
 function revealLink(link: HTMLAnchorElement | null) {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

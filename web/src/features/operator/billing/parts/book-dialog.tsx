@@ -26,7 +26,7 @@ import styles from './split-dialog.module.css'
 
 type Company = { id: string; name: string }
 
-/** Books the rest of an entry that pays no invoice. For incoming money it suggests client credit. */
+/** Books the remainder of an entry that pays no invoice. For incoming money it suggests client credit. */
 export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
   const kinds = BOOKABLE_KINDS.filter((one) => fitsDirection(one, entry.cents))
   const [kind, setKind] = useState<BookableKind>(entry.cents > 0 ? 'credit' : 'bank-fee')
@@ -83,7 +83,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
   )
 }
 
-/** Finds the client whose money it is, by name or invoice number. */
+/** Finds the client that the money belongs to, by name or invoice number. */
 function ClientChoice({ chosen, onChoose }: { chosen: Company | undefined; onChoose: (company: Company) => void }) {
   const [search, setSearch] = useState('')
   const words = useDebouncedSearch(search)

@@ -15,7 +15,7 @@ import styles from './close-card.module.css'
 
 type Check = EndpointReply<typeof checkLedger>
 
-/** Works everything out again when asked, and says whether the books agree. */
+/** Calculates the books again on demand, and shows whether they agree. */
 export function BooksCheck() {
   const { data, error, isFetching, check } = useLedgerCheck()
   return (

@@ -21,7 +21,7 @@ import { countOpenTasks, countDueStatements } from '../close.rules.ts'
 import { BooksCheck } from './books-check.tsx'
 import styles from './close-card.module.css'
 
-/** What is left before a month is closed, and the way to each of it. */
+/** The tasks before a month is closed, each with a link. */
 export function CloseCard({ billing }: { billing: BillingMonth }) {
   const { isOver, waitingInvoices, openBankEntries, waiting } = billing
   const left = countOpenTasks(billing)
@@ -56,7 +56,7 @@ export function CloseCard({ billing }: { billing: BillingMonth }) {
   )
 }
 
-/** A line with its sign: done, to do, or not yet to be done. */
+/** A line with its icon: done, to do, or not possible yet. */
 function Step(props: { isDone: boolean | 'later'; words: string; children?: ReactNode }) {
   const { isDone, words, children } = props
   const icon = isDone === 'later' ? IconCircleDashed : isDone ? IconCircleCheckFilled : IconAlertCircle
@@ -107,7 +107,7 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
   )
 }
 
-/** Partners whose statements cannot be made, and why. */
+/** Partners whose statements cannot be issued, and why. */
 function Waiting({ waiting }: Pick<BillingMonth, 'waiting'>) {
   return (
     <div className={styles.waiting}>

@@ -8,7 +8,7 @@ import { useCorrectStatement } from '../statements-api.ts'
 
 type Props = { statement: StatementRow; onClose: () => void }
 
-/** Takes a statement back and makes it again, once the operator has said why (decision 19). */
+/** Reverses a statement and issues it again, with a reason from the operator (decision 19). */
 export function CorrectDialog({ statement: { id, number, owner }, onClose }: Props) {
   const correct = useCorrectStatement(id)
   const done = useSuccessToast(onClose)

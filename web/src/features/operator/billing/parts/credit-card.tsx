@@ -20,7 +20,7 @@ import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund }
 import styles from './invoice.module.css'
 import { PaymentFields } from './payment-fields.tsx'
 
-/** The credit of a company and its history; nothing for a company that never had credit. */
+/** The credit of a company and its history; not shown for a company that never had credit. */
 export function CreditCard({ id }: { id: string }) {
   const { data, isError, refetch } = usePartyCredit(id)
   const [isAsking, setIsAsking] = useState(false)

@@ -2,7 +2,7 @@ import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { useDocument } from '../../../billing/documents-api.ts'
 import styles from './document-link.module.css'
 
-/** The number of a document that has no page of its own; it opens what the partner has got. */
+/** The number of a document without a page; it opens the document that the partner received. */
 export function DocumentLink({ id, number }: { id: string; number: string }) {
   const opening = useDocument(id, 'pdf')
   return (

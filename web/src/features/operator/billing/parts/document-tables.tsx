@@ -18,7 +18,7 @@ import styles from './document-tables.module.css'
 type Sums = { netCents: number; vatCents: number; grossCents: number }
 type Amounts = Sums & { vatCategory: 'S' | 'AE' | 'E' | 'O' }
 
-/** Net, VAT and total stand right, with their sums below where there are several. */
+/** Net, VAT and total are right-aligned, with their sums below if there are several rows. */
 function buildAmountColumns<Row extends Amounts>(
   sums: Sums | undefined,
   after?: (row: Row) => ReactNode,
@@ -54,7 +54,7 @@ function buildAmountColumns<Row extends Amounts>(
   ]
 }
 
-/** Where there is no VAT, why: RC for reverse charge. */
+/** The reason for missing VAT: RC for reverse charge. */
 function renderVat(category: Amounts['vatCategory'], cents: number): ReactNode {
   if (category === 'S') return <span className={styles.money}>{formatEuros(cents)}</span>
   const { vatTreatment, reverseCharge, noVat } = t
@@ -66,7 +66,7 @@ function renderVat(category: Amounts['vatCategory'], cents: number): ReactNode {
   )
 }
 
-/** The first column: whose it is, and below it the number that opens it. */
+/** The first column: the party, and below it the number that opens the document. */
 function NameAndNumber({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={styles.name}>
@@ -133,7 +133,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
   const root = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
   const isCorrected = rows.some(({ id, isTakenBack }) => id === asked && isTakenBack)
-  // Its button goes once the row is known to be taken back; whoever pressed it goes on in the same row.
+  // The button is removed once the document is reversed, so the focus moves within the same row.
   useEffect(() => {
     const isLost = isCorrected && document.activeElement === document.body
     if (isLost) root.current?.querySelector<HTMLElement>(`[id="${buildRowId(asked)}"] button`)?.focus()

@@ -22,7 +22,7 @@ import styles from './documents-card.module.css'
 
 type Props = { billing: BillingMonth | undefined; view: MonthView; onChange: (change: Partial<MonthView>) => void }
 
-/** The documents of a month under three tabs, narrowed by words and by where they stand (mockup 19). */
+/** The documents of a month in three tabs, with search and state filters (mockup 19). */
 export function DocumentsCard({ billing, view, onChange }: Props) {
   const settled = { ...view, search: useDebouncedSearch(view.search) }
   return (
@@ -58,9 +58,9 @@ export function DocumentsCard({ billing, view, onChange }: Props) {
   )
 }
 
-type PanelProps = { view: MonthView /** what stands in the field */; typed: string; onChange: Props['onChange'] }
+type PanelProps = { view: MonthView /** the text in the field */; typed: string; onChange: Props['onChange'] }
 
-/** States worth a chip: what waits, and what is chosen. */
+/** The states with a filter chip: those with open work, and the selected one. */
 const CHIPS = ['unpaid', 'partly-paid', 'overdue', 'paid'] as const
 
 function Invoices({ view, typed, onChange }: PanelProps) {
@@ -148,7 +148,7 @@ function Bar(props: {
   )
 }
 
-/** A list in its faces: rows, nothing yet, nothing that fits, not loaded. */
+/** A list in its states: rows, empty, no match, failed. */
 function Panel<Data>(props: {
   list: UseQueryResult<Data>
   empty: { title: string; reason: string }

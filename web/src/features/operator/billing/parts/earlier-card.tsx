@@ -3,7 +3,7 @@ import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-setti
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 
-/** What was approved before there were settings: how much invoices of now would charge, and whether they are issued. */
+/** Campaigns approved before the billing settings existed: the total of their invoices, and whether to issue them. */
 export function EarlierCard(props: {
   waitingInvoices: number
   waitingNetCents: number

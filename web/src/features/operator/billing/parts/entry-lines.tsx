@@ -19,10 +19,10 @@ type Props = {
   foot: ReactNode
 }
 
-/** Entries with their lines below them; debit and credit stand in columns that line up, with their sums. */
+/** Entries with their lines below them; debit and credit are aligned columns with their sums. */
 export function EntryLines({ entries, onChange, foot }: Props) {
   const lines = listLines(entries)
-  // Debit and credit of an entry are the same, whatever of it is shown.
+  // The total debit of an entry equals its total credit, even if not all of its lines are shown.
   const sum = entries.reduce((all, { sumCents }) => all + sumCents, 0)
   const columns: Column<LedgerLine>[] = [
     {
@@ -64,7 +64,7 @@ export function EntryLines({ entries, onChange, foot }: Props) {
   )
 }
 
-/** The day, the cause, and the number that leads to it. */
+/** The day, the cause, and the number that links to the cause. */
 function EntryHead({ entry }: { entry: LedgerEntry }) {
   const to = getCausePath(entry)
   const statementId = getStatementId(entry)
@@ -85,7 +85,7 @@ function EntryHead({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** Whose line it is; a click narrows the ledger to that party or campaign. */
+/** The party of the line; a click filters the ledger by that party or campaign. */
 function Whose(props: { line: LedgerLine['line']; onChange: Props['onChange'] }) {
   const { party, campaign, screen } = props.line
   const { onChange } = props

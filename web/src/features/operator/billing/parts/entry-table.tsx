@@ -21,7 +21,7 @@ import styles from './entry-table.module.css'
 
 type AskQuestion = (asked: EntryQuestion) => void
 
-/** Entries of the bank; in every row what can be done with it, the likeliest first. */
+/** Bank entries with their actions, the most likely one first. */
 export function EntryTable(props: {
   entries: readonly BankEntry[]
   rowIdOf: (id: string) => string
@@ -81,7 +81,7 @@ function Becomes({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   )
 }
 
-/** What it may be: each suggestion settles it with one click; the first is what Enter presses. */
+/** Suggestions that settle the entry with one click; Enter presses the first. */
 function Open({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   const { doubt, suggestions, cents } = entry
   const match = useMatch()
@@ -173,7 +173,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   )
 }
 
-/** What it was: the invoices that it paid, a payout run, or why it was put aside. */
+/** The result of an entry: the invoices that it paid, a payout run, or the reason why it is unallocated. */
 function Settled({ entry }: { entry: BankEntry }) {
   const { payments, allocations, payout, ignoredReason } = entry
   const reopen = useReopen()

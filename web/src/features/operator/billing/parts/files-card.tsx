@@ -8,10 +8,10 @@ import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { type BankFile, useBankFiles } from '../bank-api.ts'
 import styles from './files-card.module.css'
 
-/** The newest of them; more would push the entries off the page. */
+/** Only the newest statements are listed; more would push the entries off the page. */
 const SHOWN = 3
 
-/** The imported statements, newest first; one of them shows its entries. */
+/** The imported statements, newest first; selecting one shows its entries. */
 export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: string) => void }) {
   const { data, isError, refetch } = useBankFiles()
   return (

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<HeldPayee>[] = [
   { key: 'release', head: t.release, align: 'end', cell: (payee) => <Release payee={payee} /> },
 ]
 
-/** Who is kept back and why; what an operator held, an operator lets go. */
+/** Partners whose payouts are held, and why; an operator can release what an operator held. */
 export function HeldCard(props: { next: NextPayout; page: number; onPage: (page: number) => void }) {
   const { next, page, onPage } = props
   const { held, heldCents, heldFound } = next

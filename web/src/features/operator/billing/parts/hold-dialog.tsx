@@ -4,7 +4,7 @@ import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { type Payee, useHold } from '../payouts-api.ts'
 
-/** Asks why the payouts of a partner are kept back; the partner reads it. */
+/** Asks why the payouts of a partner are held; the partner reads the reason. */
 export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: () => void }) {
   const { payee, onHeld, onClose } = props
   const { ownerId, name } = payee

@@ -19,7 +19,7 @@ import { formatIban } from '../iban.rules.ts'
 import { fetchDemoStatement, type ImportResult, useBankFiles, useImport } from '../bank-api.ts'
 import styles from './import-card.module.css'
 
-/** Takes a bank statement in: dropped, chosen, or from the demo world; says how far it is and what came of it. */
+/** Imports a bank statement that is dropped, chosen, or taken from the demo world; shows progress and result. */
 export function ImportCard({ onImported }: { onImported: () => void }) {
   const { mutate, data, error, isPending, progress } = useImport()
   const files = useBankFiles()
@@ -51,7 +51,7 @@ function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: 
     if (file && !isBusy) onFile(file)
   }
   return (
-    // Dropping is a comfort for the pointer; the button does the same for everybody.
+    // Drag and drop is only for pointers; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(styles.drop, isOver && styles.over)}
@@ -79,7 +79,7 @@ function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: 
         hidden
         onChange={(event) => {
           chooseFile(event.currentTarget.files)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
         }}
       />
@@ -118,7 +118,7 @@ function Result({ imported: { file, isNew, otherAccounts, result } }: { imported
   const facts = [
     t.result(newEntries, knownEntries),
     t.matched(matched, formatEuros(matchedCents)),
-    // What goes out and belongs to a payout run is neither.
+    // Outgoing entries of a payout run are neither allocated nor open.
     ...(newEntries > matched + open ? [t.ofPayouts(newEntries - matched - open)] : []),
     t.waits(open),
     ...(payouts > 0 ? [t.payouts(payouts)] : []),
@@ -131,7 +131,7 @@ function Result({ imported: { file, isNew, otherAccounts, result } }: { imported
   )
 }
 
-/** In the demo world there is a statement to try all this with. */
+/** In the demo world, there is a statement to try the import with. */
 function Demo({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const toast = useToast()
   const fetching = useMutation({

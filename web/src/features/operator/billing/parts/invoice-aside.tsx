@@ -11,7 +11,7 @@ import { formatIban } from '../iban.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import styles from './invoice.module.css'
 
-/** Whose it is, for which days, and the way to all that belongs to it. */
+/** The client, the days, and links to everything that belongs to the invoice. */
 export function FactsCard({ invoice }: { invoice: Invoice }) {
   const { id, company, campaign, period, issuedOn, dueOn, buyer, corrects } = invoice
   return (
@@ -48,7 +48,7 @@ export function FactsCard({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What the client reads on it, to tell it on the telephone. */
+/** The payment reference as the client reads it, for calls. */
 export function PayToCard({ payTo }: { payTo: NonNullable<Invoice['payTo']> }) {
   const { iban, bic, accountHolder, reference } = payTo
   return (

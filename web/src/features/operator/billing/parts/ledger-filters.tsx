@@ -15,12 +15,12 @@ const CAUSE_OPTIONS = LEDGER_CAUSES.map((value) => ({ value, label: t.causes[val
 type Props = {
   view: LedgerView
   filter: LedgerFilter
-  /** What is shown, for the names of what it is narrowed by. */
+  /** The displayed entries, which have the names of the objects in the filter. */
   entries: readonly LedgerEntry[]
   onChange: (change: Partial<LedgerView>) => void
 }
 
-/** What the ledger is narrowed by, all of it in the address, and the lines that fit as a file. */
+/** The filters of the ledger, all of them in the address, and the download of the matching lines. */
 export function LedgerFilters({ view, filter, entries, onChange }: Props) {
   const file = useLedgerExport(filter)
   return (
@@ -64,7 +64,7 @@ export function LedgerFilters({ view, filter, entries, onChange }: Props) {
   )
 }
 
-/** What has no field of its own: one party, one campaign, one document, by their names where they are shown. */
+/** Filters without a field: one party, one campaign, one document, by name if the name is known. */
 function buildTags(view: LedgerView, entries: readonly LedgerEntry[]) {
   const lines = entries.flatMap((entry) => entry.lines)
   const party = lines.find((line) => line.party?.id === view.party)?.party?.name ?? t.somebody

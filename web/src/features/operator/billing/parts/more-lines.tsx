@@ -9,7 +9,7 @@ import styles from './more-lines.module.css'
 
 type Line = LedgerEntry['lines'][number]
 
-/** The lines of a long entry that did not come with it, a page at a time, for whoever asks for them. */
+/** Loads the lines of a long entry that did not come with it, a page at a time. */
 export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { entry: LedgerEntry }) {
   const { lines = [], more, isFetching, isError } = useMoreLines(id)
   const known = new Set(shown.map(({ line }) => line))
@@ -17,7 +17,7 @@ export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { e
   const left = lineCount - known.size - others.length
   const list = useRef<HTMLUListElement>(null)
   const isOpened = useRef(false)
-  // The button goes with the last lines; whoever pressed it goes on where they came.
+  // The button is removed with the last lines, so the focus moves to the new lines.
   useEffect(() => {
     if (left === 0 && isOpened.current && document.activeElement === document.body) list.current?.focus()
   }, [left])

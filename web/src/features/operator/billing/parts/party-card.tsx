@@ -22,10 +22,10 @@ import { getCountryName } from '../../../billing/countries.ts'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../settings-api.ts'
 import styles from './invoice.module.css'
 
-/** Where numbers of other member states are looked up; it gives the consultation number. */
+/** The website for checking VAT numbers of other member states; it issues the consultation number. */
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/'
 
-/** What documents say of an owner or a company, and whether its VAT number was looked up. */
+/** The billing details of an owner or a company, and whether its VAT number was checked. */
 export function PartyCard({ id }: { id: string }) {
   const { data, isError, refetch } = usePartyBilling(id)
   const [isAsking, setIsAsking] = useState(false)
@@ -96,7 +96,7 @@ function describeVatCheck({
   return vatCheckedOn ? t.checkedDate(formatDay(vatCheckedOn), vatCheckReference) : t.notChecked
 }
 
-/** Notes that the number is not theirs, and why (decision 19). */
+/** Records that the VAT number does not belong to the party, with the reason (decision 19). */
 function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
   const refusal = useRefuseVat(id)
   const toast = useToast()
@@ -124,7 +124,7 @@ function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: strin
   )
 }
 
-/** Notes that the number was looked up today, and under which consultation number. */
+/** Records that the VAT number was checked today, with the consultation number. */
 function VatDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
   const [reference, setReference] = useState('')
   const [wasTried, setWasTried] = useState(false)

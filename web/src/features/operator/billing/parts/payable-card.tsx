@@ -32,12 +32,12 @@ import { type NextPayout, type Payee, useCreatePayout } from '../payouts-api.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import styles from './payouts.module.css'
 
-/** Everybody who can be paid, page by page: all of them are chosen until somebody says otherwise. */
+/** The partners who can be paid, page by page; all are selected by default. */
 export function PayableCard(props: {
   next: NextPayout
   page: number
   onPage: (page: number) => void
-  /** Who is looked for. */
+  /** The search text. */
   search: ReactNode
 }) {
   const { next, page, onPage, search } = props
@@ -112,7 +112,7 @@ export function PayableCard(props: {
           rows={payees}
           rowKey={({ ownerId }) => ownerId}
           foot={
-            // Also on a page that the last one has left: it leads back.
+            // Shown also on a page that no longer exists, because it leads back.
             payeesFound > payees.length && (
               <Pager page={page} size={PAYEES_PER_PAGE} total={payeesFound} onPage={onPage} />
             )
@@ -154,7 +154,7 @@ function Numbers({ payee: { statements, statementCount } }: { payee: Payee }) {
 function Foot(props: {
   choice: PayeeChoice
   chosen: { count: number; cents: number }
-  /** What was chosen has changed meanwhile. */
+  /** The selected statements have changed. */
   onTold: (payableCents: Readonly<Record<string, number>>) => void
   day: string
   earliest: string

@@ -15,7 +15,7 @@ import { PaymentFields } from './payment-fields.tsx'
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 
 /**
- * Records a payment by hand, a payment from credit, or a refund. The amount begins with the open amount, or with the
+ * Records a payment by hand, a payment from credit, or a refund. The default amount is the open amount or the
  * overpayment.
  */
 export function PaymentDialog({ invoice, kind, onClose }: Props) {

@@ -5,7 +5,7 @@ import { DateField, TextField } from '../../../../ui/field.tsx'
 
 export type PaymentForm = { amount: string; paidOn: string; note: string }
 
-/** How much was paid or refunded, on which day, and a note. */
+/** The amount and day of a payment or refund, and a note. */
 export function PaymentFields(props: {
   labels: { amount: string; paidOn: string; amountHint?: string | undefined }
   form: PaymentForm

@@ -17,7 +17,7 @@ import styles from './invoice.module.css'
 
 type Payment = Invoice['payments'][number]
 
-/** What was paid, paid back and taken back, the newest as the server orders them. */
+/** Payments, refunds and reversals, in the order of the server. */
 export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
   const [undoing, setUndoing] = useState<Payment>()
   const columns: Column<Payment>[] = [

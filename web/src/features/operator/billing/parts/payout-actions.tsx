@@ -9,7 +9,7 @@ import { ApproveDialog, CancelDialog, ExportDialog, PaidDialog } from './payout-
 type Question = 'approve' | 'export' | 'paid' | 'cancel'
 const DIALOGS = { approve: ApproveDialog, export: ExportDialog, paid: PaidDialog, cancel: CancelDialog } as const
 
-/** What comes next for a run: one button leads on, the quiet one gives its statements back. */
+/** The next steps of a run: one primary button, and a quiet one that releases its statements. */
 export function PayoutActions({ payout, isOwn }: { payout: Payout; isOwn: boolean }) {
   const [asking, setAsking] = useState<Question>()
   const { state, exportedAt } = payout

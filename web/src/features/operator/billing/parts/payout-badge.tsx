@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<PayoutState, { tone: Tone; icon: Icon }>> = {
   cancelled: { tone: 'grey', icon: IconMinus },
 }
 
-/** How a payout run stands. */
+/** The state of a payout run. */
 export function PayoutBadge({ state }: { state: PayoutState }) {
   return <Badge {...LOOKS[state]}>{operatorPayoutTexts.states[state]}</Badge>
 }

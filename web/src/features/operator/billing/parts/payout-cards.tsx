@@ -18,11 +18,11 @@ import { type NextPayout, useNextPayout, usePayouts } from '../payouts-api.ts'
 import { PayoutBadge } from './payout-badge.tsx'
 import styles from './payout-cards.module.css'
 
-/** How many are named before the rest is counted. */
+/** How many partners are named; the others are counted. */
 const MAX_NAMED = 4
 
-/** Who is paid next and who is kept back (mockup 19). */
-export function PayoutCards({ isMain }: { /** no other button of the page leads on */ isMain: boolean }) {
+/** The partners who are paid next and those whose payouts are held (mockup 19). */
+export function PayoutCards({ isMain }: { /** the page has no other primary button */ isMain: boolean }) {
   const next = useNextPayout()
   if (!next.data) {
     return (
@@ -94,7 +94,7 @@ function Named({ next: { payees, payeeCount } }: { next: NextPayout }) {
   )
 }
 
-/** What the server has made sure of for everybody who can be paid. */
+/** What the server has checked for every partner who can be paid. */
 function Checks() {
   return (
     <ul className={styles.checks}>
@@ -110,7 +110,7 @@ function Checks() {
 
 const isUnfinished = ({ state }: PayoutRow) => state === 'draft' || state === 'approved' || state === 'exported'
 
-/** Runs that still need somebody: an approval, the bank, or a word that it has paid. */
+/** Runs that still need an action: an approval, the transfer at the bank, or its confirmation. */
 function Unfinished() {
   const runs = usePayouts(1).data?.payouts.filter(isUnfinished) ?? []
   if (runs.length === 0) return null

@@ -14,7 +14,7 @@ import { useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid, 
 
 type Props = { payout: Payout; onClose: () => void }
 
-/** The second pair of eyes. */
+/** The approval by a second operator (dual control). */
 export function ApproveDialog({ payout, onClose }: Props) {
   const approve = useApprovePayout(payout.id)
   const done = useSuccessToast(onClose)
@@ -31,7 +31,7 @@ export function ApproveDialog({ payout, onClose }: Props) {
   )
 }
 
-/** Makes the file once, and hands it over at once. */
+/** Creates the file once, and downloads it at once. */
 export function ExportDialog({ payout, onClose }: Props) {
   const make = useExportPayout(payout.id)
   const file = useSepaFile(payout.id)

@@ -18,7 +18,7 @@ import styles from './payouts.module.css'
 
 type Item = Payout['items'][number]
 
-/** Everybody whom a run pays, with what stands in the file, and what has come up since. */
+/** The partners whom a run pays, with the data of the file and later problems. */
 export function PayoutItems(props: {
   payout: Payout
   view: { search: string; page: number }
@@ -28,7 +28,7 @@ export function PayoutItems(props: {
   const { items, payees, found, totalCents, state } = payout
   const [returning, setReturning] = useState<Item>()
   const isLong = payees > PAYEES_PER_PAGE || view.search !== ''
-  // What they come to is known of all, not of those who are looked for.
+  // The total is of all items, not only of those that match the search.
   const areSeveral = payees > 1 && found === payees
   const columns: Column<Item>[] = [
     {
@@ -125,7 +125,7 @@ export function PayoutItems(props: {
   )
 }
 
-/** Of what was paid: a bank may send it back. */
+/** A paid item: the bank may return the transfer. */
 const createReturnColumn = (onReturn: (item: Item) => void): Column<Item> => ({
   key: 'return',
   head: t.returnHead,

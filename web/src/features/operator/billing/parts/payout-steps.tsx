@@ -8,7 +8,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import styles from './payouts.module.css'
 
-/** What has happened to a run, by whom and when, and what has not yet. */
+/** The steps of a run, past and future, with the operator and time of each. */
 export function PayoutSteps({ payout }: { payout: Payout }) {
   return (
     <ol className={styles.steps} aria-label={t.steps}>

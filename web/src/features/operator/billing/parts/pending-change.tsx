@@ -15,7 +15,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 
 type Props = { change: SettingsChange; settings: BillingSettings }
 
-/** A pending change of guarded settings: what it changes, who proposed it, and what is left to do. */
+/** A pending change of guarded settings: what it changes, who proposed it, and the remaining steps. */
 export function PendingChange({ change, settings }: Props) {
   const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
   const { proposedBy, proposedAt, isOwn, approvedBy, effectiveAt } = change

@@ -15,7 +15,7 @@ import { useReturnTransfer } from '../payouts-api.ts'
 type Item = Payout['items'][number]
 const REASONS = RETURN_REASONS.map((code) => ({ value: code, label: payoutReturnTexts.reasons[code] }))
 
-/** The bank has sent a transfer back: when, and why as it says. */
+/** Records that the bank returned a transfer: the day, and the reason of the bank. */
 export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [form, setForm] = useState({ returnedOn: getToday(), reason: '', note: '' })
   const [wasTried, setWasTried] = useState(false)

@@ -3,7 +3,7 @@ import { Callout } from '../../../../ui/callout.tsx'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { usePartyBilling } from '../settings-api.ts'
 
-/** An invoice without VAT whose reverse charge rests on a number that nobody has looked up, or that was refused (decision 19). */
+/** Marks an invoice whose reverse charge is based on an unchecked or refused VAT number (decision 19). */
 export function ReverseChargeMark({ invoice }: { invoice: Invoice }) {
   return invoice.vatCategory === 'AE' ? (
     <Mark companyId={invoice.company.id} vatNumber={invoice.buyer.vatNumber} />

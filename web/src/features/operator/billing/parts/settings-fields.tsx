@@ -32,7 +32,7 @@ export function SettingsFields(props: Props) {
   )
 }
 
-/** A field of the form, with its label, its value and what is wrong with it. */
+/** A field of the form, with its label, value and problem. */
 function renderTextField({ form, problems, onChange }: Props, field: Field, label: string, native: NativeProps = {}) {
   return (
     <TextField
@@ -150,7 +150,7 @@ function NumbersCard(props: Props) {
       optional: true,
       maxLength: 10,
       autoCapitalize: 'characters',
-      // Statements count on for each partner, whose letters stand between (decision 19).
+      // Statements are numbered per partner, so the number contains letters for the partner (decision 19).
       hint: t.preview(formatSampleNumber(form[field] + (field === 'statementPrefix' ? t.ofPartner : ''), year)),
     })
   return (

@@ -20,7 +20,7 @@ import { formatEntryAmount, getEntryName, listOtherCompanies, type Part, compute
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import styles from './split-dialog.module.css'
 
-/** Says which invoices an entry pays, each with its part; begins with the likeliest. */
+/** Allocates an entry to invoices, each with its part; the most likely one is preset. */
 export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
   const [parts, setParts] = useState<readonly Part[]>(() => createFirstParts(entry))
   const [reason, setReason] = useState('')
@@ -109,7 +109,7 @@ function createFirstParts(entry: BankEntry): Part[] {
   ]
 }
 
-/** Why it cannot be settled in this way. */
+/** Why the entry cannot be settled with these parts. */
 function checkParts(parts: readonly Part[], left: number): string | undefined {
   if (parts.length === 0) return t.splitEmpty
   const unread = parts.find(({ amount }) => !parseCents(amount))
@@ -138,7 +138,7 @@ function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemo
   )
 }
 
-/** Finds invoices that are open by number or company. */
+/** Finds open invoices by number or company. */
 function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit<Part, 'amount'>) => void }) {
   const [search, setSearch] = useState('')
   const words = useDebouncedSearch(search)

@@ -12,7 +12,7 @@ import { useUncheckedNumbers } from '../settings-api.ts'
 
 type Party = EndpointReply<typeof listUncheckedNumbers>['parties'][number]
 
-/** Companies whose reverse charge rests on a number that nobody has looked up; nothing where there are none. */
+/** Companies whose reverse charge is based on an unchecked VAT number; not shown if there are none. */
 export function UncheckedNumbers() {
   const { data } = useUncheckedNumbers()
   if (!data || data.parties.length === 0) return null

@@ -14,7 +14,7 @@ import { PaymentDialog } from './payment-dialog.tsx'
 
 type Part = { campaign: OperatorCampaign }
 
-/** What it costs without taxes, and whether that was paid. */
+/** The net cost, and whether it was paid. */
 export function MoneyCard({ campaign }: Part) {
   const [isAsking, setIsAsking] = useState(false)
   const { totalCost, numberOfScreens, numberOfWeeks, paid, isOwed, openCents, isDeleted } = campaign
@@ -39,7 +39,7 @@ export function MoneyCard({ campaign }: Part) {
   )
 }
 
-/** Whose it is, and the person behind it. */
+/** The company, and its contact person. */
 export function CompanyCard({ campaign: { company } }: Part) {
   const others = new URLSearchParams({ company: company._id })
   return (

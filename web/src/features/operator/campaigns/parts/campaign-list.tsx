@@ -112,7 +112,7 @@ function Name({ campaign: { _id, name, company } }: Part) {
 function Flight({ campaign: { startDate, endDate, type, location } }: Part) {
   return (
     <span className={styles.two}>
-      {/* Where it does not fit in one line it breaks before the end alone. */}
+      {/* If the text does not fit in one line, it wraps only before the end date. */}
       <span>{campaignTexts.period(formatDay(startDate), formatDay(endDate)).replace(' ', '\u00a0')}</span>
       <small className={styles.where}>
         <Glyph icon={TYPE_ICON[type]} size={14} />
@@ -140,7 +140,7 @@ function Status({ campaign: { status, isDeleted, company } }: Part) {
   )
 }
 
-/** The same word and percentage that the client reads. */
+/** The same word and percentage that the client sees. */
 function Headline({ delivery: { state, percent } }: Delivery) {
   return (
     <span className={styles.two}>

@@ -14,7 +14,7 @@ import { useCampaignsView } from '../use-campaigns-view.ts'
 import { countFilters } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
 
-/** Search, delivery states with how many each has, the other filters and the file. */
+/** Search, delivery states with their counts, the other filters and the download. */
 export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState, number>> | undefined }) {
   const [{ filter }, change] = useCampaignsView()
   const save = useCampaignsExport(filter)

@@ -7,7 +7,7 @@ import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useSetPaid } from '../api.ts'
 
-/** Asks before a campaign is called paid, or unpaid after all: the client sees it (OPEN-63). */
+/** Asks before a campaign is marked paid or unpaid, because the client sees it (OPEN-63). */
 export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaign; onClose: () => void }) {
   const set = useSetPaid()
   const done = useSuccessToast(onClose)

@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 
 const KEY = ['booking-settings'] as const
-/** What the server takes. */
+/** The limit of the call. */
 const MAX_DAYS = 30
 const MAX_SCREEN_DAYS = 1_000_000
 

@@ -33,7 +33,7 @@ const ORDER_WORDS = { '': t.sortName, use: t.sortUse } as const
 
 type OpenDialog = { what: 'edit' | 'delete'; entry: Entry }
 
-/** The entries of one kind: searched, filtered, and what can be done with each. */
+/** The entries of one kind with search, filter and actions. */
 export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: readonly Entry[] }) {
   const [view, setView] = useListView()
   const [doing, setDoing] = useState<OpenDialog | null>(null)

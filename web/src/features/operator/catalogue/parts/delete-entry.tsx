@@ -8,7 +8,7 @@ import { useDeleteEntry } from '../api.ts'
 import { type Entry, countUses } from '../entries.rules.ts'
 import { useOffer } from './entry-actions.tsx'
 
-/** Asks before an entry is deleted; what is in use can be withdrawn only, and is told so. */
+/** Asks before an entry is deleted; an entry in use can only be withdrawn, and the dialog says so. */
 export function DeleteEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   return countUses(entry) > 0 ? (
     <WithdrawInstead entry={entry} onClose={onClose} />
@@ -25,7 +25,7 @@ function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void })
       onSuccess: () => {
         toast.success(t.deletedToast(entry.name))
         onClose()
-        // The button went with its row.
+        // The button was removed with its row.
         focusPageTitle()
       },
     })

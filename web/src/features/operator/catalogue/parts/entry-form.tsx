@@ -12,7 +12,7 @@ import styles from './catalogue-list.module.css'
 import { OtherClock } from './other-clock.tsx'
 import { OWN_ZONE, TIME_ZONES, TimeZoneField } from './time-zone-field.tsx'
 
-/** A new location or vehicle type, or the one that is edited. Another time zone is asked about first. */
+/** The form of a location or vehicle type, new or stored. Another time zone requires confirmation. */
 export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: Entry; onClose: () => void }) {
   const before: EntryFields = entry ?? { kind, name: '', timeZone: kind === 'location' ? OWN_ZONE : '', isActive: true }
   const [form, setForm] = useState(before)
@@ -91,7 +91,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
   )
 }
 
-/** Whether anything goes by the clock of a location, or ever did. */
+/** Whether any record depends or ever depended on the time zone of a location. */
 function hasClock({ uses, goingByItsClock }: Entry): boolean {
   return goingByItsClock.screens > 0 || Object.values(uses).some((count) => count > 0)
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import type { Entry } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 
-/** What another time zone means for what goes by the clock of a location, before it is given. */
+/** The consequences of another time zone for the records that depend on it, before it is saved. */
 export function OtherClock(props: { entry: Entry; timeZone: string; onConfirm: () => void; onClose: () => void }) {
   const { entry, timeZone, onConfirm, onClose } = props
   const { screens, campaigns } = entry.goingByItsClock

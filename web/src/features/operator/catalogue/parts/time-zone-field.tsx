@@ -8,7 +8,7 @@ import { findTimeZone } from '../entries.rules.ts'
 export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 export const TIME_ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
-/** A time zone, found by typing a part of its name; the hint says what time it is there. */
+/** A time zone, found by a part of its name; the hint shows the current time there. */
 export function TimeZoneField(props: { value: string; onValue: (zone: string) => void; error: string | false }) {
   const { value, onValue, error } = props
   const id = useId()

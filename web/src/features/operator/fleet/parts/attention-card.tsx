@@ -28,7 +28,7 @@ const LOOKS: Readonly<Record<AttentionItem['kind'], { icon: Icon; tone: Tone }>>
   version: { icon: IconVersions, tone: 'yellow' },
 }
 
-/** What wants somebody's eye, of the whole fleet; each leads to the screens that it means. */
+/** What needs attention in the whole fleet; each entry links to its screens. */
 export function AttentionCard() {
   const attention = useAttention()
   const load = toLoadState(attention)

@@ -39,7 +39,7 @@ export function NameCell({ screen }: { screen: FleetScreen }) {
   )
 }
 
-/** What a column shows of a screen; ages grow with `at`. */
+/** The content of a column for a screen; ages are relative to `at`. */
 export function Cell({ column, screen, at }: { column: ColumnKey; screen: FleetScreen; at: Date }) {
   switch (column) {
     case 'place':

@@ -9,7 +9,7 @@ import styles from './panels.module.css'
 
 const t = fleetWatchTexts
 
-/** Which columns the list has; the choice stands in the address, and so in a saved view. */
+/** Selects the columns of the list; the selection is in the address, and so in a saved view. */
 export function ColumnsPanel({ columns, change }: { columns: readonly ColumnKey[]; change: ChangeFleet }) {
   return (
     <PanelButton icon={IconAdjustmentsHorizontal} face={t.columns} panelLabel={t.columnsPanel} side="end">

@@ -14,7 +14,7 @@ const t = fleetWatchTexts
 
 type Props = { filter: FleetFilter; change: ChangeFleet }
 
-/** Everything by which the fleet can be narrowed, one choice each. */
+/** The filters of the fleet, one field each. */
 export function FilterPanel({ filter, change }: Props) {
   const on = countFilters(filter)
   return (
@@ -139,7 +139,7 @@ function Choice(props: {
   onValue: (value: string) => void
 }) {
   const { label, any = t.any, value = '', options, onValue } = props
-  // What the address asks for is shown, also where the list of choices does not have it, or not yet.
+  // The value in the address is shown, also if the options do not contain it, or not yet.
   const isListed = value === '' || options.some((option) => option.value === value)
   return (
     <SelectField

@@ -34,7 +34,7 @@ import styles from './fleet-list.module.css'
 
 const t = fleetWatchTexts
 
-/** The screens themselves: what narrows them above, their pages below. */
+/** The list of the screens, with filters above and the pager below. */
 export function FleetList({ fleet, view, change }: { fleet: Fleet; view: FleetView; change: ChangeFleet }) {
   const at = useNow(5000)
   const navigate = useNavigate()
@@ -129,7 +129,7 @@ function Nothing({ view, change }: { view: FleetView; change: ChangeFleet }) {
   )
 }
 
-/** By what a column is sorted; those that are missing here say nothing in order. */
+/** The sort order of each column; columns that are missing here cannot be sorted. */
 const SORT_KEYS: Partial<Record<ColumnKey, string>> = {
   place: 'place',
   owner: 'owner',

@@ -16,12 +16,12 @@ const t = fleetWatchTexts
 const NO_POINTS: readonly FleetPoint[] = []
 
 /**
- * Where the screens are that the filters leave, those of restaurants with a frame; the list below has the same ones,
- * and the same chosen one.
+ * The filtered screens on a map; screens of restaurants have a frame. The list below has the same screens and the same
+ * selection.
  */
 export function FleetMap(props: {
   view: FleetView
-  /** How many screens the filters leave, once it is known. */
+  /** The number of filtered screens, once it is known. */
   total: number | undefined
   change: ChangeFleet
 }) {

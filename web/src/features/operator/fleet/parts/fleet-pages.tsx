@@ -8,7 +8,7 @@ import styles from './fleet-list.module.css'
 
 const t = fleetWatchTexts
 
-/** Which of the screens are shown, how many at once, and the way to the others. */
+/** The pager: the range of displayed screens, the page size, and the other pages. */
 export function FleetPages(props: { total: number; view: FleetView; change: ChangeFleet }) {
   const { total, view, change } = props
   const { page, size } = view

@@ -15,7 +15,7 @@ const t = fleetWatchTexts
 
 type Tile = { icon: Icon; tone: Tone; label: string; value: number; note: string; filter: FleetChange }
 
-/** How the fleet is, in five figures; each leads to the screens that it counts. */
+/** The state of the fleet in five figures; each links to the screens that it counts. */
 export function FleetTiles(props: { counts: FleetCounts; to: (change: FleetChange) => { search: string } }) {
   const { counts, to } = props
   return (

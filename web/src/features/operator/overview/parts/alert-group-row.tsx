@@ -28,7 +28,7 @@ const LOOKS: Readonly<Record<AlertKind, { tone: Tone; icon: Icon }>> = {
   'disk-failing': { tone: 'red', icon: IconDatabaseExclamation },
 }
 
-/** One line of what needs attention; one thing is its own link, several open below it. */
+/** One line of what needs attention; a single alert is a link, several expand below the line. */
 export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (acknowledged: boolean) => void }) {
   const { group, at, onNote } = props
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
               {title}
             </Link>
           ) : (
-            // A mail or a job leads nowhere, but the keys find it.
+            // An email or a job has no link, but the keyboard has to reach its row.
             <span className={styles.title} tabIndex={-1} data-alert-group="">
               {title}
             </span>
@@ -92,7 +92,7 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
   )
 }
 
-/** Who took note of all of it, or how many came since somebody did. */
+/** Who acknowledged the whole group, or how many alerts came afterwards. */
 function NoteBadge({ group: { count, acknowledged, alerts } }: { group: AlertGroup }) {
   if (acknowledged === 0) return null
   if (acknowledged < count) return <Badge tone="yellow">{alertTexts.fresh(count - acknowledged)}</Badge>
@@ -105,7 +105,7 @@ function NoteBadge({ group: { count, acknowledged, alerts } }: { group: AlertGro
   )
 }
 
-/** Of one thing what it is about, too; then for how long. */
+/** The object of a single alert, and the duration. */
 function describeFacts(group: AlertGroup, at: Date): string {
   const only = group.count === 1 ? group.alerts[0] : undefined
   const time = describeTime(group, only, at)

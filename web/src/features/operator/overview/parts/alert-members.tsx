@@ -8,7 +8,7 @@ import { describeDuration, describeAge, getAlertPath } from '../alerts.rules.ts'
 import { useGroupAlerts } from '../api.ts'
 import styles from './attention.module.css'
 
-/** What belongs to a group: the first few at once, the others as they are asked for. */
+/** The alerts of a group: the first few at once, the others on demand. */
 export function AlertMembers({ group, title, at }: { group: AlertGroup; title: string; at: Date }) {
   const pages = useGroupAlerts(group, group.count > group.alerts.length)
   const alerts = pages.data?.pages.flatMap((page) => page.alerts) ?? group.alerts

@@ -25,7 +25,7 @@ const KEYS = [
 ]
 const ALL = 'all'
 
-/** What needs an operator, or did; which of it stands in the address. */
+/** The alerts that need an operator, or needed one; the filter is in the address. */
 export function AttentionCard({ openCount }: { openCount: number | undefined }) {
   const [address, setAddress] = useSearchParams()
   const card = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function AttentionCard({ openCount }: { openCount: number | undefined }) 
   )
 }
 
-/** j and k go from line to line, x takes note of the line that has the focus. */
+/** j and k move between the lines, x acknowledges the focused line. */
 function handleKey(card: HTMLElement, key: string): boolean {
   const lines = [...card.querySelectorAll<HTMLElement>('[data-alert-group]')]
   const line =
@@ -150,7 +150,7 @@ function Nothing({ state, isOfKind }: { state: AlertState; isOfKind: boolean }) 
   return <EmptyState icon={IconSunset2} title={title} reason={reason} headingLevel={3} lit={state === 'open'} />
 }
 
-/** Hidden until it is known: a box that unticks itself would be read as a click. */
+/** Hidden until the value is known, because a checkbox that changes on its own looks like a click. */
 function MailSwitch() {
   const wanted = useAlertMails()
   const change = useSwitchAlertMails()

@@ -21,7 +21,7 @@ import styles from './money-card.module.css'
 
 const { money: texts } = alertTexts
 
-/** What of the books needs somebody, each the way to it; where nothing does, one calm line. */
+/** The open billing tasks, each with a link; without tasks, one line that says so. */
 export function MoneyCard({ money }: { money: BillingTasks }) {
   const { overdue, openBankEntries, waitingInvoices, hasSettings, uncheckedVatNumbers, payoutsToApprove } = money
   const { returnedTransfers } = money

@@ -16,7 +16,7 @@ import { formatLength } from '../alerts.rules.ts'
 
 const { overview: texts } = alertTexts
 
-/** How the marketplace stands, in counts; each leads to the list of what it counts (DSH-2). */
+/** The state of the marketplace in counts; each links to the list of what it counts (DSH-2). */
 export function OverviewTiles({ counts }: { counts: EndpointReply<typeof getOperatorOverview> }) {
   const { reviews, screens, campaigns, receivable, people } = counts
   const paired = screens.online + screens.offline + screens.never

@@ -6,7 +6,7 @@ import { useNow } from '../../../../lib/use-now.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
 import styles from './history-list.module.css'
 
-/** What was done to somebody and theirs, and by them, the latest first. */
+/** The audit history of a person, their company or owner profile, and their own actions, newest first. */
 export function HistoryList({ deeds }: { deeds: readonly PersonAction[] }) {
   const now = useNow()
   if (deeds.length === 0) return <p>{t.historyEmpty}</p>

@@ -9,7 +9,7 @@ import { useInvite } from '../api.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }
 
-/** Another operator, who chooses a password by the link in a mail. */
+/** Invites another operator, who chooses a password through the link in an email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(EMPTY)
   const [wasTried, setWasTried] = useState(false)

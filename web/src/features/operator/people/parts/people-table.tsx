@@ -10,7 +10,7 @@ import { Table } from '../../../../ui/table.tsx'
 import styles from './people-table.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** People, one a row; the name leads to the person. */
+/** People, one per row; the name links to the person. */
 export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
   const now = useNow()
   return (

@@ -16,7 +16,7 @@ import { RejectDialog, RestoreDialog, RoleDialog, SuspendDialog } from './person
 
 const DIALOGS = { suspend: SuspendDialog, reject: RejectDialog, restore: RestoreDialog, role: RoleDialog } as const
 
-/** What an operator can do with somebody else. */
+/** The actions of an operator on another user. */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const { role, state, party } = person
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>()

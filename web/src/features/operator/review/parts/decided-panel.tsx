@@ -12,7 +12,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { writeFacts } from '../queue.rules.ts'
 import styles from './decision-panel.module.css'
 
-/** What was decided, by whom, when and why, with the facts that it was decided on. */
+/** The decision, the operator, time and reason, and the facts at the time of the decision. */
 export function DecidedPanel({ review, onHistory }: { review: Review; onHistory: () => void }) {
   const { decided } = review
   return (

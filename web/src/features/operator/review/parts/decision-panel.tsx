@@ -17,13 +17,13 @@ import styles from './decision-panel.module.css'
 
 type Props = { queue: Queue; review: Review }
 
-/** Who submitted it, its facts, the reasons for a no, and the two buttons with their keys. */
+/** The submitter, the facts, the reasons for a rejection, and the two buttons with their keys. */
 export function DecisionPanel({ queue, review }: Props) {
   const { heldBy, standing, decide } = queue
   const isClosed = heldBy !== undefined || standing !== 'same'
   return (
     <aside className={styles.panel} aria-label={review.name}>
-      {/* Long facts scroll by themselves, so that the reasons stay where they are; the keyboard scrolls them too. */}
+      {/* Long facts scroll separately, so that the reasons stay in place; the keyboard can scroll them too. */}
       <ScrollRegion className={styles.scrolling} label={operatorTexts.about}>
         <header className={styles.by}>
           <h3>
@@ -107,7 +107,7 @@ function Reasons({ queue: { reasons, decide } }: { queue: Queue }) {
   )
 }
 
-/** Choosing the last reason means writing: the focus goes where it is written, and Escape back to the keys. */
+/** Selecting the last reason starts a text: the focus goes to its field, and Escape returns it to the keys. */
 function OwnWords(props: { value: string; onValue: (words: string) => void; onSend: () => void }) {
   const { value, onValue, onSend } = props
   const ref = useRef<HTMLTextAreaElement>(null)

@@ -33,7 +33,7 @@ type Props = {
   onOpen: (review: Review) => void
 }
 
-/** One line of the queue: what it is, whose, and how long it waits or how it was decided. */
+/** One line of the queue: the object, its owner, and the waiting time or the decision. */
 export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
   }, [isShown])
   const kind = review.screenType ?? review.kind
   return (
-    // The list around it has the keyboard: arrows, J and K.
+    // The surrounding list handles the keyboard: arrows, J and K.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={ref}
@@ -107,7 +107,7 @@ function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<
   )
 }
 
-/** Drawn once: the wait beside it counts on, the film does not change. */
+/** Rendered once: the waiting time beside it changes, the video does not. */
 const Thumbnail = memo(({ review }: { review: Review }) => {
   const ref = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(ref)

@@ -9,7 +9,7 @@ import { Spinner } from '../../../../ui/loading.tsx'
 import { useReviewHistory } from '../api.ts'
 import styles from './review-history.module.css'
 
-/** Who made, submitted and decided it, when, why, and on which version and file; the latest first. */
+/** Who created, submitted and decided it, when, why, and on which version and file; newest first. */
 export function ReviewHistory({ review, onClose }: { review: Review; onClose: () => void }) {
   const history = useReviewHistory(review)
   return (

@@ -11,7 +11,7 @@ import styles from './review-list.module.css'
 
 type Props = { queue: Queue; at: Date; listRef: RefObject<HTMLDivElement | null>; children: ReactNode }
 
-/** Tabs by kind, and below them what waits, the longest first, or what was decided. */
+/** Tabs by kind, and below them the pending reviews, the longest waiting first, or the decided ones. */
 export function ReviewList({ queue, at, listRef, children }: Props) {
   const { wanted, counts } = queue
   const isWaiting = wanted.view === 'pending'
@@ -51,7 +51,7 @@ export function ReviewList({ queue, at, listRef, children }: Props) {
   )
 }
 
-/** After the last letter, so that not every one asks the server. */
+/** The delay after the last key, so that not every key causes a request. */
 const SETTLE_MS = 250
 
 function Decided({ queue: { wanted, chooseView, findByName } }: { queue: Queue }) {
@@ -121,7 +121,7 @@ function Entries({ queue, at, listRef }: Omit<Props, 'children'>) {
   )
 }
 
-/** The rest of a long list comes by itself when the end is near. */
+/** Loads the next page of a long list when the end is near. */
 function More({ queue: { load, loadMore, entries, total, wanted } }: { queue: Queue }) {
   const ref = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(ref)

@@ -26,7 +26,7 @@ import styles from './review-stage.module.css'
 
 type Props = { queue: Queue; review: Review; at: Date; player: RefObject<HTMLVideoElement | null> }
 
-/** The thing itself on the night stage: its video, or the pictures of a place. */
+/** The object under review on the dark stage: its video, or the pictures of a venue. */
 export function ReviewStage({ queue, review, at, player }: Props) {
   return (
     <section className={styles.stage} aria-label={operatorTexts.stage}>
@@ -47,7 +47,7 @@ export function ReviewStage({ queue, review, at, player }: Props) {
   )
 }
 
-/** Who decides on it; how long it has waited stands in the list, and here where the list is out of sight. */
+/** The lock holder. The waiting time is shown here only where the list is hidden. */
 function LockNotice({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queue; review: Review; at: Date }) {
   const isLate = isOverdue(review, at)
   const waited = formatWait(computeWaitSeconds(review, at))
@@ -70,7 +70,7 @@ function LockNotice({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queu
   )
 }
 
-/** What changed or left below the eyes is said, and only shown anew when that is wanted. */
+/** A changed or removed review is announced, and reloaded only on request. */
 function Standing({ queue }: { queue: Queue }) {
   if (queue.standing === 'same') return null
   const isChanged = queue.standing === 'changed'
@@ -84,7 +84,7 @@ function Standing({ queue }: { queue: Queue }) {
   )
 }
 
-/** What is too long for a line beside the stage. */
+/** Text that is too long for a line beside the stage. */
 function LongFacts({ review }: { review: Review }) {
   const facts = writeFacts(review).long
   if (facts.length === 0) return null
@@ -105,7 +105,7 @@ type Video = NonNullable<Review['video']>
 function StageVideo({ video, player }: { video: Video; player: Props['player'] }) {
   const [isPaused, setIsPaused] = useState(true)
   const [seconds, setSeconds] = useState(0)
-  /** How often it was tried again; the one that did not load says so until then. */
+  /** The number of retries; a video that failed to load shows the failure until the next retry. */
   const [attempt, setAttempt] = useState(0)
   const [lostAttempt, setLostAttempt] = useState<number>()
   const isLost = lostAttempt === attempt
@@ -162,7 +162,7 @@ function StageVideo({ video, player }: { video: Video; player: Props['player'] }
   )
 }
 
-/** The four rules, judged again here with the same function as everywhere. */
+/** The four rules, checked again with the shared function. */
 function Verdicts({ review, video }: { review: Review; video: Video }) {
   const kind = review.kind === 'infotainment' ? 'infotainment' : 'campaign'
   const verdict = judgeVideo(video, VIDEO_RULES[kind][review.screenType ?? 'vehicle'])

@@ -9,7 +9,7 @@ import styles from './undo-bar.module.css'
 
 type Props = { undoables: readonly Undoable[]; onUndo: () => void }
 
-/** The last decision, for as long as it can be taken back; it lies over the list and moves nothing. */
+/** The last decision, while it can be undone; it overlays the list and moves nothing. */
 export function UndoBar({ undoables, onUndo }: Props) {
   const last = undoables.at(-1)
   return (

@@ -69,7 +69,7 @@ function Screen({ place, onOther }: { place: VenueOption; onOther: () => void })
   const navigate = useNavigate()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // The button that was pressed is gone; the first field is where it goes on.
+  // The pressed button was removed, so the first field takes the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const missing = { model: model.trim() === '', code: way === 'code' && code.trim() === '' }
   const submit = (event: FormEvent) => {

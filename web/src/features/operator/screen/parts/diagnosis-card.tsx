@@ -26,11 +26,11 @@ const t = operatorScreenTexts.why
 
 type OnAction = (deed: ScreenAction) => void
 
-/** "Why is it not playing?": a campaign is chosen, which stands in the address as `?why=`, and answered for. */
+/** "Why is it not playing?": diagnoses the campaign that the operator selects; it is in the address as `?why=`. */
 export function DiagnosisCard({ known, onDeed }: { known: OperatorScreen; onDeed: OnAction }) {
   const { why, show } = useScreenAddress()
   const answer = useRef<HTMLDivElement>(null)
-  // What was pressed goes with the choice, so the keyboard goes on from what comes in its place.
+  // The pressed element is removed with the selection, so its replacement takes the focus.
   const choose = (id: string) => {
     show({ why: id })
     answer.current?.focus()
@@ -138,10 +138,10 @@ function DiagnosisResult({ known, answer, onDeed }: { known: OperatorScreen; ans
   )
 }
 
-/** What goes over by itself is no alarm. */
+/** A cause that ends on its own is not an alarm. */
 const WAITING: readonly DiagnosisCause[] = ['not-in-flight', 'closed', 'not-fetched']
 
-/** Where the cause is done away with. */
+/** The page on which the cause can be removed. */
 function Remedy(props: { answer: Diagnosis; known: OperatorScreen; onDeed: OnAction }): ReactNode {
   const { answer, known, onDeed } = props
   const { campaign, cause } = answer

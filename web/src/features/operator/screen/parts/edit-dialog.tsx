@@ -29,8 +29,8 @@ import styles from './edit-dialog.module.css'
 const t = operatorScreenTexts.form
 
 /**
- * Changes a screen. The form holds the version it was opened with, so what somebody else has changed since is not
- * overwritten; a status that cuts something off says what, and has to be confirmed.
+ * Changes a screen. The form keeps the version it was opened with, so that another operator's changes are not
+ * overwritten. A status that interrupts playback shows the consequences and requires confirmation.
  */
 export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; onClose: () => void }) {
   const [known, setKnown] = useState(opened)
@@ -158,7 +158,7 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
 
 const STATUSES = ['Active', 'In Active', 'Under Maintenance', 'Retired'] as const
 
-/** Where it may hang; where it hangs now stands first, also while that place waits for approval. */
+/** The possible venues; the current one comes first, also while it waits for approval. */
 function VenueField(props: { known: OperatorScreen; value: string; onValue: (value: string) => void }) {
   const { known, value, onValue } = props
   const { place, screen } = known
@@ -180,7 +180,7 @@ function VenueField(props: { known: OperatorScreen; value: string; onValue: (val
   )
 }
 
-/** The consequences of a new status or place, the campaigns sold here, and the checkbox that confirms them. */
+/** The consequences of a new status or venue, the campaigns booked here, and the checkbox that confirms them. */
 function Consequence(props: {
   known: OperatorScreen
   form: ScreenForm
@@ -217,7 +217,7 @@ function Consequence(props: {
   )
 }
 
-/** Days that are read at a glance. */
+/** A list of days that is short enough to read. */
 const DAYS_SHOWN = 5
 
 function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }) {
@@ -249,7 +249,7 @@ function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }
 }
 
 function parseDays(failure: Error): { day: string; slotsSold: number }[] {
-  // The details of this refusal are as the server makes them (updateScreen).
+  // The server sets the details of this refusal (updateScreen).
   const details = failure instanceof CallRefused ? (failure.details as { days?: [] } | undefined) : undefined
   return details?.days ?? []
 }

@@ -11,7 +11,7 @@ import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.history
 
-/** What was done to it, which devices it had, and what it was like. */
+/** The screen's audit history, its devices, and its earlier states. */
 export function HistoryTab({ known }: { known: OperatorScreen }) {
   return (
     <Stack>

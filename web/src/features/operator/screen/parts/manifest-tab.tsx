@@ -21,7 +21,7 @@ import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.manifest
 
-/** The manifest of now beside what the device says it has. */
+/** The current manifest beside the manifest that the device reports. */
 export function ManifestTab({ screen }: { screen: Screen }) {
   const manifest = useScreenManifest(screen._id)
   if (manifest.data) return <Read screen={screen} manifest={manifest.data} />
@@ -107,7 +107,7 @@ function Match({ manifest: { isPaired, device, version } }: { manifest: ScreenMa
   )
 }
 
-/** Enough to tell one from another; the whole of it is copied. */
+/** A prefix is enough to tell hashes apart; copying takes the whole hash. */
 function Hash({ text }: { text: string }) {
   return (
     <span className={styles.hash} title={text}>

@@ -17,7 +17,7 @@ import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.orders
 
-/** What is sold here, what came of it today, and how full the coming weeks are. */
+/** The campaigns booked on the screen, their plays of today, and the occupancy of the coming weeks. */
 export function OrdersTab({ known }: { known: OperatorScreen }) {
   const { text, show } = useScreenAddress()
   const when = text('when') === 'over' ? 'over' : 'now'
@@ -116,7 +116,7 @@ function buildColumns(onAsk: (campaignId: string) => void) {
   ]
 }
 
-/** Each day a well that fills with what is sold of it. */
+/** One bar per day, filled by the booked share. */
 function SoldDays({ known: { calendar } }: { known: OperatorScreen }) {
   return (
     <Card title={t.calendar}>

@@ -34,7 +34,7 @@ import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.plays
 
-/** What the screen says it has shown, with what we make of it; days and verdict stand in the address. */
+/** The plays that the screen reported, with the server's verdicts; days and verdict are in the address. */
 export function PlaysTab({ screen }: { screen: Screen }) {
   const { view, change } = usePlaysView()
   const plays = useScreenPlays(screen._id, view)
@@ -152,7 +152,7 @@ function Listed(props: {
 }
 
 const TONES = { counted: 'green', partial: 'yellow', flagged: 'red' } as const
-/** Sent within this time a play was as good as live. */
+/** A play that was sent within this time counts as live. */
 const LATE_SECONDS = 600
 
 function buildColumns({ timeZone }: Screen) {

@@ -35,7 +35,7 @@ import styles from './screen-head.module.css'
 
 const t = operatorScreenTexts
 
-/** What the screen is and how it is; what it shows now stands beside it. */
+/** The screen and its state, with its current content beside them. */
 export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenAction) => void }) {
   const { screen } = known
   return (
@@ -62,14 +62,14 @@ export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (
   )
 }
 
-/** As `Live` has it. */
+/** The same limit as in `Live`. */
 const LIVE_SECONDS = 60
 
 function Freshness({ lastConnection }: { lastConnection: string | null }) {
   const at = useNow(5000)
   if (lastConnection === null) return null
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
-  // How long ago it was stands with the last contact.
+  // The last contact already shows how long ago it was.
   return (
     ageSeconds < LIVE_SECONDS && <LiveIndicator ageSeconds={ageSeconds} otherwise={formatAge(lastConnection, at)} />
   )
@@ -141,7 +141,7 @@ function Content({ isUpToDate }: { isUpToDate: boolean | null }) {
   )
 }
 
-/** As many as are read at a glance; all of them stand in the history of the device. */
+/** As many problems as fit at a glance; the device history has all of them. */
 const FAULTS_SHOWN = 3
 
 function Faults({ known: { screen } }: { known: OperatorScreen }) {

@@ -10,7 +10,7 @@ import { useUnpair } from '../api.ts'
 
 const { unpairDialog: t, form } = operatorScreenTexts
 
-/** Takes the device off the screen; what is sold here is named first. */
+/** Unpairs the device from the screen, after listing the bookings on it. */
 export function UnpairDialog({ known: { screen, sold }, onClose }: { known: OperatorScreen; onClose: () => void }) {
   const unpair = useUnpair(screen._id)
   const done = useSuccessToast(onClose)

@@ -19,12 +19,12 @@ import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** So few that new ones should be made. */
+/** From this number on, new recovery codes should be made. */
 const FEW_CODES = 3
 
 type OpenDialog = 'setUp' | 'renew' | 'remove'
 
-/** Whether there is a second factor, and what can be done with it. */
+/** The state of the second factor, and its actions. */
 export function FactorCard() {
   const load = toLoadState(useSecondFactor())
   const [doing, setDoing] = useState<OpenDialog>()

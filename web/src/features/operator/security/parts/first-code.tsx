@@ -11,7 +11,7 @@ import { QrCode } from '../../../../ui/qr-code.tsx'
 import { groupFours } from '../key.rules.ts'
 import styles from '../security.module.css'
 
-/** The key as a picture and as text, and the first code that proves that the app has it. */
+/** The key as a QR code and as text, and the first code, which proves that the app has the key. */
 export function FirstCode(props: {
   secret: string
   uri: string
@@ -25,7 +25,7 @@ export function FirstCode(props: {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const attempt = useAction(confirm)
-  // What comes next is read from its beginning.
+  // The next step is read from its beginning.
   useEffect(() => heading.current?.focus(), [])
   const showError = (sentence: string) => {
     setWrong(sentence)

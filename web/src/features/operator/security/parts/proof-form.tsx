@@ -10,7 +10,7 @@ import styles from '../security.module.css'
 
 export type Proof = { password: string; code: string }
 
-/** The password once more, and a code where there is a second factor; what the server refuses stands at its field. */
+/** The password, and a code if there is a second factor; the server's refusal is shown at its field. */
 export function ProofForm(props: {
   asksForCode: boolean
   submit: string

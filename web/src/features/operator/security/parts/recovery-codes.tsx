@@ -8,7 +8,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { useUser } from '../../../session/api.ts'
 import styles from '../security.module.css'
 
-/** The recovery codes, this once: to copy, to save as a file, and then to say that they are kept. */
+/** The recovery codes, shown once: to copy, to save as a file, and then to confirm that they are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email } = useUser()
   const heading = useRef<HTMLHeadingElement>(null)

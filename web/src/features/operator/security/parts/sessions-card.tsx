@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
 import styles from '../security.module.css'
 
-/** Every browser that is signed in to the account, and how to sign it out from here. */
+/** The browsers that are signed in to the account, with a button to sign each out. */
 export function SessionsCard() {
   const load = toLoadState(useSessions())
   const [ending, setEnding] = useState<OwnSession | 'others'>()

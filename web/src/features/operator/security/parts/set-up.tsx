@@ -9,10 +9,9 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 type Step = { kind: 'proof' } | { kind: 'key'; secret: string; uri: string } | { kind: 'codes'; codes: string[] }
 
 /**
- * Sets a second factor up, or another in its place: who one is, the key for the app and its first code, the recovery
- * codes.
+ * Sets up a second factor, or replaces it: the password, the key for the app with its first code, the recovery codes.
  *
- * @param onCodes the codes are shown: from now on nothing may close this but the person
+ * @param onCodes the codes are shown: from now on only the user may close this
  */
 export function SetUp(props: {
   isReplacement: boolean
