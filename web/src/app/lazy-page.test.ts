@@ -6,18 +6,18 @@ afterEach(() => vi.useRealTimers())
 
 const page = { Component: () => null }
 
-it('still takes a script that arrives after 100 s (SESS-09, CONST-18)', async () => {
+it('accepts a script that arrives after 100 s (SESS-09, CONST-18)', async () => {
   const arrives = loadPage(() => new Promise((resolve) => setTimeout(() => resolve(page), 100_000)))
   await vi.advanceTimersByTimeAsync(100_000)
   await expect(arrives).resolves.toBe(page)
 })
 
-it('gives up on a script after 120 s (SESS-09, CONST-18)', async () => {
+it('rejects when a script has not arrived after 120 s (SESS-09, CONST-18)', async () => {
   const never = expect(loadPage(() => new Promise(() => {}))).rejects.toBeInstanceOf(PageNotLoaded)
   await vi.advanceTimersByTimeAsync(120_000)
   await never
 })
 
-it('says that the page did not load when its script is gone', async () => {
+it('reports a page whose script no longer exists', async () => {
   await expect(loadPage(() => Promise.reject(new Error('404')))).rejects.toBeInstanceOf(PageNotLoaded)
 })

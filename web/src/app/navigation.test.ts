@@ -20,12 +20,12 @@ it('has the three entries of the client (LAYOUT-10)', () => {
   ])
 })
 
-it('leads to earnings and invoices in a list of its own (D-33)', () => {
+it('lists earnings and invoices separately (D-33)', () => {
   const links = Object.values(BILLING_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
   expect(links).toEqual([[['Earnings', '/earnings']], [['Invoices', '/invoices']], []])
 })
 
-it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s a letter of its own', (role) => {
+it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s its own key', (role) => {
   const letters = listEntries(role).map(({ letter }) => letter)
   expect(new Set(letters).size).toBe(letters.length)
 })
@@ -33,11 +33,11 @@ it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s a 
 it.each([
   ['partner', '/earnings', 'Earnings'],
   ['client', '/invoices/7', 'Invoices'],
-] as const)('marks one entry of a %s at %s', (role, path, text) => {
+] as const)('highlights one entry of a %s at %s', (role, path, text) => {
   expect(listEntries(role).filter((entry) => isActiveEntry(entry, path))).toEqual([expect.objectContaining({ text })])
 })
 
-it('highlights the entry whatever the case, and on the pages below it (OPEN-02, OPEN-03)', () => {
+it('highlights the entry ignoring case, and on the pages below it (OPEN-02, OPEN-03)', () => {
   const campaigns = { to: '/Campaigns', also: ['/campaigndetails'] }
   expect(isActiveEntry(campaigns, '/campaigns')).toBe(true)
   expect(isActiveEntry(campaigns, '/Campaigns/add')).toBe(true)

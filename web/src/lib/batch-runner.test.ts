@@ -21,7 +21,7 @@ function startRounds() {
   }
 }
 
-it('deals with the first at once, and with what comes meanwhile once that has ended', async () => {
+it('processes the first name at once, and later names when that run has ended', async () => {
   const { add, begun, end } = startRounds()
   add('campaign')
   add('screen')
@@ -40,7 +40,7 @@ it.each([
   [100, 1000],
   [700, 2800],
   [3000, 5000],
-])('rests after a round of %s ms for %s ms, so that a costly page asks less often', async (roundMs, pauseMs) => {
+])('pauses after a run of %s ms for %s ms, so that a slow page sends fewer requests', async (roundMs, pauseMs) => {
   const { add, begun, end } = startRounds()
   add('campaign')
   await vi.advanceTimersByTimeAsync(roundMs)
@@ -52,7 +52,7 @@ it.each([
   expect(begun).toHaveLength(2)
 })
 
-it('does not wait for ever for a round that does not end', async () => {
+it('does not wait forever for a run that does not end', async () => {
   const { add, begun } = startRounds()
   add('campaign')
   await vi.advanceTimersByTimeAsync(0)
@@ -61,7 +61,7 @@ it('does not wait for ever for a round that does not end', async () => {
   expect(begun).toEqual(['campaign', 'screen'])
 })
 
-it('leaves nothing behind on the signal, which lives longer than its rounds', async () => {
+it('removes its listeners from the signal, which outlives its runs', async () => {
   const { add, end, stop } = startRounds()
   const [listens, leaves] = [vi.spyOn(stop.signal, 'addEventListener'), vi.spyOn(stop.signal, 'removeEventListener')]
   for (let round = 1; round <= 3; round += 1) {
@@ -74,7 +74,7 @@ it('leaves nothing behind on the signal, which lives longer than its rounds', as
   }
 })
 
-it('begins no round after it was stopped', async () => {
+it('starts no run after it was stopped', async () => {
   const { add, begun, end, stop } = startRounds()
   add('campaign')
   await vi.advanceTimersByTimeAsync(0)

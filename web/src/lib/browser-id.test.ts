@@ -3,7 +3,7 @@ import { getBrowserHeaders } from './browser-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('makes up a text once that only this browser has, and keeps it (S-08)', () => {
+it('creates a random text once and stores it in this browser (S-08)', () => {
   const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -16,7 +16,7 @@ it('makes up a text once that only this browser has, and keeps it (S-08)', () =>
   expect(getBrowserHeaders()).not.toEqual(first)
 })
 
-it('goes without it in a browser that keeps nothing (S-08)', () => {
+it('works without it in a browser without storage (S-08)', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('no storage')

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { listFormParts, buildPath, formatQuery } from './call.rules.ts'
 
 describe('the path of a call', () => {
-  it('fills in the names, encoded', () => {
+  it('contains the encoded parameters', () => {
     expect(buildPath('/api/users/verifyEmail/:token', { token: 'a/b c' })).toBe('/api/users/verifyEmail/a%2Fb%20c')
   })
 
-  it('refuses a missing id, so that nothing asks for /owner/undefined (TRAP-32)', () => {
+  it('refuses a missing id, so that no request goes to /owner/undefined (TRAP-32)', () => {
     expect(() => buildPath('/api/vehicles/owner/:ownerId', { ownerId: undefined })).toThrow(TypeError)
     expect(() => buildPath('/api/vehicles/owner/:ownerId')).toThrow(TypeError)
   })
 })
 
-it('leaves out of the query what is missing', () => {
+it('leaves missing values out of the query', () => {
   expect(formatQuery({ type: 'vehicle', locationId: undefined, isActive: true })).toBe('?type=vehicle&isActive=true')
   expect(formatQuery({})).toBe('')
 })
 
 describe('the text parts of a form', () => {
-  it('spells nested objects with brackets (API-REST-03)', () => {
+  it('write nested objects with brackets (API-REST-03)', () => {
     expect(
       listFormParts({
         contactInformation: { phone: '1', email: 'a@b.c' },
@@ -32,21 +32,21 @@ describe('the text parts of a form', () => {
     ])
   })
 
-  it('sends lists of ids as the text of a JSON list, an empty one too (OPEN-72)', () => {
+  it('write lists of ids as JSON text, also an empty list (OPEN-72)', () => {
     expect(listFormParts({ selectedVehicles: ['a', 'b'], selectedRestaurants: [] })).toEqual([
       ['selectedVehicles', '["a","b"]'],
       ['selectedRestaurants', '[]'],
     ])
   })
 
-  it('numbers the pictures that stay (API-REST-03)', () => {
+  it('number the kept pictures (API-REST-03)', () => {
     expect(listFormParts({ existingImages: ['x.jpg', 'y.jpg'] })).toEqual([
       ['existingImages[0]', 'x.jpg'],
       ['existingImages[1]', 'y.jpg'],
     ])
   })
 
-  it('never writes the words null or undefined (TRAP-29)', () => {
+  it('never contain the words null or undefined (TRAP-29)', () => {
     expect(listFormParts({ website: null, phone: undefined, numberOfWeeks: 4, sameInfoAsUser: false })).toEqual([
       ['website', ''],
       ['numberOfWeeks', '4'],

@@ -40,7 +40,7 @@ async function load() {
 
 const REFUSED = JSON.stringify({ message: 'No.', error: 'No.', code: 'no', requestId: 'r-1' })
 
-it('sends the stored token bare, as it is at the time of the request (SESS-07, TRAP-19)', async () => {
+it('sends the stored token unchanged, as it is at the time of the request (SESS-07, TRAP-19)', async () => {
   const entries = stubBrowser({ token: 'abc.def.ghi' })
   const sent = stubFetch(200, '{}')
   await load()
@@ -64,7 +64,7 @@ it('sends exactly email and password to sign in, and no header without a token (
   ])
 })
 
-it('gives a request no time limit, with or without progress (SESS-08)', async () => {
+it('sets no time limit for a request, with or without progress (SESS-08)', async () => {
   stubBrowser()
   const limits: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -104,14 +104,14 @@ it('throws the refusal with its message, code and request id', async () => {
   })
 })
 
-it('has no error field when the answer is not one of ours (REG-C-13)', async () => {
+it("has no error field if the answer is not the server's (REG-C-13)", async () => {
   stubBrowser()
   stubFetch(502, '<html>Bad gateway</html>')
   await load()
   await expect(call(currentUser)).rejects.toMatchObject({ name: 'CallRefused', error: undefined })
 })
 
-it('ends the session on a 401 and remembers the place (OPEN-08)', async () => {
+it('ends the session on a 401 and remembers the page (OPEN-08)', async () => {
   const entries = stubBrowser({ token: 'stale', user: '{"_id":"7","role":"client"}' })
   stubFetch(401, REFUSED)
   await load()
@@ -124,7 +124,7 @@ it('ends the session on a 401 and remembers the place (OPEN-08)', async () => {
   })
 })
 
-it('keeps the token when the line is cut (OPEN-08)', async () => {
+it('keeps the token when the connection is lost (OPEN-08)', async () => {
   const entries = stubBrowser({ token: 'good' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await load()
@@ -132,7 +132,7 @@ it('keeps the token when the line is cut (OPEN-08)', async () => {
   expect(entries.get('token')).toBe('good')
 })
 
-it('leaves a wrong password alone: it ends no session (LOGIN-16)', async () => {
+it('ends no session for a wrong password (LOGIN-16)', async () => {
   const entries = stubBrowser({ token: 'good' })
   stubFetch(401, REFUSED)
   await load()

@@ -52,7 +52,7 @@ function createBody(texts: readonly string[], isWhole = true) {
   })
 }
 
-it('asks with the token, tells what has arrived, and gives the whole file (product 7)', async () => {
+it('sends the token, reports progress, and returns the whole file (product 7)', async () => {
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="Caf_.csv"; filename*=UTF-8''Caf%C3%A9.csv`,
@@ -67,14 +67,14 @@ it('asks with the token, tells what has arrived, and gives the whole file (produ
   expect(await content.text()).toBe('Day,Plays\r\n2026-11-18,30\r\n')
 })
 
-it('throws the refusal of the server', async () => {
+it("throws the server's refusal", async () => {
   stubFetch(() => Response.json({ message: 'Not yours.', requestId: 'r-1' }, { status: 403 }))
   const failure = await download(file, { params }).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(CallRefused)
   expect(failure).toMatchObject({ message: 'Not yours.', requestId: 'r-1' })
 })
 
-it('gives nothing of a file that breaks off', async () => {
+it('returns nothing for an interrupted file', async () => {
   stubFetch(() => new Response(createBody(['Day,Plays\r\n'], false)))
   await expect(download(file, { params })).rejects.toBeInstanceOf(CallFailed)
 })
@@ -82,6 +82,6 @@ it('gives nothing of a file that breaks off', async () => {
 it.each([
   ['attachment; filename="roast.csv"', 'roast.csv'],
   [null, ''],
-])('takes the name of the file from %s', (disposition, name) => {
+])('reads the file name from %s', (disposition, name) => {
   expect(parseFileName(disposition)).toBe(name)
 })

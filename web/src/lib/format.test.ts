@@ -18,18 +18,18 @@ import {
   countWeeksRun,
 } from './format.ts'
 
-it('shows a calendar day as it is, in no zone (TRAP-02)', () => {
+it('formats a calendar day without any time zone (TRAP-02)', () => {
   expect(formatDay('2026-11-16')).toBe('11/16/2026')
   expect(formatMonthDay('2025-03-03')).toBe('Mar 03, 2025')
   expect(formatDay(null)).toBe('')
 })
 
-it('shows an instant in US short form with time (CONST-16)', () => {
+it('formats an instant in US short form with time (CONST-16)', () => {
   expect(formatLongDate(new Date('2026-11-20T12:00:00Z'), 'UTC')).toBe('Friday, November 20, 2026')
   expect(formatInstant('2025-03-16T14:05:00Z', 'UTC').replaceAll(' ', ' ')).toBe('3/16/2025, 2:05 PM')
 })
 
-it('shows euros with two decimals and groups (OPEN-85)', () => {
+it('formats euros with two decimals and separators (OPEN-85)', () => {
   expect(formatEuroAmount(1800)).toBe('€1,800.00')
   expect(formatEuroAmount(472.49999999999994)).toBe('€472.50')
 })
@@ -45,12 +45,12 @@ describe('bytes', () => {
     [1536, '1.5 KB'],
     [104_857_600, '100 MB'],
     [30_000_000, '28.6 MB'],
-  ])('%i are %s', (bytes, text) => {
+  ])('%i are formatted as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })
 })
 
-it('shows months, seconds, waiting and film time as people read them', () => {
+it('formats months, seconds, waiting times and video times', () => {
   expect(formatMonth('2025-03')).toBe('March 2025')
   expect(formatSeconds(20.48)).toBe('20.5 s')
   expect(formatWait(94_200)).toBe('26 h 10 min')
@@ -58,12 +58,12 @@ it('shows months, seconds, waiting and film time as people read them', () => {
   expect(formatVideoTime(67.9)).toBe('1:07')
 })
 
-it('tells impressions whole, as one reads them', () => {
+it('rounds impressions', () => {
   expect(formatCount(20_959.841)).toBe('20,960')
   expect(formatCount(0)).toBe('0')
 })
 
-it('says how long ago something was', () => {
+it('formats the time since an instant', () => {
   const at = new Date('2026-11-20T12:00:00Z')
   expect(formatAge('2026-11-20T11:59:58Z', at)).toBe('just now')
   expect(formatAge('2026-11-20T11:59:20Z', at)).toBe('40 s ago')
@@ -71,14 +71,14 @@ it('says how long ago something was', () => {
   expect(formatAge('2026-11-18T11:00:00Z', at)).toBe('2 days ago')
 })
 
-it('counts the weeks of a flight that are over', () => {
+it('counts the past weeks of a flight', () => {
   expect(countWeeksRun('2026-11-16', 4, '2026-11-15')).toEqual({ done: 0, running: false })
   expect(countWeeksRun('2026-11-16', 4, '2026-11-22')).toEqual({ done: 0, running: true })
   expect(countWeeksRun('2026-11-16', 4, '2026-11-23')).toEqual({ done: 1, running: true })
   expect(countWeeksRun('2026-11-16', 4, '2027-01-01')).toEqual({ done: 4, running: false })
 })
 
-it('says a moment as one would, by the calendar of the reader', () => {
+it('formats an instant in short, by the calendar of the reader', () => {
   const at = new Date('2026-11-21T00:30:00Z')
   const formatMoment = (instant: string, zone = 'UTC') => formatRelativeTime(instant, at, zone).replaceAll(' ', ' ')
   expect(formatMoment('2026-11-21T00:10:00Z')).toBe('12:10 AM')

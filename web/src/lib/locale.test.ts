@@ -9,11 +9,11 @@ it.each([
   [['en'], 'en-US'],
   [['C', '*'], 'en-US'],
   [[], 'en-US'],
-])('writes dates and times for readers of %j as %s does (D-30)', (languages, locale) => {
+])('formats dates and times for readers of %j like %s (D-30)', (languages, locale) => {
   expect(chooseLocale(languages)).toBe(locale)
 })
 
-it('orders days and hours by the region', () => {
+it('orders day, month and hours by the region', () => {
   const at = new Date('2026-11-22T14:05:00Z')
   const write = (locale: string) =>
     at.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })

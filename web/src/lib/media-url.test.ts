@@ -5,12 +5,12 @@ it('shows stored files from /api/s3/images under their names (ENT-24)', () => {
   expect(buildMediaUrl('0f.webp')).toBe('/api/s3/images/0f.webp')
 })
 
-it.each([null, undefined, '', 'null', 'undefined'])('asks for no file called %j (CPROF-07, TRAP-29)', (name) => {
+it.each([null, undefined, '', 'null', 'undefined'])('requests no file named %j (CPROF-07, TRAP-29)', (name) => {
   expect(buildMediaUrl(name)).toBeUndefined()
   expect(buildPictureSource(name, '320px')).toBeUndefined()
 })
 
-it('offers a picture in the widths that are served, and as it is stored (ENT-24, decision 11)', () => {
+it('offers a picture in the served widths, and as it is stored (ENT-24, decision 11)', () => {
   expect(buildPictureSource('0f.webp', '(min-width: 768px) 320px, 100vw')).toEqual({
     src: '/api/s3/images/0f.webp',
     srcSet: [

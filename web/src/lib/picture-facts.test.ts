@@ -42,18 +42,18 @@ const createPng = (width: number, height: number) => {
 }
 
 describe('the head of a picture', () => {
-  it.each(Object.entries(TINY))('of %s says how large it is', (_what, bytes) => {
+  it.each(Object.entries(TINY))('of %s contains its size', (_what, bytes) => {
     expect(parsePictureHead(bytes)).toMatchObject({ size: { width: 7, height: 3 } })
   })
 
   it.each([
     ['trattoria.jpg', { kind: 'jpeg', size: { width: 1200, height: 900 } }],
     ['taxi-by-day.png', { kind: 'png', size: { width: 1200, height: 675 } }],
-  ])('of %s says what it is', async (name, head) => {
+  ])('of %s contains its type', async (name, head) => {
     expect(parsePictureHead(await readSample(name))).toEqual(head)
   })
 
-  it('never fails, wherever a file is cut off', () => {
+  it('never throws, wherever a file is cut off', () => {
     for (const bytes of Object.values(TINY)) {
       for (let end = 0; end < Math.min(bytes.length, 400); end++)
         expect(() => parsePictureHead(bytes.slice(0, end))).not.toThrow()
@@ -80,16 +80,16 @@ describe('a chosen picture', () => {
     ['40 megapixels', createPng(8000, 5000), 'a.png', null],
     ['one row more', createPng(8000, 5001), 'a.png', 'pictureTooManyPixels'],
     ['a bomb', createPng(60_000, 60_000), 'a.png', 'pictureTooManyPixels'],
-  ])('%s is judged by its content (FIX-FORM-09)', async (_what, content, name, problem) => {
+  ])('%s is checked by its content (FIX-FORM-09)', async (_what, content, name, problem) => {
     expect(await checkPictureFile(new File([content], name, { type: 'image/png' }))).toBe(problem)
   })
 
-  it('is refused with a sentence of its own for each problem', () => {
+  it('has a separate message for each problem', () => {
     const problems = ['pictureInvalid', 'pictureTooLarge', 'pictureTooManyPixels'] as const
     expect(new Set(problems.map((problem) => mediaTexts[problem])).size).toBe(3)
   })
 
-  it('may have 10 MB and not a byte more; what is no picture is told so first', async () => {
+  it('is limited to 10 MB; a file that is not a picture is reported first', async () => {
     const createPaddedFile = (head: BlobPart, sizeBytes: number) =>
       new File([head, new Uint8Array(sizeBytes - new Blob([head]).size)], 'a.png')
     expect(await checkPictureFile(createPaddedFile(createPng(10, 10), MAX_PICTURE_BYTES))).toBe(null)
@@ -97,11 +97,11 @@ describe('a chosen picture', () => {
     expect(await checkPictureFile(createPaddedFile('%PDF-1.7', MAX_PICTURE_BYTES + 1))).toBe('pictureInvalid')
   })
 
-  it.each(['covered-car.png', 'city-bus.png', 'taxi-by-night.png', 'trattoria.jpg'])('%s is taken', async (name) => {
+  it.each(['covered-car.png', 'city-bus.png', 'taxi-by-night.png', 'trattoria.jpg'])('%s is accepted', async (name) => {
     expect(await checkPictureFile(new File([await readSample(name)], 'x'))).toBe(null)
   })
 
-  it('that the browser cannot read any more is refused calmly', async () => {
+  it('is refused if the browser can no longer read it', async () => {
     const gone = Object.assign(new File(['x'], 'a.png'), { arrayBuffer: () => Promise.reject(new Error('gone')) })
     expect(await checkPictureFile(gone)).toBe('pictureInvalid')
   })

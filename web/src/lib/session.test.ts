@@ -41,14 +41,14 @@ it('restores token and user at the start (SESS-03)', async () => {
   expect(currentSession()).toMatchObject({ token: 't', user: INES })
 })
 
-it('writes the user whenever it changes (SESS-04)', async () => {
+it('stores the user on every change (SESS-04)', async () => {
   entries.set('token', 't')
   const { saveUser: keepUser } = await import('./session.ts')
   keepUser({ ...INES, profileImage: 'new.jpg' })
   expect(JSON.parse(entries.get('user') ?? '')).toMatchObject({ profileImage: 'new.jpg' })
 })
 
-it('removes both entries at sign out and never writes the word null (SESS-05, TRAP-21)', async () => {
+it('removes both entries at sign-out and never writes the word null (SESS-05, TRAP-21)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
   const { getSession: currentSession, clearSession: forgetSession } = await import('./session.ts')
   forgetSession()
@@ -56,7 +56,7 @@ it('removes both entries at sign out and never writes the word null (SESS-05, TR
   expect(currentSession()).toMatchObject({ token: null, user: null })
 })
 
-it('leaves nothing of the person at sign out, and the colours of the browser as they were (SESS-06)', async () => {
+it("removes all data of the user at sign-out, and keeps the browser's colour scheme (SESS-06)", async () => {
   entries.set('token', 't').set('marquee-campaign-form/7/new', '{}').set('marquee-setup-hidden', '7')
   entries.set('marquee-scheme', 'dark').set('of-another-application', 'x')
   const { clearSession: forgetSession, mayStore: mayKeep } = await import('./session.ts')
@@ -66,7 +66,7 @@ it('leaves nothing of the person at sign out, and the colours of the browser as 
   expect(mayKeep()).toBe(false)
 })
 
-it('keeps what was not sent for the person whose session the server ended, and for nobody else (OPEN-08)', async () => {
+it('keeps unsent forms only for the user whose session the server ended (OPEN-08)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES)).set('marquee-campaign-form/7/new', '{}')
   const {
     endSession,
@@ -89,7 +89,7 @@ it('keeps what was not sent for the person whose session the server ended, and f
   expect(entries.has('marquee-campaign-form/7/new')).toBe(false)
 })
 
-it('writes no user who arrives after the sign-out (TRAP-21)', async () => {
+it('stores no user that arrives after the sign-out (TRAP-21)', async () => {
   entries.set('token', 't')
   const { clearSession: forgetSession, saveUser: keepUser, getSession: currentSession } = await import('./session.ts')
   forgetSession()
@@ -98,7 +98,7 @@ it('writes no user who arrives after the sign-out (TRAP-21)', async () => {
   expect(currentSession().user).toBeNull()
 })
 
-it('shows nobody else under a new token (TRAP-21)', async () => {
+it('shows no former user under a new token (TRAP-21)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
   const { getSession: currentSession, saveToken: keepToken } = await import('./session.ts')
   keepToken('u')
@@ -106,14 +106,14 @@ it('shows nobody else under a new token (TRAP-21)', async () => {
   expect(entries.has('user')).toBe(false)
 })
 
-it('takes a broken stored user for none', async () => {
+it('ignores an invalid stored user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   entries.set('token', 't').set('user', '{"firstName":')
   const { getSession: currentSession } = await import('./session.ts')
   expect(currentSession().user).toBeNull()
 })
 
-it('is that of the tab alone where an operator looks as somebody, and whoever signed in to the browser stays (decision 7)', async () => {
+it('is limited to its tab during an impersonation, and the session of the browser stays (decision 7)', async () => {
   entries.set('token', 'of the operator').set('user', JSON.stringify({ ...INES, role: 'operator' }))
   const ofTab = new Map<string, string>()
   vi.stubGlobal('sessionStorage', createStorage(ofTab))

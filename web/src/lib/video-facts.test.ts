@@ -23,13 +23,13 @@ describe('the facts of a chosen video', () => {
     expect(reading.kind === 'facts' && reading.facts.durationSeconds).toBeCloseTo(seconds, 1)
   })
 
-  it('are read from a file over 100 MB as well (CAMP-FORM-42)', async () => {
+  it('are read from a file over 100 MB, too (CAMP-FORM-42)', async () => {
     const { size } = await readSample('autumn-roast.mp4')
     const reading = await readFacts('autumn-roast.mp4', 104_857_600)
     expect(reading).toMatchObject({ kind: 'facts', facts: { sizeBytes: 104_857_600 + size, width: 1280 } })
   })
 
-  it('are missing for a file that is cut off or no video (OPEN-79)', async () => {
+  it('are missing for a file that is truncated or not a video (OPEN-79)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(await readFacts('corrupt-cut-off.mp4')).toEqual({ kind: 'unreadable' })
     expect(await readFacts('taxi-by-day.png')).toEqual({ kind: 'unreadable' })
@@ -38,7 +38,7 @@ describe('the facts of a chosen video', () => {
     log.mockRestore()
   })
 
-  it('do not help when the browser cannot show the codec (UPL-5)', async () => {
+  it('are refused if the browser cannot decode the codec (UPL-5)', async () => {
     const asked: string[] = []
     const reading = await readVideoFacts(await readSample('autumn-roast.mp4'), (type) => {
       asked.push(type)

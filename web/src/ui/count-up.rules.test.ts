@@ -8,7 +8,7 @@ it('is below the total early on and equal at 2000 ms (ODASH-04, CDASH-03)', () =
   expect(computeCountUp(0, 31, 2000)).toBe(31)
 })
 
-it('goes on from the number it showed when the total changes', () => {
+it('continues from the displayed number when the total changes', () => {
   expect(computeCountUp(31, 30, 0)).toBe(31)
   expect(computeCountUp(31, 30, 2000)).toBe(30)
 })

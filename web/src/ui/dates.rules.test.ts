@@ -14,12 +14,12 @@ it.each([
   ['Friday, 20 November 2026', ['20 November 2026']],
   ['Statements for March 2025 follow on Apr 3.', ['March 2025', 'Apr 3']],
   ['Offline since yesterday, 4:12 PM (1:12 PM in Salzburg)', ['4:12 PM', '1:12 PM']],
-] as const)('no date and no time of %j may break (D-38)', (words, wholes) => {
+] as const)('wraps no date and no time of %j (D-38)', (words, wholes) => {
   expect(listWholeSegments(words)).toEqual(wholes)
 })
 
 it.each(['1:07 of 12 clips, 28.6 MB', 'May your screens play', 'IBAN DE89 3704 0044', '1920 × 1080', ''])(
-  'no word of %j is lost (D-38)',
+  'loses no word of %j (D-38)',
   (words) => {
     expect(
       splitDates(words)
@@ -30,7 +30,7 @@ it.each(['1:07 of 12 clips, 28.6 MB', 'May your screens play', 'IBAN DE89 3704 0
 )
 
 it.each(['May your screens play', 'IBAN DE89 3704 0044', '1920 × 1080', 'version 1.2.31-4', 'RE-2026-000001'])(
-  '%j holds no date (D-38)',
+  'finds no date in %j (D-38)',
   (words) => {
     expect(listWholeSegments(words)).toEqual([])
   },

@@ -16,15 +16,15 @@ it.each([
   ['P', 1, 3],
   ['p', 3, 1],
   ['o', 2, 2],
-] as const)('leads by %s from %i to %i (D-37)', (key, from, to) => {
+] as const)('%s moves from %i to %i (D-37)', (key, from, to) => {
   expect(press(key, from)).toBe(to)
 })
 
-it.each(['x', ' ', 'Enter', 'ArrowRight', 'Escape'])('leaves %j alone (D-37)', (key) => {
+it.each(['x', ' ', 'Enter', 'ArrowRight', 'Escape'])('ignores %j (D-37)', (key) => {
   expect(press(key, 1)).toBeUndefined()
 })
 
-it('leaves the keys of the browser alone, and has nowhere to lead among none (D-37)', () => {
+it("ignores the browser's own shortcuts, and an empty list (D-37)", () => {
   expect(press('p', 0, { ctrlKey: true })).toBeUndefined()
   expect(
     findNextItem({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical'),

@@ -7,6 +7,6 @@ test.each([
   [1, 51, { from: 1, until: 50, pages: 2 }],
   [3, 120, { from: 101, until: 120, pages: 3 }],
   [9, 120, { from: 120, until: 120, pages: 3 }],
-])('page %i of %i rows, 50 at once', (page, total, span) => {
+])('shows page %i of %i rows, 50 per page', (page, total, span) => {
   expect(computePageSpan(page, 50, total)).toEqual(span)
 })

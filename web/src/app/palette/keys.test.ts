@@ -9,13 +9,13 @@ const createKey = (key: string, more: { ctrlKey?: boolean; metaKey?: boolean; al
   ...more,
 })
 
-it('opens the palette with Ctrl or Cmd and K, whatever else is switched off (KEY-2)', () => {
+it('opens the palette with Ctrl or Cmd and K, even if single keys are turned off (KEY-2)', () => {
   expect(matchKey(createKey('k', { ctrlKey: true }), false, false)).toBe('palette')
   expect(matchKey(createKey('K', { metaKey: true }), false, true)).toBe('palette')
   expect(matchKey(createKey('k'), false, true)).toBeUndefined()
 })
 
-it('hears single keys, and a letter after g, unless they are switched off (WCAG 2.1.4)', () => {
+it('handles single keys, and a letter after g, unless they are turned off (WCAG 2.1.4)', () => {
   expect(matchKey(createKey('/'), false, true)).toBe('field')
   expect(matchKey(createKey('?'), false, true)).toBe('shortcuts')
   expect(matchKey(createKey('g'), false, true)).toBe('prefix')
@@ -24,7 +24,7 @@ it('hears single keys, and a letter after g, unless they are switched off (WCAG 
   for (const key of ['/', '?', 'g']) expect(matchKey(createKey(key), false, false)).toBeUndefined()
 })
 
-it('leaves the keys of the browser alone', () => {
+it("ignores the browser's own shortcuts", () => {
   expect(matchKey(createKey('g', { ctrlKey: true }), false, true)).toBeUndefined()
   expect(matchKey(createKey('k', { ctrlKey: true, altKey: true }), false, true)).toBeUndefined()
 })

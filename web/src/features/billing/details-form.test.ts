@@ -12,12 +12,12 @@ const EMPTY: DetailsForm = {
 }
 const UNCHECKED = { vatCheckedOn: null, vatCheckReference: '', vatRefusedOn: null, vatRefusedBecause: '' }
 
-test('all of it may be empty (product 8)', () => {
+test('accepts an empty form (product 8)', () => {
   expect(checkDetailsForm(EMPTY)).toEqual({})
   expect(toDetailsForm({ ...EMPTY, ...UNCHECKED, country: null })).toEqual(EMPTY)
 })
 
-test('an address is whole, or not there', () => {
+test('requires a complete address or none', () => {
   expect(Object.keys(checkDetailsForm({ ...EMPTY, street: 'Rua do Norte 12' }))).toEqual(['postcode', 'town'])
   expect(Object.keys(checkDetailsForm({ ...EMPTY, town: 'Lisboa', postcode: '1200' }))).toEqual(['street'])
   expect(checkDetailsForm({ ...EMPTY, street: 'Rua do Norte 12', postcode: '1200', town: 'Lisboa' })).toEqual({})
@@ -32,6 +32,6 @@ test.each([
   ['123456789', 'DE', false],
   ['PT501234567', 'DE', false],
   ['DE1234567890123456789012', 'DE', false],
-])('%s of %s is taken: %s (product 8)', (vatNumber, country, isTaken) => {
+])('checks the VAT number %s of %s: %s (product 8)', (vatNumber, country, isTaken) => {
   expect(checkDetailsForm({ ...EMPTY, vatNumber, country }).vatNumber === undefined).toBe(isTaken)
 })

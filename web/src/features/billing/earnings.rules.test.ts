@@ -22,11 +22,11 @@ test.each([
   ['on-its-way', { inPayoutCents: 64_000, paidCents: 260 }],
   ['partly-paid', { inPayoutCents: 100, paidCents: 100 }],
   ['paid', { paidCents: 64_260 }],
-] as const)('a month is %s (INV-4)', (state, more) => {
+] as const)('derives the state of a month: %s (INV-4)', (state, more) => {
   expect(deriveMonthState({ ...OCTOBER, ...more })).toBe(state)
 })
 
-test('says why payouts wait, until when, and what can be done about it (product 8, INV-4)', () => {
+test('says why payouts are held, until when, and what the partner can do (product 8, INV-4)', () => {
   const [changed, held, missing] = buildHoldNotices([
     { kind: 'bank-changed', until: '2026-11-25', text: null },
     { kind: 'held-by-operator', until: null, text: 'Please send us your papers.' },
@@ -38,7 +38,7 @@ test('says why payouts wait, until when, and what can be done about it (product 
   expect(missing?.way?.to).toBe('/ownerprofile')
 })
 
-test('writes the months as a table with amounts that spreadsheets read', () => {
+test('exports the months as CSV with amounts that spreadsheets can read', () => {
   const [, line] = formatMonthsCsv([OCTOBER]).trim().split(/\r?\n/)
   expect(line).toBe('2026-10,61,2,900,540,102.6,642.6,0')
 })

@@ -24,12 +24,12 @@ test('adds net and VAT to the total, to the cent (INV-5)', () => {
   ])
 })
 
-test('names reverse charge, and no rate where there is none (EN 16931 AE, E, O)', () => {
+test('names reverse charge, and shows no rate for an exempt document (EN 16931 AE, E, O)', () => {
   expect(listRows({ vatCategory: 'AE', vatCents: 0 })[1]).toEqual(['VAT, reverse charge', 0])
   expect(listRows({ vatCategory: 'E', vatCents: 0 })[1]).toEqual(['VAT', 0])
 })
 
-test('takes away what was credited and paid until what is left, also where too much was paid (product 8)', () => {
+test('subtracts credits and payments down to the open amount, also after an overpayment (product 8)', () => {
   const partly = listRows({ creditedCents: 10_000, paidCents: 50_000, openCents: 29_250 })
   expect(partly.slice(2)).toEqual([
     ['Total', 89_250],
@@ -45,11 +45,11 @@ test('takes away what was credited and paid until what is left, also where too m
   ])
 })
 
-test('a credit note has nothing to be paid', () => {
+test('shows no open amount for a credit note', () => {
   expect(listRows({ kind: 'credit-note', creditedCents: 0, paidCents: 0, openCents: 0 })).toHaveLength(3)
 })
 
-test('says why there is no VAT once: in the VAT row for reverse charge, below it for the rest (EN 16931 AE, E)', () => {
+test('shows the exemption reason once: in the VAT row for reverse charge, otherwise below it (EN 16931 AE, E)', () => {
   const notes = (more: Partial<Invoice>) => listNotes({ ...INVOICE, exemption: null, notes: [], ...more })
   const reverse = { vatCategory: 'AE', exemption: 'Reverse charge' } as const
   expect(notes({ ...reverse, notes: ['Reverse charge', 'Approved late.'] })).toEqual(['Approved late.'])

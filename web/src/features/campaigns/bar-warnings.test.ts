@@ -16,7 +16,7 @@ function createAvailability(unusualDisplays: readonly UnusualDisplay[]): Availab
 
 const selectBuses = (screens: number): ScreenSelection => ({ ...NONE, vehicles: { bus: screens }, screens })
 
-it('tells of an upright display on a chosen vehicle how much of it a landscape video fills (D-39)', () => {
+it('reports the share of a portrait display on a selected vehicle that a landscape video fills (D-39)', () => {
   const availability = createAvailability([{ place: 'one', ratio: 0.563 }])
   expect(listBarWarnings(FILM, { selected: selectBuses(1), availability })).toEqual([
     { name: 'Bus', screens: 1, percent: 32 },
@@ -28,17 +28,17 @@ it.each([
   ['it is on a vehicle that is not chosen', FILM, selectBuses(1), 'three', 0.563],
   ['there is no video yet', null, selectBuses(1), 'one', 0.563],
   ['the video fills most of it', FILM, selectBuses(1), 'one', 1.333],
-] as const)('tells nothing when %s (D-39)', (_, video, selected, place, ratio) => {
+] as const)('reports nothing if %s (D-39)', (_, video, selected, place, ratio) => {
   expect(listBarWarnings(video, { selected, availability: createAvailability([{ place, ratio }]) })).toEqual([])
 })
 
-it('tells no more screens than are to run, with the smallest share (D-39)', () => {
+it('reports at most as many screens as are to run, with the smallest share (D-39)', () => {
   const displays = ['one', 'two', 'two'].map((place, index) => ({ place, ratio: index === 1 ? 0.5 : 0.563 }))
   const [first] = listBarWarnings(FILM, { selected: selectBuses(2), availability: createAvailability(displays) })
   expect(first).toEqual({ name: 'Bus', screens: 2, percent: 28 })
 })
 
-it('tells of a landscape display in a chosen restaurant, by its name (D-39)', () => {
+it('reports a landscape display in a selected restaurant by its name (D-39)', () => {
   const row = { _id: 'kontor', name: 'Kontor', availableScreens: 1, disabled: false, image: null, choosable: true }
   const availability: Availability = {
     type: 'restaurant',

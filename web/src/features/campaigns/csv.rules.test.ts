@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK } from '@marquee/contract/csv.rules'
 import { expect, it } from 'vitest'
 import { formatCampaignsCsv } from './csv.rules.ts'
 
-it('gives a line per campaign, with names that no spreadsheet runs (D-36, LST-7)', () => {
+it('writes one line per campaign, and escapes names that a spreadsheet would execute (D-36, LST-7)', () => {
   const campaign = {
     name: '=HYPERLINK("x")',
     status: 'Approved',

@@ -45,8 +45,8 @@ const createTotals = (changed: Partial<Delivery['totals']['soFar']> = {}): Deliv
 const onTrack = { state: 'onTrack', percent: 91.6 } as const
 const over = { state: 'finishedShort', percent: 91.6 } as const
 
-describe('the bars of the delivery', () => {
-  it('are the days, each told in words: what is over, what runs and what is ahead', () => {
+describe('the delivery bars', () => {
+  it('show the days with a description: past, current and ahead', () => {
     expect(buildChartColumns(days).map(describeColumn)).toEqual([
       '11/18/2026: 30 of 36 guaranteed plays delivered, 6 missing',
       '11/19/2026: 36 of 36 guaranteed plays delivered, 4 extra',
@@ -58,7 +58,7 @@ describe('the bars of the delivery', () => {
     ])
   })
 
-  it('are weeks where the flight is long; a week that has begun is not over', () => {
+  it('show weeks for a long flight; the current week is not past', () => {
     const flight = Array.from({ length: 70 }, (_, index) =>
       day(addDays('2026-11-02', index), index < 17 ? 'past' : index === 17 ? 'today' : 'ahead', 10, index < 17 ? 9 : 0),
     )
@@ -71,7 +71,7 @@ describe('the bars of the delivery', () => {
     expect(weeks.filter((_, index) => isLabelled(index, weeks))).toHaveLength(5)
   })
 
-  it('lose nothing of the days, however long the flight is', () => {
+  it('contain every day, for any length of the flight', () => {
     for (const length of [1, 42, 43, 365]) {
       const flight = Array.from({ length }, (_, index) => day(addDays('2026-01-01', index), 'past', index, 1))
       const columns = buildChartColumns(flight)
@@ -80,15 +80,15 @@ describe('the bars of the delivery', () => {
     }
   })
 
-  it('have their guarantee in the key where it is the same for all', () => {
+  it('show the guarantee in the legend if it is the same for all', () => {
     expect(describeGuarantee(buildChartColumns(days))).toBe('Guaranteed, 36 a day')
     expect(describeGuarantee(buildChartColumns([...days, day('2026-11-22', 'ahead', 20)]))).toBe('Guaranteed')
     expect(describeGuarantee(buildChartColumns([day('2026-11-22', 'past', 0, 3)]))).toBe('Guaranteed')
   })
 })
 
-describe('the headline of the report (D-18)', () => {
-  it('says what its percentage is of, and what there is before it', () => {
+describe('the delivery headline (D-18)', () => {
+  it('says what its percentage refers to, or that there is none yet', () => {
     expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe(
       'of the plays guaranteed so far were delivered',
     )
@@ -100,19 +100,19 @@ describe('the headline of the report (D-18)', () => {
     )
   })
 
-  it('names the days that every number counts', () => {
+  it('names the days that every number covers', () => {
     expect(describePeriod({ headline: onTrack, days })).toBe('So far: finished days, through 11/19/2026.')
     expect(describePeriod({ headline: over, days })).toBe('Whole flight.')
     expect(describePeriod({ headline: onTrack, days: days.slice(2) })).toBeUndefined()
   })
 
-  it('says where plays are missing, of finished days alone', () => {
+  it('says where plays are missing, only for finished days', () => {
     expect(describeMissing({ days, totals: createTotals() })).toBe('on 1 of 2 days, 1 screen')
     expect(describeMissing({ days, totals: createTotals({ shortfall: 0 }) })).toBeUndefined()
   })
 })
 
-it('tells what the guarantee and the impressions were worked out from (product 7)', () => {
+it('explains how the guarantee and the impressions are calculated (product 7)', () => {
   const method = { slotSeconds: 21, breakSeconds: 20, slotsBetweenBreaks: 5, deviceHoursPerDay: 8 }
   expect(describeMethod({ ...method, loopSeconds: { shortest: 125, longest: 250 } })).toContain(
     '(2 min 5 s to 4 min 10 s)',
@@ -133,7 +133,7 @@ describe('the axis', () => {
     [21, 40],
     [897, 1200],
     [790, 800],
-  ])('of %s ends at %s', (highest, top) => {
+  ])('rounds %s up to %s', (highest, top) => {
     expect(computeAxisTop(highest)).toBe(top)
   })
 })

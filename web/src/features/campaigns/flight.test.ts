@@ -35,7 +35,7 @@ describe('the flight of a campaign', () => {
     })
   })
 
-  it('goes by the clock of the location, and says so where the reader has another day (OPEN-78)', () => {
+  it('uses the time zone of the location, and names it if the reader has another day (OPEN-78)', () => {
     const lateInBerlin = new Date('2026-11-16T23:30:00Z')
     expect(deriveFlight(campaign, lateInBerlin, '2026-11-17').words).toBe('Day 2 of 28, week 1 of 4')
     expect(deriveFlight(campaign, lateInBerlin, '2026-11-16').words).toBe('Day 2 of 28, week 1 of 4 (Hamburg time)')

@@ -16,8 +16,8 @@ const entries = vi.hoisted(() => {
 entries.set('token', 't')
 const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
 
-describe('a form that was not sent', () => {
-  it('is kept per user and campaign until it is forgotten (BOOK-4)', () => {
+describe('the backup of an unsent form', () => {
+  it('is stored per user and campaign until it is removed (BOOK-4)', () => {
     const key = buildBackupKey('u1', undefined)
     expect(saveFormBackup(key, kept)).toBe(true)
     expect(readFormBackup(key)).toEqual(kept)
@@ -27,7 +27,7 @@ describe('a form that was not sent', () => {
     expect(readFormBackup(key)).toBeNull()
   })
 
-  it('is not kept for somebody who has signed out meanwhile', () => {
+  it('is not stored after a sign-out', () => {
     entries.delete('token')
     expect(saveFormBackup(buildBackupKey('u1', undefined), kept)).toBe(false)
     expect(readFormBackup(buildBackupKey('u1', undefined))).toBeNull()
@@ -35,7 +35,7 @@ describe('a form that was not sent', () => {
   })
 
   it.each(['null', '{}', '{"form":null,"keptAt":"x"}', '{"form":{"name":1},"keptAt":"x"}'])(
-    'is as if nothing was kept when it reads %s',
+    'is ignored if its text is %s',
     (text) => {
       entries.set('k', text)
       expect(readFormBackup('k')).toBeNull()

@@ -14,7 +14,7 @@ const filled: CampaignForm = {
 }
 const stored = { startDate: '2026-11-02', video: null } as unknown as Campaign // only the fields that are checked
 
-describe('what keeps a form from being saved', () => {
+describe('the check of the campaign form', () => {
   const createContext = (form: CampaignForm, change: Partial<FormContext> = {}): FormContext => ({
     today: '2026-11-20',
     companyId: 'brisa',
@@ -29,15 +29,15 @@ describe('what keeps a form from being saved', () => {
   const listProblemFields = (form: CampaignForm, saveAs: SaveAs, change?: Partial<FormContext>) =>
     checkForm(form, createContext(form, change), saveAs).map(({ field }) => field)
 
-  it('is nothing when all is there', () => {
+  it('finds no problem in a complete form', () => {
     expect(listProblemFields(filled, 'Pending Approval')).toEqual([])
   })
 
-  it('is a missing name, start or number of weeks, for drafts too (CAMP-FORM-10, OPEN-69)', () => {
+  it('requires name, start and number of weeks, for drafts too (CAMP-FORM-10, OPEN-69)', () => {
     expect(listProblemFields(EMPTY_FORM, 'Draft', { video: { kind: 'none' } })).toEqual(['name', 'startsOn', 'weeks'])
   })
 
-  it('is a missing location, selection or video on Submit only (CAMP-FORM-47, OPEN-68)', () => {
+  it('requires location, selection and video only on Submit (CAMP-FORM-47, OPEN-68)', () => {
     const form = { ...filled, location: '', vehicles: {} }
     expect(listProblemFields(form, 'Draft', { video: { kind: 'none' } })).toEqual([])
     expect(listProblemFields(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual([
@@ -53,7 +53,7 @@ describe('what keeps a form from being saved', () => {
     ['2026-11-02', stored, []],
     ['2026-11-03', stored, ['startsOn']],
     ['2027-11-21', undefined, ['startsOn']],
-  ])('judges the start %s (CAMP-FORM-11, OPEN-77)', (startsOn, campaign, problems) => {
+  ])('checks the start %s (CAMP-FORM-11, OPEN-77)', (startsOn, campaign, problems) => {
     expect(listProblemFields({ ...filled, startsOn }, 'Draft', { stored: campaign })).toEqual(problems)
   })
 
@@ -67,24 +67,24 @@ describe('what keeps a form from being saved', () => {
     ['abc', 'Enter a whole number from 1 to 52'],
     ['1.5', 'Enter a whole number from 1 to 52'],
     ['99', 'Enter at most 52 weeks'],
-  ])('says of %s weeks, once the field was left: %s (CAMP-FORM-12, BOOK-8)', (weeks, text) => {
+  ])('reports %s weeks after the field was left: %s (CAMP-FORM-12, BOOK-8)', (weeks, text) => {
     const form = { ...EMPTY_FORM, weeks }
     expect(checkTypedFields(form, createContext(form), new Set(['weeks', 'name']))).toEqual([{ field: 'weeks', text }])
     expect(checkTypedFields(form, createContext(form), new Set(['name']))).toEqual([])
     expect(checkTypedFields(EMPTY_FORM, createContext(EMPTY_FORM), new Set(['weeks']))).toEqual([])
   })
 
-  it('is a client without a company (CAMP-FORM-33)', () => {
+  it('refuses a client without a company (CAMP-FORM-33)', () => {
     const problems = checkForm(filled, createContext(filled, { companyId: undefined }), 'Draft')
     expect(problems).toEqual([{ field: 'company', text: 'You must be registered with a company to add a campaign.' }])
   })
 
-  it('is no video that is still being read, because that is waited for', () => {
+  it('ignores a video that is still being read, because the form waits for it', () => {
     const video = { kind: 'reading' as const, file: new File([], 'a.mp4') }
     expect(listProblemFields(filled, 'Pending Approval', { video })).toEqual([])
   })
 
-  it('is a refused video, for drafts too, but no missing one when a stored one stays (OPEN-69)', () => {
+  it('refuses a refused video, for drafts too, but accepts a missing one if a video is stored (OPEN-69)', () => {
     const refusal = { sentence: 'no', fact: 'no' }
     const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
     expect(listProblemFields(filled, 'Draft', { video })).toEqual(['video'])

@@ -14,7 +14,7 @@ const file = new File(['x'], 'spot.mp4')
 const landscape = { kind: 'facts' as const, facts: { sizeBytes: 1, durationSeconds: 12, width: 1920, height: 1080 } }
 
 describe('the campaign form', () => {
-  it('clears the selection and judges the video again when the type changes (OPEN-80)', () => {
+  it('clears the selection and checks the video again when the type changes (OPEN-80)', () => {
     const state = applyActions(
       { do: 'chooseVehicles', vehicles: { taxi: 3 } },
       { do: 'chooseVideo', file },
@@ -25,7 +25,7 @@ describe('the campaign form', () => {
     expect(state.video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
   })
 
-  it('judges a file by the type at the time its facts arrive', () => {
+  it('checks a file against the type at the time its facts arrive', () => {
     const state = applyActions(
       { do: 'chooseVideo', file },
       { do: 'chooseType', type: 'restaurant' },
@@ -34,7 +34,7 @@ describe('the campaign form', () => {
     expect(state.video.kind).toBe('refused')
   })
 
-  it('does not judge a file that was replaced or reset meanwhile (CAMP-FORM-07)', () => {
+  it('ignores the result for a file that has been replaced or removed (CAMP-FORM-07)', () => {
     const other = new File(['y'], 'other.mp4')
     const replaced = applyActions(
       { do: 'chooseVideo', file },
@@ -55,7 +55,7 @@ describe('the campaign form', () => {
     expect(state.attempt).toEqual({ saveAs: 'Draft', count: 2 })
   })
 
-  it('keeps everything typed when screens were taken, and forgets the refusal with another period (AVL-6)', () => {
+  it('keeps the input when screens were taken, and drops the refusal for another period (AVL-6)', () => {
     const lost = applyActions(
       { do: 'change', fields: { name: 'Autumn', weeks: '4' } },
       { do: 'chooseVehicles', vehicles: { taxi: 3 } },
@@ -67,13 +67,13 @@ describe('the campaign form', () => {
   })
 })
 
-describe('what the server says to be taken', () => {
-  it('is read with care', () => {
+describe('the screens that the server reports as taken', () => {
+  it('are validated', () => {
     expect(parseTakenScreens({ vehicles: ['a', 1], restaurants: 'b' })).toEqual({ vehicles: ['a'], restaurants: [] })
     expect(parseTakenScreens(undefined)).toEqual({ vehicles: [], restaurants: [] })
   })
 
-  it('is not offered any more, whatever an older answer says', () => {
+  it('are no longer offered, even if an older answer contains them', () => {
     const createVehicle = (vehicleId: string, availableScreens: number) => ({
       vehicleId,
       type: 'taxi',
@@ -88,7 +88,7 @@ describe('what the server says to be taken', () => {
   })
 })
 
-it('tells a loss until somebody chooses again, and counts it, so that it is heard every time (AVL-6)', () => {
+it('are reported until the user selects again, and counted, so that each report is announced (AVL-6)', () => {
   const lose = { do: 'lose', taken: { vehicles: [], restaurants: ['a'] } } as const
   const lost = reduceState(createState(EMPTY_FORM), lose)
   expect(lost.losses).toEqual({ count: 1, isPresent: true })

@@ -73,7 +73,7 @@ describe('the computed end date', () => {
     ['2025-03-03', '', ''],
     ['2025-03-03', '0', ''],
     ['0002-03-03', '2', ''],
-  ])('of %s and %s weeks is %s (CAMP-FORM-04, TRAP-01, TRAP-02)', (startsOn, weeks, end) => {
+  ])('for %s and %s weeks is %s (CAMP-FORM-04, TRAP-01, TRAP-02)', (startsOn, weeks, end) => {
     expect(computeLastDay({ startsOn, weeks })).toBe(end)
   })
 })
@@ -87,7 +87,7 @@ describe('the lookup of free screens', () => {
     },
   )
 
-  it('asks with location, start and weeks, and with the campaign that is edited (CAMP-FORM-16, OPEN-76)', () => {
+  it('sends location, start and weeks, and the id of the edited campaign (CAMP-FORM-16, OPEN-76)', () => {
     const asked = { type: 'vehicle', location: LOCATION, startDate: '2026-11-23', numberOfWeeks: 4 }
     expect(toLookup(filled)).toEqual(asked)
     expect(toLookup(filled, stored)).toEqual({ ...asked, campaign: stored._id })
@@ -103,15 +103,15 @@ describe('the price', () => {
     ['vehicle', 7, '9', 47_250],
     ['vehicle', 7, '', 0],
   ] as const)(
-    'of %s, %s screens, %s weeks is %s cents (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
+    'for %s, %s screens and %s weeks is %s cents (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (type, screens, weeks, cents) => {
       expect(computeFormCostCents({ ...filled, type, weeks }, screens)).toBe(cents)
     },
   )
 })
 
-describe('what is selected', () => {
-  it('counts all that is wanted until it is known what is free, and what is free afterwards', () => {
+describe('the selection', () => {
+  it('contains all requested screens until the free ones are known, then only the free ones', () => {
     const wanted = { ...filled, vehicles: { [TAXI]: 9 } }
     expect(deriveSelection(wanted).screens).toBe(9)
     expect(deriveSelection(wanted, available).screens).toBe(4)
@@ -122,14 +122,14 @@ describe('what is selected', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   const buildParts = (
     form: CampaignForm,
     saveAs: SaveAs,
     given: { availability?: Availability; stored?: Campaign } = {},
   ) => Object.fromEntries(listFormParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
 
-  it('holds every named part, the lists as JSON text (CAMP-FORM-37, CAMP-FORM-35)', () => {
+  it('contains every named part, with the lists as JSON text (CAMP-FORM-37, CAMP-FORM-35)', () => {
     expect(buildParts(filled, 'Pending Approval', { availability: available })).toEqual({
       name: 'Autumn roast',
       startDate: '2026-11-23',
@@ -146,17 +146,17 @@ describe('what is sent', () => {
     })
   })
 
-  it('keeps the true number of screens when they outnumber the vehicles (TRAP-06)', () => {
+  it('keeps the number of screens when there are fewer vehicles (TRAP-06)', () => {
     const sent = buildParts({ ...filled, vehicles: { [TAXI]: 4 } }, 'Pending Approval', { availability: available })
     expect(sent).toMatchObject({ numberOfScreens: '4', selectedVehicles: JSON.stringify([A, C, D]) })
   })
 
-  it('may be a draft without location and selection, with empty parts instead of the text null (CAMP-FORM-34, TRAP-29)', () => {
+  it('can be a draft without location and selection, with empty parts instead of the text null (CAMP-FORM-34, TRAP-29)', () => {
     const sent = buildParts({ ...filled, location: '', vehicles: {} }, 'Draft')
     expect(sent).toMatchObject({ location: '', selectedVehicles: '[]', numberOfScreens: '0', status: 'Draft' })
   })
 
-  it('keeps the stored selection of a draft while it is not known what is free', () => {
+  it('keeps the stored selection of a draft while the free screens are unknown', () => {
     const sent = buildParts(toForm(stored), 'Draft', { stored })
     expect(sent).toMatchObject({ numberOfScreens: '4', selectedVehicles: JSON.stringify([A, C, D]) })
   })

@@ -9,7 +9,7 @@ const createEvent = (at: string, kind: CampaignEvent['kind'], reason: string | n
   reason,
 })
 
-it('tells what happened with the newest first, and what was submitted at once as one line (product 3)', () => {
+it('lists the history newest first, and merges creation and submission (product 3)', () => {
   const lines = buildHistoryLines([
     createEvent('16T10:00', 'created'),
     createEvent('16T10:00', 'submitted'),

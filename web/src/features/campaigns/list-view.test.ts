@@ -22,21 +22,21 @@ describe('the campaigns of a view', () => {
   const listNames = (view: { search?: string; status?: string; sort?: string }) =>
     selectCampaigns({ search: '', status: '', sort: '', ...view }, campaigns, at).map(({ name }) => name)
 
-  it('are searched by name without regard to case', () => {
+  it('are searched by name, ignoring case', () => {
     expect(listNames({ search: ' ROAST' })).toEqual(['Autumn roast'])
   })
 
-  it('are narrowed by status and sorted', () => {
+  it('are filtered by status and sorted', () => {
     expect(listNames({ status: 'Draft' })).toEqual(['advent'])
     expect(listNames({ sort: 'name' })).toEqual(['advent', 'Autumn roast', 'Barista course'])
     expect(listNames({ sort: 'start' })).toEqual(['Barista course', 'advent', 'Autumn roast'])
   })
 
-  it('pass over what the address says and nobody knows', () => {
+  it('ignore unknown values in the address', () => {
     expect(listNames({ status: 'Nonsense', sort: 'x' })).toEqual(['Autumn roast', 'Barista course', 'advent'])
   })
 
-  it('are what the dashboard counts: those on air, and those that wait in either way (OPEN-86)', () => {
+  it('match the counts of the dashboard: those on air, and those that wait for approval (OPEN-86)', () => {
     const pending = [...campaigns, createCampaign({ name: 'Gifts', status: 'Pending Approval' })]
     const listShown = (status: string) =>
       selectCampaigns({ search: '', status, sort: '' }, pending, at).map(({ name }) => name)
@@ -44,7 +44,7 @@ describe('the campaigns of a view', () => {
     expect(listShown('waiting')).toEqual(['Barista course', 'Gifts'])
   })
 
-  it('are counted by filter among what the search found', () => {
+  it('are counted per filter after the search', () => {
     const { choices, chosen } = listFilterChoices({ search: 'a', status: 'waiting', sort: '' }, campaigns, at)
     expect(choices.map(({ label, count }) => `${label} ${count}`)).toEqual([
       'All 3',
@@ -59,7 +59,7 @@ describe('the campaigns of a view', () => {
     expect(found.choices.map(({ count }) => count)).toEqual([1, 0, 0, 0, 1])
   })
 
-  it('are summed up in words', () => {
+  it('are summarised as text', () => {
     expect(describeList(campaigns, at)).toBe('1 on air, 1 waiting for approval, 1 draft.')
     expect(describeList([], at)).toBe('')
   })
@@ -76,7 +76,7 @@ describe('the weeks of a campaign', () => {
     expect(computeWeekBulbs(createCampaign({ startDate, status }), at)).toEqual(bulbs)
   })
 
-  it('are counted where the campaign runs (TRAP-02)', () => {
+  it("are counted in the campaign's time zone (TRAP-02)", () => {
     const midnightInParis = new Date('2026-11-15T23:30:00Z')
     expect(isOnAir(createCampaign({ timeZone: 'Europe/Paris' }), midnightInParis)).toBe(true)
     expect(isOnAir(createCampaign({ timeZone: 'America/New_York' }), midnightInParis)).toBe(false)

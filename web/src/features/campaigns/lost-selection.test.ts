@@ -31,7 +31,7 @@ it.each<[Availability, string[]]>([
     { ...now, type: 'restaurant', rows: [createRestaurant('s', 'Sole', false), createRestaurant('k', 'Kontor', true)] },
     ['Sole'],
   ],
-])('names what was chosen and is gone (AVL-6)', (availability, names) => {
+])('names the selected screens that are gone (AVL-6)', (availability, names) => {
   const form = { ...EMPTY_FORM, type: availability.type, vehicles: { t: 4, b: 1 }, restaurants: ['s', 'k'] }
   expect(listLostNames(form, deriveSelection(form, availability), availability, undefined)).toEqual(names)
 })

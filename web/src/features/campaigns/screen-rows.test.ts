@@ -33,7 +33,7 @@ const createDelivery = (screenId: string, shortfall = 0, changed: Partial<Delive
 })
 
 describe('the screens of a campaign', () => {
-  it('stand there before their delivery has arrived, and take its numbers of finished days from it (CAMP-DET-09, D-18)', () => {
+  it('are listed before their delivery has loaded, and then show their numbers of finished days (CAMP-DET-09, D-18)', () => {
     expect(buildScreenRows([createVan('1')], undefined)).toMatchObject([
       { place: 'Toyota Prius', registration: 'HH-1', delivery: null },
     ])
@@ -49,7 +49,7 @@ describe('the screens of a campaign', () => {
     ])
   })
 
-  it('are followed by those that it has left but that played it', () => {
+  it('are followed by the screens that the campaign left but that played it', () => {
     const rows = buildScreenRows([createVan('1')], [createDelivery('2'), createDelivery('1')])
     expect(rows.map(({ screenId, onlineStatus }) => [screenId, onlineStatus])).toEqual([
       ['1', 'online'],
@@ -69,7 +69,7 @@ describe('the screens of a campaign', () => {
   const listFound = (view: Partial<Parameters<typeof selectRows>[0]>) =>
     selectRows({ search: '', status: '', sort: '', ...view }, rows).map(({ screenId }) => screenId)
 
-  it('are searched by place, registration and model, and filtered by what fell short or is offline', () => {
+  it('are searched by venue, registration and model, and filtered by missing plays or offline devices', () => {
     expect(listFound({ search: ' hh-2 ' })).toEqual(['2'])
     expect(listFound({ search: 'SAMSUNG' })).toEqual(['3'])
     expect(listFound({ search: 'elbblick' })).toEqual(['4'])
@@ -79,7 +79,7 @@ describe('the screens of a campaign', () => {
     expect(countScreens(rows, 'behind')).toBe(2)
   })
 
-  it('are sorted by what is missing, or by place', () => {
+  it('are sorted by missing plays or by venue', () => {
     expect(listFound({ sort: 'shortfall' })).toEqual(['3', '2', '1', '4'])
     expect(listFound({ sort: 'place' })).toEqual(['4', '1', '2', '3'])
   })

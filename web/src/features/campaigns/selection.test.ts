@@ -63,16 +63,16 @@ describe('the vehicle types of a campaign', () => {
     },
   )
 
-  it('keeps the vehicles that the campaign has already before others (OPEN-76)', () => {
+  it('prefers the vehicles that the campaign already has (OPEN-76)', () => {
     expect(pickVehicleIds({ taxi: 2 }, types, ['C', 'D'])).toEqual(['C', 'D'])
   })
 
-  it('drops what is no longer free and comes down to what is left (TRAP-08)', () => {
+  it('drops screens that are no longer free (TRAP-08)', () => {
     expect(fitVehicles({ taxi: 9, van: 2, gone: 1 }, types)).toEqual({ taxi: 4 })
   })
 })
 
-describe('a stored campaign that is edited', () => {
+describe('an edited campaign', () => {
   const createScreen = (vehicleId: string) => ({
     screenId: vehicleId,
     name: 'Screen 1',
@@ -95,7 +95,7 @@ describe('a stored campaign that is edited', () => {
     expect(deriveStoredVehicles(stored, types)).toEqual({ taxi: 4 })
   })
 
-  it('restores the number of a draft, which holds no screens', () => {
+  it('restores the number of a draft, which has no reservations', () => {
     const stored = { selectedVehicles: ['A', 'C', 'D'], numberOfScreens: 4, screensRunningOn: [] }
     expect(deriveStoredVehicles(stored, types)).toEqual({ taxi: 4 })
   })
@@ -124,13 +124,13 @@ describe('the restaurants of a campaign', () => {
     ])
   })
 
-  it('falls back to all of them, none choosable, when none is available (CAMP-FORM-29, TRAP-10)', () => {
+  it('lists all of them as not selectable if none is available (CAMP-FORM-29, TRAP-10)', () => {
     const rows = buildRestaurantRows({ availableRestaurants: [], allRestaurants: [createRow('a'), createRow('b')] })
     expect(rows.map(({ choosable }) => choosable)).toEqual([false, false])
     expect(fitRestaurants(['a', 'b'], rows)).toEqual([])
   })
 
-  it('counts one screen per restaurant, however many it holds (CAMP-FORM-30, TRAP-09)', () => {
+  it('counts one screen per restaurant, regardless of its number of screens (CAMP-FORM-30, TRAP-09)', () => {
     const rows = buildRestaurantRows({
       availableRestaurants: [createRow('a'), createRow('b'), createRow('c')],
       allRestaurants: [],

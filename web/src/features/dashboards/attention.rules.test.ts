@@ -15,13 +15,13 @@ const createCampaign = (
 })
 const buildRows = (...campaigns: ReturnType<typeof createCampaign>[]) => buildAttention(campaigns, '2026-11-20')
 
-describe('what wants the attention of a client', () => {
-  it('is nothing while campaigns run, are over, or are drafts for later', () => {
+describe('the to-do list of a client', () => {
+  it('is empty while campaigns run, are over, or are drafts for later', () => {
     const quiet = [createCampaign('Approved', '2026-11-20'), createCampaign('Draft', '2026-11-28')]
     expect(buildRows(...quiet)).toEqual({ shown: [], count: 0, waiting: 0 })
   })
 
-  it('is a rejection with its reason, a draft that is due, and what waits, in that order (product 3)', () => {
+  it('contains rejections with their reason, drafts that are due, and pending campaigns, in this order (product 3)', () => {
     const { shown, count, waiting } = buildRows(
       createCampaign('Pending Approval', '2026-11-23'),
       createCampaign('Pending', '2026-11-16'),
@@ -39,7 +39,7 @@ describe('what wants the attention of a client', () => {
     expect([count, waiting]).toEqual([3, 2])
   })
 
-  it('is shown five at a time and counted whole', () => {
+  it('shows five entries and counts all', () => {
     const many = Array.from({ length: 7 }, (_, index) => createCampaign('Rejected', `2026-12-0${index + 1}`))
     expect(buildRows(...many)).toMatchObject({ count: 7, waiting: 0, shown: { length: 5 } })
   })

@@ -12,12 +12,12 @@ const createBills = (openCents: number, ...dueOns: string[]): Bills => ({
   sums: { netCents: 0, vatCents: 0, grossCents: 0, openCents },
 })
 
-test('nothing is said where nothing is to be paid', () => {
+test('returns nothing without unpaid invoices', () => {
   expect(buildOverdueRows(createBills(0))).toEqual([])
   expect(buildUnpaidRows(createBills(0))).toEqual([])
 })
 
-test('one invoice leads to itself, several to their list, with what is open and since when (product 8)', () => {
+test('links one invoice to itself and several to their list, with the open amount and the due date (product 8)', () => {
   expect(buildOverdueRows(createBills(89_250, '2026-11-11'))).toMatchObject([
     {
       kind: 'overdue',

@@ -2,7 +2,7 @@ import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { expect, it } from 'vitest'
 import { isSetUp, selectOnAir, pickGreeting, computePercent } from './overview.rules.ts'
 
-it('greets by the hour', () => {
+it('selects the greeting by the hour', () => {
   expect([0, 11, 12, 17, 18, 23].map(pickGreeting)).toEqual([
     'goodMorning',
     'goodMorning',
@@ -13,12 +13,12 @@ it('greets by the hour', () => {
   ])
 })
 
-it('has no share of nothing', () => {
+it('returns no share if the whole is 0', () => {
   expect(computePercent(28, 31)).toBe(90)
   expect(computePercent(0, 0)).toBeUndefined()
 })
 
-it('is on air while approved and within its flight, where it runs; what ends first is first (OPEN-86)', () => {
+it('lists approved campaigns within their flight in their own time zone, the first to end on top (OPEN-86)', () => {
   const createCampaign = (name: string, status: string, startDate: string, endDate: string) =>
     ({ name, status, startDate, endDate, numberOfWeeks: 2, timeZone: 'Asia/Tokyo' }) as ListedCampaign // only the fields that are read
   const campaigns = [
@@ -33,7 +33,7 @@ it('is on air while approved and within its flight, where it runs; what ends fir
   expect(listShown('2026-11-20T16:00:00Z')).toEqual(['first day', 'ahead'])
 })
 
-it('is set up when every step is done', () => {
+it('hides the set-up list when every step is done', () => {
   expect(isSetUp([{ key: 'a', done: true }])).toBe(true)
   expect(
     isSetUp([

@@ -15,12 +15,12 @@ const screen = {
 }
 const buildRows = (today: Partial<OwnerToday>) => buildToDos({ ...QUIET, ...today }, (instant) => instant.slice(11, 16))
 
-describe('what wants the hand of a partner', () => {
-  it('is nothing when all is well', () => {
+describe('the to-do list of a partner', () => {
+  it('is empty without problems', () => {
     expect(buildRows({})).toEqual({ shown: [], count: 0, waiting: 0 })
   })
 
-  it('leads to the one screen that is offline, and to the list of several', () => {
+  it('links to a single offline screen, or to the list of several', () => {
     const [one] = buildRows({ offline: { count: 1, screens: [screen] } }).shown
     expect(one).toMatchObject({ text: 'Front seat is offline since 08:40', help: 'Sprinter HH-EM 214' })
     expect(one?.way.to).toBe('/screendetails/s-1')
@@ -33,7 +33,7 @@ describe('what wants the hand of a partner', () => {
     expect(several?.way.to).toBe('/screens?status=offline')
   })
 
-  it('shows the reason of a rejection with the way to the form that mends it (product 3)', () => {
+  it('shows the reason of a rejection with a link to the form (product 3)', () => {
     const createThing = (kind: OwnerToday['waiting']['things'][number]['kind']) => ({
       kind,
       id: 'x',
@@ -52,7 +52,7 @@ describe('what wants the hand of a partner', () => {
     expect(shown[0]).toMatchObject({ text: 'Anker was rejected', help: 'Blurred' })
   })
 
-  it('puts the urgent first and counts what it leaves out', () => {
+  it('sorts by urgency and counts the entries that it leaves out', () => {
     const things = Array.from({ length: 5 }, (_, index) => ({
       kind: 'restaurant' as const,
       id: `${index}`,

@@ -23,7 +23,7 @@ const filled = {
 const listProblemFields = (form: typeof filled) => checkRestaurantForm(form).map(({ field }) => field)
 
 describe('the form of a fixed location', () => {
-  it('asks for five fields; cuisine is Other, and the rest may stay empty (FIX-FORM-04 to FIX-FORM-06, OPEN-45)', () => {
+  it('requires five fields; cuisine defaults to Other, and the others are optional (FIX-FORM-04 to FIX-FORM-06, OPEN-45)', () => {
     expect(checkRestaurantForm(createEmptyRestaurant())).toEqual([
       { field: 'name', text: 'Enter Name' },
       { field: 'location', text: 'Choose Location' },
@@ -35,7 +35,7 @@ describe('the form of a fixed location', () => {
     expect(listProblemFields(filled)).toEqual([])
   })
 
-  it('takes an address for an email and whole numbers that the server takes (FIX-FORM-02, TRAP-27)', () => {
+  it('validates the email and the whole numbers as the server does (FIX-FORM-02, TRAP-27)', () => {
     expect(listProblemFields({ ...filled, email: 'sales' })).toEqual(['email'])
     expect(listProblemFields({ ...filled, seatingCapacity: '100000', footTrafficEstimate: '10000000' })).toEqual([])
     for (const wrong of ['-1', '1.5', '1e3', '100001'])
@@ -45,7 +45,7 @@ describe('the form of a fixed location', () => {
     ])
   })
 
-  it('is filled from what is stored, hours and images included, and sent as the call names it (FIX-FORM-11, FIX-FORM-14)', () => {
+  it('is filled from the stored restaurant, and sends hours and images as the call names them (FIX-FORM-11, FIX-FORM-14)', () => {
     const stored = {
       ...filled,
       position: null,
@@ -67,7 +67,7 @@ describe('the form of a fixed location', () => {
     expect(toRestaurantDraft(form, 'owner-1')).not.toHaveProperty('newImages')
   })
 
-  it('sends a position as degrees, none where none was entered, and that it is gone (decision 10)', () => {
+  it('sends a position in degrees, no position without input, and a removed position as removed (decision 10)', () => {
     const there = { latitude: 48.2082, longitude: 16.3738 }
     const toDraftPosition = (position: string, stored?: { position: typeof there | null }) =>
       toRestaurantDraft({ ...filled, position }, 'owner-1', stored).position
@@ -91,7 +91,7 @@ describe('the form of a fixed location', () => {
     ],
     ['48.2082', 'Enter latitude and longitude, both of them, such as 48.2082, 16.3738'],
     ['116.4, 39.9', 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180'],
-  ])('says what it does not understand of the position %s (decision 10)', (position, text) => {
+  ])('reports the unreadable position %s (decision 10)', (position, text) => {
     expect(checkRestaurantForm({ ...filled, position })).toEqual([{ field: 'position', text }])
   })
 
@@ -103,13 +103,13 @@ describe('the form of a fixed location', () => {
     [{ code: 'unknownLocation' }, 'location'],
     [{ code: 'invalid', field: 'openingHours.monday.start' }, undefined],
     [{ code: 'broken' }, undefined],
-  ])('shows the refusal %o beside its field', (refusal, field) => {
+  ])('shows the refusal %o at its field', (refusal, field) => {
     expect(findRestaurantField(refusal)).toBe(field)
   })
 })
 
 describe('opening hours', () => {
-  it('are copied from the first day that has both a start and an end', () => {
+  it('are copied from the first day with both a start and an end', () => {
     const { openingHours } = createEmptyRestaurant()
     expect(findFirstOpenDay(openingHours)).toBeUndefined()
     const hours = {
@@ -128,7 +128,7 @@ describe('the images of a fixed location', () => {
   const createPicture = () => new File(['x'], 'a.png', { type: 'image/png' })
   const with3 = { ...createEmptyRestaurant(), existingImages: ['a', 'b', 'c'] }
 
-  it('are at most five, existing and new together (FIX-FORM-08, TRAP-31)', () => {
+  it('are at most five, stored and new together (FIX-FORM-08, TRAP-31)', () => {
     expect(addImages(with3, [createPicture(), createPicture()])).toHaveProperty('newImages.length', 2)
     expect(addImages(with3, [createPicture(), createPicture(), createPicture()])).toEqual({
       refused: 'You can only upload a maximum of 5 images.',
@@ -137,7 +137,7 @@ describe('the images of a fixed location', () => {
     expect(addImages(with2, [createPicture(), createPicture(), createPicture()])).toHaveProperty('newImages.length', 3)
   })
 
-  it('change places one by one', () => {
+  it('swap positions one by one', () => {
     expect(moveForward(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
     expect(moveForward(['a', 'b', 'c'], 1)).toEqual(['b', 'a', 'c'])
   })

@@ -8,7 +8,7 @@ const TYPES = [
 ]
 
 describe('the vehicle form', () => {
-  it('maps the service name back to the type and attaches the owner (VEH-FORM-10, VEH-FORM-13, TRAP-30)', () => {
+  it('maps the service name back to the type and adds the owner (VEH-FORM-10, VEH-FORM-13, TRAP-30)', () => {
     const draft = toVehicleDraft(filled, TYPES, 'owner-1')
     expect(draft).toEqual({
       brand: 'A',
@@ -20,7 +20,7 @@ describe('the vehicle form', () => {
     })
   })
 
-  it('names every required field that is empty; a single character is enough (VEH-FORM-07, VEH-FORM-08, OPEN-42)', () => {
+  it('names every empty required field; a single character is valid (VEH-FORM-07, VEH-FORM-08, OPEN-42)', () => {
     expect(checkVehicleForm(EMPTY_VEHICLE).map(({ field }) => field)).toEqual(Object.keys(EMPTY_VEHICLE))
     expect(checkVehicleForm({ ...filled, model: '  ' })).toEqual([{ field: 'model', text: 'Enter Model' }])
     expect(checkVehicleForm(filled)).toEqual([])
@@ -34,7 +34,7 @@ describe('the vehicle form', () => {
     [{ code: 'placeSold' }, 'location'],
     [{ code: 'invalid', field: 'owner' }, undefined],
     [{ code: 'broken' }, undefined],
-  ])('shows the refusal %o beside its field', (refusal, field) => {
+  ])('shows the refusal %o at its field', (refusal, field) => {
     expect(findVehicleField(refusal)).toBe(field)
   })
 })

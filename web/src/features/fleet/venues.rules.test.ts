@@ -53,21 +53,21 @@ describe('the summary tiles', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of venues', () => {
   const getWords = (entry: Vehicle): [string, string] => [getVehicleName(entry), entry.registrationNumber]
   const listBrands = (search: string, status = '', sort = '') =>
     selectVenues({ search, status, sort }, fleet, getWords).map(({ brand }) => brand)
 
-  it('finds by name or plate whatever the case, and filters by status', () => {
+  it('matches name or plate ignoring case, and filters by status', () => {
     expect(listBrands(' s-BM ')).toEqual(['BMW'])
     expect(listBrands('', 'Approved', 'name')).toEqual(['Audi', 'BMW'])
     expect(listBrands('audi', 'Offline')).toEqual([])
   })
-  it('shows the newest first unless asked for names', () => {
+  it('is sorted newest first, or by name on request', () => {
     expect(listBrands('').at(-1)).toBe('Audi')
     expect(listBrands('', '', 'name')).toEqual(['Audi', 'BMW', 'Citroen', 'Dacia'])
   })
-  it('counts the statuses that occur among what the search found', () => {
+  it('counts the statuses of the matching venues', () => {
     expect(countStatuses(fleet, fleet)).toEqual([
       { status: 'Approved', count: 2 },
       { status: 'Pending Approval', count: 1 },
@@ -77,8 +77,8 @@ describe('the list', () => {
   })
 })
 
-describe('what a delete stops', () => {
-  it('is every approved campaign at the place, each counted once (FIX-11, DEL-1)', () => {
+describe('the campaigns that a deletion stops', () => {
+  it('are all approved campaigns of the venue, each counted once (FIX-11, DEL-1)', () => {
     const createCampaign = (_id: string, status: string) => ({ _id, name: _id, status })
     const screens: Restaurant['screens'] = [
       {
@@ -92,8 +92,8 @@ describe('what a delete stops', () => {
   })
 })
 
-describe('what a form offers', () => {
-  it('holds what the place has, also when it is offered no longer (VEH-FORM-06, OPEN-44)', () => {
+describe('the options of a form', () => {
+  it("contain the venue's own value, even if it is no longer offered (VEH-FORM-06, OPEN-44)", () => {
     const offered = [{ _id: 'a', name: 'Graz' }]
     expect(includeCurrent(offered, undefined)).toEqual(offered)
     expect(includeCurrent(offered, { _id: 'a', name: 'Graz' })).toEqual(offered)

@@ -53,7 +53,7 @@ const checkProblems = (change: Partial<InfotainmentForm>, video: ChosenVideo = F
   return checkForm(form, { stored, screenIds: form.screenIds, video }).map(({ field }) => field)
 }
 
-describe('what keeps the form from being sent', () => {
+describe('the check of the infotainment form', () => {
   it.each([
     [{}, []],
     [{ name: '' }, ['name']],
@@ -69,7 +69,7 @@ describe('what keeps the form from being sent', () => {
     [{ startsOn: '2025-03-03', endsOn: '2025-03-02' }, ['endsOn']],
     [{ endsOn: '12025-03-03' }, ['endsOn']],
     [{ screenIds: [] }, ['screens']],
-  ])('on add with %j: %j (INF-FORM-07, INF-FORM-09, INF-FORM-10)', (change, expected) => {
+  ])('for a new video with %j returns %j (INF-FORM-07, INF-FORM-09, INF-FORM-10)', (change, expected) => {
     expect(checkProblems(change)).toEqual(expected)
   })
 
@@ -79,23 +79,23 @@ describe('what keeps the form from being sent', () => {
     ['none, edit', NONE, STORED, []],
     ['a new one, edit', FITS, STORED, []],
     ['a refused one, edit', REFUSED, STORED, ['video']],
-  ] as const)('with the video %s (INF-FORM-08, TRAP-16)', (_, video, stored, expected) => {
+  ] as const)('checks the video: %s (INF-FORM-08, TRAP-16)', (_, video, stored, expected) => {
     expect(checkProblems({}, video, stored)).toEqual(expected)
   })
 
-  it('asks for a screen on add only, and for the order of the days always (INF-FORM-09, INF-FORM-10, TRAP-16)', () => {
+  it('requires a screen only when adding, and the order of the days always (INF-FORM-09, INF-FORM-10, TRAP-16)', () => {
     expect(checkProblems({ screenIds: [] }, NONE, STORED)).toEqual([])
     expect(checkProblems({ endsOn: '2025-03-02' }, NONE, STORED)).toEqual(['endsOn'])
   })
 
-  it('names everything an empty form lacks, in the order of the page (INF-FORM-07)', () => {
+  it('names all missing values of an empty form, in the order of the page (INF-FORM-07)', () => {
     const all = ['name', 'type', 'category', 'location', 'startsOn', 'endsOn', 'screens', 'video']
     expect(checkProblems(EMPTY_FORM, NONE)).toEqual(all)
   })
 })
 
-describe('the parts that are sent', () => {
-  it('are those of the form, the duration in seconds (INF-FORM-15, OPEN-97)', () => {
+describe('the parts of the request', () => {
+  it('contain the form, with the duration in seconds (INF-FORM-15, OPEN-97)', () => {
     expect(buildNewParts({ ...FULL, name: ' Harbour ' }, ['b'], 12.34567)).toEqual({
       name: 'Harbour',
       type: 'vehicle',
@@ -108,7 +108,7 @@ describe('the parts that are sent', () => {
     })
   })
 
-  it('hold the stored values of what is locked, also an older category (INF-FORM-16, TRAP-17, OPEN-91)', () => {
+  it('contain the stored values of locked fields, also an older category (INF-FORM-16, TRAP-17, OPEN-91)', () => {
     const form = toForm({ ...STORED, category: 'Education' })
     const parts = buildChangedParts(form, [], STORED.duration)
     expect(parts).toMatchObject({ type: 'vehicle', category: 'Education', startDate: '2025-03-03' })
@@ -119,20 +119,20 @@ describe('the parts that are sent', () => {
     [12, '12'],
     [20.0004, '20'],
     [8.3333, '8.333'],
-  ])('%d seconds are told as %s', (seconds, text) => {
+  ])('%d seconds are written as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text)
   })
 })
 
 describe('the selected screens', () => {
-  it('are those that are listed, or the stored ones as long as no list has arrived', () => {
+  it('are the listed ones, or the stored ones until a list has loaded', () => {
     expect(
       pickSelectedScreens({ ...FULL, screenIds: ['b', 'gone', 'a'] }, [createScreen('a'), createScreen('b')]),
     ).toEqual(['a', 'b'])
     expect(pickSelectedScreens(FULL, undefined)).toEqual(['a', 'b'])
   })
 
-  it('go with another location and come back with the stored one', () => {
+  it('are cleared for another location and restored with the stored one', () => {
     const start = createState(toForm(STORED))
     const elsewhere = reduceState(start, { do: 'chooseLocation', location: 'berlin', stored: STORED })
     expect(elsewhere.form).toMatchObject({ location: 'berlin', screenIds: [] })
@@ -140,7 +140,7 @@ describe('the selected screens', () => {
     expect(back.form).toMatchObject({ location: 'hamburg', screenIds: ['a', 'b'] })
   })
 
-  it('go with another type, which judges the video again (OPEN-80)', () => {
+  it('are cleared for another type, which checks the video again (OPEN-80)', () => {
     const state = { ...createState(FULL), video: FITS }
     const next = reduceState(state, { do: 'chooseType', type: 'restaurant' })
     expect(next.form).toMatchObject({ type: 'restaurant', screenIds: [] })

@@ -45,7 +45,7 @@ describe('the videos of a view', () => {
     expect(listNames(view)).toEqual(expected)
   })
 
-  it('leaves the list itself in its order', () => {
+  it('keeps the order of the list', () => {
     listNames({ sort: 'name' })
     expect(ALL).toEqual([TIPS, CITY, NEWS])
   })
@@ -56,7 +56,7 @@ it.each([
   ['rejected', 'Rejected'],
   ['pending', 'Pending Approval'],
   [undefined, 'Pending Approval'],
-] as const)('the status %s reads %s (INF-DET-03)', (status, word) => {
+] as const)('shows the status %s as %s (INF-DET-03)', (status, word) => {
   expect(getStatusLabel(status)).toBe(word)
 })
 
@@ -66,6 +66,6 @@ it.each([
   ['approved', '2026-11-30', true],
   ['approved', '2026-12-01', false],
   ['pending', '2026-11-10', false],
-] as const)('%s on %s plays: %s', (status, day, expected) => {
+] as const)('a video with the status %s on %s plays: %s', (status, day, expected) => {
   expect(isPlaying(createVideo('one', { status }), day)).toBe(expected)
 })

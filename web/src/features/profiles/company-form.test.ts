@@ -35,7 +35,7 @@ describe('the link of a website', () => {
     ['javascript:alert(1)', undefined],
     ['not a site', undefined],
     ['', undefined],
-  ])('of "%s" is %s', (typed, link) => {
+  ])('for "%s" is %s', (typed, link) => {
     expect(parseWebsite(typed)).toBe(link)
   })
 })

@@ -24,13 +24,13 @@ const filled = {
 }
 
 describe('the owner profile form', () => {
-  it('wants all seven fields and does not check the form of the email (OPROF-FORM-07, OPROF-FORM-08, TRAP-27)', () => {
+  it('requires all seven fields and does not validate the email (OPROF-FORM-07, OPROF-FORM-08, TRAP-27)', () => {
     expect(checkOwnerForm(EMPTY_OWNER)).toHaveLength(7)
     expect(checkOwnerForm(filled)).toEqual([])
     expect(checkOwnerForm({ ...filled, phone: '  ' }).map(({ field }) => field)).toEqual(['phone'])
   })
 
-  it('copies the user when ticked and leaves address and bank alone (OPROF-FORM-06, OPEN-33)', () => {
+  it('copies the user when ticked and keeps address and bank (OPROF-FORM-06, OPEN-33)', () => {
     const ticked = copyUserInfo(filled, true, user)
     expect(ticked).toMatchObject({
       name: 'Jonas Albrecht',
@@ -50,12 +50,12 @@ describe('the owner profile form', () => {
     })
   })
 
-  it('reads account numbers in fours', () => {
+  it('groups account numbers by four characters', () => {
     expect(groupFours('AT6119043002')).toEqual(['AT61', '1904', '3002'])
     expect(groupFours('12 34567')).toEqual(['12 34567'])
   })
 
-  it('tells a mistyped IBAN from a right one, and leaves every other account number alone', () => {
+  it('detects a mistyped IBAN and accepts every other account number', () => {
     const right = ['DE02120300000000202051', 'gb82 west 1234 5698 7654 32', 'NO9386011117947']
     const other = ['', '0532013000', 'DE02', 'account 7']
     expect([...right, ...other].filter(isMistypedIban)).toEqual([])

@@ -2,7 +2,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { expect, it } from 'vitest'
 import { formatScreensCsv } from './csv.rules.ts'
 
-it('writes one line per screen, and nothing that a spreadsheet would run (LST-7)', () => {
+it('writes one line per screen, and escapes what a spreadsheet would execute (LST-7)', () => {
   const base = { status: 'Active', onlineStatus: 'online', lastConnection: '2026-11-20T10:00:00.000Z' }
   // Only the fields that the file contains.
   const screens = [

@@ -18,7 +18,7 @@ describe('the log of a screen', () => {
     createEntry('2025-10-01', '07:00'),
     createEntry('2025-10-01', '19:30'),
   ]
-  it('is grouped by day and sorted by start, newest first, not as text (SCR-DET-16, TRAP-36)', () => {
+  it('is grouped by day and sorted by start time, newest first, not as text (SCR-DET-16, TRAP-36)', () => {
     const groups = groupLog(log)
     expect(groups.map(({ day }) => day)).toEqual(['2025-10-01', '2025-02-09'])
     expect(groups[0]?.entries.map(({ start_time }) => start_time)).toEqual(['19:30:00', '07:00:00'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createProjection, computeScale } from './route.rules.ts'
 
-describe('the way of a vehicle', () => {
+describe('the route of a vehicle', () => {
   it('fits into its picture, north up and east right, longitude first (TRAP-38)', () => {
     const { at } = createProjection(
       [
@@ -21,12 +21,12 @@ describe('the way of a vehicle', () => {
       expect(y).toBeLessThan(141)
     }
   })
-  it('of a parked vehicle stands in the middle of a few streets', () => {
+  it('of a parked vehicle is in the middle of a few streets', () => {
     const { at, metresPerPixel } = createProjection([[2.35, 48.86]], 320, 168)
     expect(at([2.35, 48.86])).toEqual({ x: 160, y: 84 })
     expect(metresPerPixel).toBeGreaterThan(2)
   })
-  it('is told in round distances', () => {
+  it('is scaled in round distances', () => {
     expect(computeScale(10, 96)).toEqual({ metres: 500, px: 50 })
     expect(computeScale(2.3, 96).metres).toBe(200)
     expect(computeScale(100, 96).metres).toBe(5000)

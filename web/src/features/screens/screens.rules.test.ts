@@ -43,7 +43,7 @@ describe('the list of screens', () => {
   const listModels = (view: Partial<Parameters<typeof selectScreens>[0]>) =>
     selectScreens({ search: '', status: '', sort: '', ...view }, screens).map(({ model }) => model)
 
-  it('finds by name (D-29), model, place or plate whatever the case', () => {
+  it('matches name (D-29), model, venue or plate, ignoring case', () => {
     expect(listModels({ search: 'rear' })).toEqual(['LG'])
     expect(listModels({ search: 's-tx' })).toEqual(['LG'])
     expect(listModels({ search: ' SOLE ' })).toEqual(['Philips'])
@@ -53,13 +53,13 @@ describe('the list of screens', () => {
       expect(listModels({ status }), status).toEqual(['LG', 'Philips', 'Asus'])
     }
   })
-  it('is sorted by name, by model, by the last sign of life, and else as it came, newest first', () => {
+  it('is sorted by name, by model, by last heartbeat, or newest first by default', () => {
     expect(listModels({})).toEqual(['LG', 'Philips', 'Asus'])
     expect(listModels({ sort: 'name' })).toEqual(['Philips', 'LG', 'Asus'])
     expect(listModels({ sort: 'model' })).toEqual(['Asus', 'LG', 'Philips'])
     expect(listModels({ sort: 'seen' })).toEqual(['Asus', 'LG', 'Philips'])
   })
-  it('counts what each filter would show', () => {
+  it('counts the screens of each filter', () => {
     const filters = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant']
     expect(filters.map((filter) => countMatches(screens, filter))).toEqual([3, 3, 1, 1, 1, 2, 1])
   })
@@ -68,7 +68,7 @@ describe('the list of screens', () => {
   })
 })
 
-it('warns of a display that hangs across to its videos, with the share that they fill (D-39)', () => {
+it('warns of a display whose orientation differs from its videos, with the share that they fill (D-39)', () => {
   const upright = { width: 1080, height: 1920 }
   expect(checkDisplay({ display: upright, screenType: 'vehicle' })?.text).toContain('32%')
   expect(checkDisplay({ display: upright, screenType: 'restaurant' })).toBe(null)

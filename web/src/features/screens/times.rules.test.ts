@@ -25,7 +25,7 @@ const createDay = (startsAt: string, endsAt: string, entries: ScreenDay['entries
 const ordinary = createDay('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z')
 
 describe('times of a screen', () => {
-  it('are those of the place, which is named where the reader has another clock (OPEN-58)', () => {
+  it('are in its time zone, which is named if the reader has another one (OPEN-58)', () => {
     const at = '2026-11-20T13:31:00.000Z'
     const createScreen = (timeZone: string, locationName = '') => ({
       timeZone,
@@ -42,25 +42,25 @@ describe('times of a screen', () => {
       formatLocalRelativeTime(at, new Date(at), createScreen(zone) as unknown as Screen, VIENNA)
     expect([formatSaid('Europe/Rome'), formatSaid('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
   })
-  it('are told as spans', () => {
+  it('are formatted as spans', () => {
     expect([0, 12, 59, 60, 21_180].map(formatSpan)).toEqual(['0 min', '12 s', '59 s', '1 min', '5 h 53 min'])
   })
 })
 
 describe('the day of the bar', () => {
-  it('is today unless an earlier one stands in the address', () => {
+  it('is today unless the address has an earlier one', () => {
     const today = '2026-11-20'
     expect(
       [null, '', 'x', '2026-13-40', '2026-02-30', '2026-11-21', '2026-11-19'].map((query) => parseDay(query, today)),
     ).toEqual([today, today, today, today, today, today, '2026-11-19'])
     expect(formatWeekday(today)).toBe('Friday, 11/20/2026')
   })
-  it('has a tick every third hour by the clock of the place', () => {
+  it("has a tick every third hour in the screen's time zone", () => {
     const ticks = buildTicks(ordinary)
     expect(ticks.map(({ text }) => text).join(' ')).toBe('00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00 24:00')
     expect(ticks.map(({ percent }) => percent)).toEqual([0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100])
   })
-  it('is as long as it is when the clock changes (TML-3)', () => {
+  it('has 23 or 25 hours when the clock changes (TML-3)', () => {
     const short = buildTicks(createDay('2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'))
     const long = buildTicks(createDay('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'))
     const findPercent = (ticks: typeof short, text: string) => ticks.find((tick) => tick.text === text)?.percent
@@ -68,7 +68,7 @@ describe('the day of the bar', () => {
     expect(findPercent(long, '06:00')).toBeCloseTo((7 / 25) * 100)
     expect(short.at(-1)?.percent).toBe(100)
   })
-  it('has one part per entry, each told in words (TML-1, TML-2)', () => {
+  it('has one segment per entry, each described in words (TML-1, TML-2)', () => {
     const entry = {
       Date: '2026-11-20',
       start: '2026-11-20T07:10:00.000Z',
@@ -84,7 +84,7 @@ describe('the day of the bar', () => {
     expect(segment?.startPercent).toBeCloseTo((490 / 1440) * 100)
     expect(segment?.widthPercent).toBeCloseTo((52 / 1440) * 100)
   })
-  it('has a line at the present while it lasts', () => {
+  it('has a line at the current time if it is today', () => {
     expect(computeNowPercent(ordinary, new Date('2026-11-20T11:00:00.000Z'))).toBe(50)
     expect(computeNowPercent(ordinary, new Date('2026-11-20T23:00:00.000Z'))).toBeUndefined()
   })

@@ -10,16 +10,16 @@ it('leads to the dashboard of the role after signing in (LOGIN-12)', () => {
   expect(pickLanding({})).toBe('/companydashboard')
 })
 
-it('leads to the page that was opened signed out, query and fragment included (D-22)', () => {
+it('leads to the page that was opened signed out, with query and fragment (D-22)', () => {
   expect(pickLanding({ state: createWantedState('/campaigns?status=Draft#top') })).toBe('/campaigns?status=Draft#top')
 })
 
-it('prefers that page to the one where the own session broke off (D-22)', () => {
+it('prefers that page to the one on which the session ended (D-22)', () => {
   const interrupted = { path: '/campaigns/add', userId: 'a' }
   expect(pickLanding({ state: createWantedState('/invoices/1'), interrupted })).toBe('/invoices/1')
 })
 
-it('leads back to where the own session broke off (OPEN-08)', () => {
+it("leads back to the page on which the user's own session ended (OPEN-08)", () => {
   expect(pickLanding({ interrupted: { path: '/campaigns/add', userId: 'a' } })).toBe('/campaigns/add')
 })
 
@@ -34,19 +34,16 @@ it.each([
   '/\n//evil.example',
   'https://evil.example',
   '',
-])('never leads out of the application: %j', (path) => {
+])('stays in the application for %j', (path) => {
   expect(pickLanding({ interrupted: { path, userId: 'a' } })).toBe('/companydashboard')
   expect(pickLanding({ state: createWantedState(path) })).toBe('/companydashboard')
 })
 
-it.each([undefined, 'wanted', 7, {}, { wanted: 7 }, { wanted: null }])(
-  'reads nothing from the foreign state %j',
-  (state) => {
-    expect(pickLanding({ state })).toBe('/companydashboard')
-  },
-)
+it.each([undefined, 'wanted', 7, {}, { wanted: 7 }, { wanted: null }])('ignores the foreign state %j', (state) => {
+  expect(pickLanding({ state })).toBe('/companydashboard')
+})
 
-it('lets an operator stay at / (LOGIN-14, OPEN-07)', () => {
+it('keeps an operator at / (LOGIN-14, OPEN-07)', () => {
   const operator = { _id: 'a', role: 'operator' } as const
   expect(pickLandingPath(operator, '/operator', { ...nowhere, state: createWantedState('/screens') })).toBeUndefined()
 })

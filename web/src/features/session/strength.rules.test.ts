@@ -17,7 +17,7 @@ it.each([
   ['Kran-Hafen-72!', 3],
   ['four words in a row', 3],
 ] as const)(
-  'judges %j as %i of 3, as the server does, which takes 2 and 3 (REG-O-19, S-06)',
+  'rates %j as %i of 3, like the server, which accepts 2 and 3 (REG-O-19, S-06)',
   async (password, strength) => {
     const judge = await loadPasswordScorer()
     expect(computePasswordStrength(password, judge(password, NORA))).toBe(strength)

@@ -11,7 +11,7 @@ const createFacts = (width: number, height: number, durationSeconds = 12, sizeBy
 })
 const getSentence = (video: ChosenVideo) => ('refusal' in video ? video.refusal.sentence : video.kind)
 
-describe('the verdict on a chosen video', () => {
+describe('the check of a chosen video', () => {
   it.each([
     ['vehicle', createFacts(1920, 1080), 'fits'],
     ['restaurant', createFacts(1080, 1920), 'fits'],
@@ -27,7 +27,7 @@ describe('the verdict on a chosen video', () => {
     ['restaurant', createFacts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
     ['vehicle', createFacts(1920, 1080, 12, 104_857_600), 'fits'],
     ['vehicle', createFacts(1080, 1920, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
-  ] as const)('for %s of %j is %s (CAMP-FORM-42 to 46, TRAP-13 to TRAP-15)', (type, reading, sentence) => {
+  ] as const)('for %s of %j returns %s (CAMP-FORM-42 to 46, TRAP-13 to TRAP-15)', (type, reading, sentence) => {
     expect(getSentence(deriveChosenVideo(createFile(), reading, campaign[type]))).toBe(sentence)
   })
 
@@ -45,14 +45,14 @@ describe('the verdict on a chosen video', () => {
       createFacts(1000, 1000),
       'Your file is 1000 × 1000, as wide as high. Vehicle screens are wide: export it as 1000 × 563.',
     ],
-  ] as const)('says the fact behind the sentence: %s %j: %s (UPL-2)', (type, reading, fact) => {
+  ] as const)('shows the fact behind the sentence: %s %j: %s (UPL-2)', (type, reading, fact) => {
     expect(deriveChosenVideo(createFile(), reading, campaign[type])).toMatchObject({
       kind: 'refused',
       refusal: { fact },
     })
   })
 
-  it('names the size first, even of a file that cannot be read (OPEN-79)', () => {
+  it('reports the size first, even for an unreadable file (OPEN-79)', () => {
     const video = deriveChosenVideo(createFile(104_857_601), { kind: 'unreadable' }, campaign.vehicle)
     expect(getSentence(video)).toBe('Selected video exceeds 100MB file size limit.')
     expect(getSentence(deriveChosenVideo(createFile(), { kind: 'unreadable' }, campaign.vehicle))).toMatch(
@@ -64,7 +64,7 @@ describe('the verdict on a chosen video', () => {
   })
 })
 
-describe('the verdict on a chosen infotainment video', () => {
+describe('the check of a chosen infotainment video', () => {
   it.each([
     ['vehicle', createFacts(1920, 1080, 20), 'fits'],
     ['vehicle', createFacts(1920, 1080, 20.5), 'Selected video exceeds 20 seconds duration.'],
@@ -80,11 +80,11 @@ describe('the verdict on a chosen infotainment video', () => {
     ['restaurant', createFacts(1920, 1080), 'Please upload a portrait video.'],
     ['vehicle', createFacts(1000, 1000), 'Please upload a landscape video.'],
     ['restaurant', createFacts(1000, 1000), 'Please upload a portrait video.'],
-  ] as const)('for %s of %j is %s (INF-FORM-12 to INF-FORM-14, TRAP-14, TRAP-15)', (type, reading, sentence) => {
+  ] as const)('for %s of %j returns %s (INF-FORM-12 to INF-FORM-14, TRAP-14, TRAP-15)', (type, reading, sentence) => {
     expect(getSentence(deriveChosenVideo(createFile(), reading, infotainment[type]))).toBe(sentence)
   })
 
-  it('leaves the orientation open until a type is chosen (OPEN-83)', () => {
+  it('ignores the orientation until a type is selected (OPEN-83)', () => {
     const rule = { ...infotainment.vehicle, orientation: null }
     expect(deriveChosenVideo(createFile(), createFacts(1080, 1920), rule).kind).toBe('fits')
     expect(judgeFacts(createFacts(1080, 1920).facts, rule)).toMatchObject({ size: true, orientation: undefined })
@@ -97,7 +97,7 @@ describe('the verdict on a chosen infotainment video', () => {
 describe('a change of the type', () => {
   const landscape = deriveChosenVideo(createFile(), createFacts(1920, 1080), campaign.vehicle)
 
-  it('takes a video out that no longer fits, with the sentence of the orientation (OPEN-80, TRAP-15)', () => {
+  it('removes a video that no longer fits, with the sentence of the orientation (OPEN-80, TRAP-15)', () => {
     const video = applyFileRule(landscape, campaign.restaurant)
     expect(video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
     expect(video).not.toHaveProperty('file')
@@ -109,7 +109,7 @@ describe('a change of the type', () => {
     expect(applyFileRule(refused, campaign.restaurant).kind).toBe('fits')
   })
 
-  it('leaves alone what is not read yet', () => {
+  it('ignores a video that is still being read', () => {
     const reading = { kind: 'reading' as const, file: createFile() }
     expect(applyFileRule(reading, campaign.restaurant)).toBe(reading)
   })

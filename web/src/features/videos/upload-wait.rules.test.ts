@@ -10,13 +10,13 @@ const createReport = (sentBytes: number) => ({
 })
 const texts = { uploading: 'Uploading...', saving: 'Saving...' }
 
-it('is with the server once all of it has left (D-35)', () => {
+it('is being checked once all bytes are sent (D-35)', () => {
   expect(isServerChecking({ kind: 'sending' }, createReport(99))).toBe(false)
   expect(isServerChecking({ kind: 'sending' }, createReport(100))).toBe(true)
   expect(isServerChecking({ kind: 'waiting' }, createReport(100))).toBe(false)
 })
 
-it('says Checking... then, no longer Uploading... (D-35)', () => {
+it('shows Checking... then, no longer Uploading... (D-35)', () => {
   expect(getWaitLabel({ isMoving: true, isChecking: true }, texts)).toBe('Checking...')
   expect(getWaitLabel({ isMoving: true, isChecking: false }, texts)).toBe('Uploading...')
   expect(getWaitLabel({ isMoving: false, isChecking: false }, texts)).toBe('Saving...')

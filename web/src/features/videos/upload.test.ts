@@ -11,7 +11,7 @@ const createUpload = (...samples: [atMs: number, megabytes: number][]) =>
   )
 
 describe('the progress of an upload', () => {
-  it('tells percent and bytes at once, speed and time left after two seconds (UPL-6)', () => {
+  it('shows percent and bytes at once, speed and remaining time after two seconds (UPL-6)', () => {
     expect(createUpload([1000, 12])).toEqual({
       percent: 25,
       sentBytes: 12 * MB,
@@ -22,11 +22,11 @@ describe('the progress of an upload', () => {
     expect(createUpload([1000, 12], [2000, 24])).toMatchObject({ percent: 50, bytesPerSecond: 12 * MB, secondsLeft: 2 })
   })
 
-  it('is smoothed over five seconds, so that an early burst does not count for ever', () => {
+  it('is averaged over five seconds, so that an early burst does not count forever', () => {
     expect(createUpload([1000, 20], [5000, 24], [7000, 26])).toMatchObject({ bytesPerSecond: MB, secondsLeft: 22 })
   })
 
-  it('says nothing about a standstill', () => {
+  it('shows no speed while nothing moves', () => {
     expect(createUpload([3000, 0])).toMatchObject({ percent: 0, bytesPerSecond: null, secondsLeft: null })
   })
 })

@@ -27,11 +27,11 @@ const project = ({ latitude, longitude }: { latitude: number; longitude: number 
 const listKeys = (groups: ReturnType<typeof groupPoints>) => groups.map(({ key }) => key)
 
 describe('points on the map', () => {
-  it('stand alone while there are few, but for those of one spot (MAP-3)', () => {
+  it('are separate while there are few, except at the same position (MAP-3)', () => {
     const points = [createPoint('a', 48.1, 11.5), createPoint('b', 48.1, 11.5), createPoint('c', 48.15, 11.5)]
     expect(listKeys(groupPoints(points, undefined, project))).toEqual(['a b', 'c'])
   })
-  it('are drawn as one where their markers would lie over each other', () => {
+  it('are grouped where their markers would overlap', () => {
     const points = [
       createPoint('a', 48, 11),
       createPoint('b', 48.03, 11.01),
@@ -41,7 +41,7 @@ describe('points on the map', () => {
     expect(listKeys(groupPoints(points, undefined, project))).toEqual(['a b', 'c', 'd'])
     expect(listKeys(groupPoints(points, 'a', project))).toEqual(['a', 'b c', 'd'])
   })
-  it('are gathered with their neighbours from 50 on', () => {
+  it('are grouped with their neighbours from 50 on', () => {
     const many = Array.from({ length: MIN_CLUSTER_POINTS }, (_, index) => createPoint(`p${index}`, 48, 11 + index / 25))
     const far = createPoint('far', 50, 11)
     expect(groupPoints(many.slice(1), undefined, project)).toHaveLength(MIN_CLUSTER_POINTS - 1)
@@ -55,11 +55,11 @@ describe('points on the map', () => {
       listKeys(groupPoints([createPoint('a', 1, 1), createPoint('b', 1, 1), createPoint('c', 1, 1)], 'b', project)),
     ).toEqual(['a c', 'b'])
   })
-  it('of one spot are not told apart by zooming', () => {
+  it('at the same position are not separated by zooming', () => {
     expect(isOneSpot([createPoint('a', 1, 1), createPoint('b', 1, 1.00001)])).toBe(true)
     expect(isOneSpot([createPoint('a', 1, 1), createPoint('b', 1, 1.001)])).toBe(false)
   })
-  it('name their town once, in their middle', () => {
+  it('have one label per location, in their middle', () => {
     expect(
       groupLocations([createPoint('a', 48, 11, 'Graz'), createPoint('b', 49, 13, 'Graz'), createPoint('c', 0, 0)]),
     ).toEqual([{ name: 'Graz', latitude: 48.5, longitude: 12 }])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { listChanges, listDetails, formatField, getLineName, formatValue } from './line.rules.ts'
 
-describe('a line of the audit log in words', () => {
+describe('an audit line as text', () => {
   it.each([
     ['slotsPerLoop', 'slots per loop'],
     ['isActive', 'is active'],
     ['vehicle-type', 'vehicle type'],
     ['sha256', 'sha256'],
-  ])('says the field %s as people do', (field, words) => expect(formatField(field)).toBe(words))
+  ])('names the field %s in plain words', (field, words) => expect(formatField(field)).toBe(words))
 
   it.each([
     [null, 'nothing'],
@@ -17,9 +17,9 @@ describe('a line of the audit log in words', () => {
     [0, '0'],
     ['Wien', 'Wien'],
     [['a'], '["a"]'],
-  ])('says the value %j', (value, words) => expect(formatValue(value)).toBe(words))
+  ])('formats the value %j', (value, words) => expect(formatValue(value)).toBe(words))
 
-  it('says from what to what, and what else is known', () => {
+  it('shows old and new values, and further facts', () => {
     expect(listChanges({ changes: { isActive: { from: true, to: false } } })).toEqual([
       { field: 'is active', from: 'yes', to: 'no' },
     ])
@@ -27,7 +27,7 @@ describe('a line of the audit log in words', () => {
     expect(listDetails({ details: { month: '2026-10' } })).toEqual([{ field: 'month', value: '2026-10' }])
   })
 
-  it('has a name where it stands alone, also for a word that this version does not know', () => {
+  it('has a label outside the list, also for an unknown action', () => {
     const subject = { kind: 'vehicle-type', id: '', name: 'Tram' }
     expect(getLineName({ action: 'create', subject })).toBe('Created: vehicle type Tram')
     expect(getLineName({ action: 'teleport-away', subject })).toBe('teleport away: vehicle type Tram')

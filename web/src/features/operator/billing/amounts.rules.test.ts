@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseBps, parseCents, formatFieldAmount, computePercent } from './amounts.rules.ts'
 
-it('reads amounts as people type them, to the cent (product 8)', () => {
+it('parses typed amounts to the cent (product 8)', () => {
   for (const [text, cents] of [
     ['450', 45_000],
     ['450.5', 45_050],
@@ -18,19 +18,19 @@ it('reads amounts as people type them, to the cent (product 8)', () => {
   }
 })
 
-it('writes amounts as fields hold them', () => {
+it('formats amounts for fields', () => {
   expect(formatFieldAmount(123_405)).toBe('1234.05')
   expect(parseCents(formatFieldAmount(7))).toBe(7)
 })
 
-it('reads percentages up to what is allowed', () => {
+it('parses percentages up to the limit', () => {
   expect(parseBps('19', 50)).toBe(1900)
   expect(parseBps('7,5', 50)).toBe(750)
   expect(parseBps('50.01', 50)).toBeUndefined()
   expect(parseBps('1.005', 50)).toBeUndefined()
 })
 
-it('says nothing of nothing is nothing', () => {
+it('returns a share of 0 if the whole is 0', () => {
   expect(computePercent(0, 0)).toBe(0)
   expect(computePercent(3_994_250, 4_821_750)).toBe(83)
 })

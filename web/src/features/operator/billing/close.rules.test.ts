@@ -3,7 +3,7 @@ import { countDueStatements } from './close.rules.ts'
 
 const ID = '00000000-0000-4000-8000-000000000007'
 
-it('offers to make no statements that nobody can get yet (decision 19)', () => {
+it('does not offer statements for partners who cannot receive them yet (decision 19)', () => {
   const partner = { ownerId: ID, userId: ID, name: 'Pantallas Sur', shareCents: 900, reasons: [] }
   const countForMonth = (missingStatements: number, ...screens: number[]) =>
     countDueStatements({ missingStatements, waiting: screens.map((count) => ({ ...partner, screens: count })) })

@@ -11,7 +11,7 @@ const before = {
   paymentDays: 14,
 } as BillingSettings
 
-it('names what moves money and has changed, however it is typed (S-02)', () => {
+it('lists the changed fields that affect payments, ignoring formatting (S-02)', () => {
   const same = { ...before, iban: 'de89 3704 0044 0532 0130 00', paymentDays: 21 }
   expect(describeGuardedFields(before, same)).toBe('')
   expect(describeGuardedFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe(
@@ -20,7 +20,7 @@ it('names what moves money and has changed, however it is typed (S-02)', () => {
   expect(describeGuardedFields(null, before)).toBe('')
 })
 
-it('shows old and new of a change (S-02)', () => {
+it('shows the old and new values of a change (S-02)', () => {
   const settings = { iban: 'NL91ABNA0417164300', isSmallBusiness: true, shareBps: 7_000, bic: 'ABNANL2A' }
   const change = { settings, vatRate: { from: '2026-11-01', rateBps: 1_600 } } as SettingsChange
   expect(buildChangeRows(change, before).map(({ value }) => value)).toEqual([

@@ -20,8 +20,8 @@ const [ada, bob] = [
 /** Most of the payees are on other pages. */
 const ALL = { payeeCount: 1_000, totalCents: 90_000 }
 
-describe('who is paid of more partners than a page shows (product 8)', () => {
-  it('is everybody until somebody is left out', () => {
+describe('the selection of payees across pages (product 8)', () => {
+  it('contains all until some are excluded', () => {
     const left = togglePayee(ALL_PAYEES, ada, false)
     expect(sumChoice(ALL_PAYEES, ALL)).toEqual({ count: 1_000, cents: 90_000 })
     expect(sumChoice(left, ALL)).toEqual({ count: 999, cents: 89_700 })
@@ -30,14 +30,14 @@ describe('who is paid of more partners than a page shows (product 8)', () => {
     expect(togglePayee(left, ada, true)).toEqual(ALL_PAYEES)
   })
 
-  it('is nobody but those who are ticked after all were unticked', () => {
+  it('contains only the ticked ones after all were unticked', () => {
     const chosen = togglePayee(togglePayee(NO_PAYEES, ada, true), bob, true)
     expect(sumChoice(chosen, ALL)).toEqual({ count: 2, cents: 500 })
     expect(toOwnerSelection(chosen)).toEqual({ ownerIds: ['ada', 'bob'] })
     expect(togglePayee(chosen, ada, true)).toBe(chosen)
   })
 
-  it('follows what has changed meanwhile: on the page, on a hold, and where the server says so', () => {
+  it("follows changes of the page, of holds, and of the server's answer", () => {
     const left = togglePayee(togglePayee(ALL_PAYEES, ada, false), bob, false)
     expect(sumChoice(refreshAmounts(left, [{ ...ada, cents: 700 }]), ALL).cents).toBe(90_000 - 700 - 200)
     expect(toOwnerSelection(removePayee(left, 'ada'))).toEqual({ exceptOwnerIds: ['bob'] })
@@ -46,7 +46,7 @@ describe('who is paid of more partners than a page shows (product 8)', () => {
     expect(sumChoice(told, ALL)).toEqual({ count: 999, cents: 89_750 })
   })
 
-  it('is looked for from the first page on, while the runs stay where they are (decision 5)', () => {
+  it('starts a search at page one, while the runs keep their page (decision 5)', () => {
     const query = new URLSearchParams('payees=3&held=2&page=4')
     expect(parsePayoutsView(query)).toEqual({ search: '', payees: 3, held: 2, page: 4 })
     expect(updatePayoutsQuery(query, { search: 'ad' }).toString()).toBe('search=ad&page=4')

@@ -14,7 +14,7 @@ const FORM = {
   vatRate: '19',
 }
 
-it('begins with the usual share and term and names everything that is missing (product 8)', () => {
+it('starts with the default share and term and names all missing values (product 8)', () => {
   const empty = toSettingsForm(null, 'Europe/Berlin')
   expect(empty).toMatchObject({ share: '60', paymentDays: '14', timeZone: 'Europe/Berlin', invoicePrefix: '' })
   expect(Object.keys(checkSettings(empty)).toSorted()).toEqual(
@@ -32,7 +32,7 @@ it('sends hundredths of a percent and an IBAN without spaces', () => {
   })
 })
 
-it('finds a mistyped IBAN, a percentage that is none, and prefixes that are the same', () => {
+it('reports a mistyped IBAN, an invalid percentage, and equal prefixes', () => {
   const problems = checkSettings({
     ...FORM,
     iban: 'DE89 3704 0044 0532 0130 01',
@@ -46,11 +46,11 @@ it('finds a mistyped IBAN, a percentage that is none, and prefixes that are the 
   )
 })
 
-it('comes back as it was saved', () => {
+it('reads the stored settings back unchanged', () => {
   const saved = toBillingSettings(FORM)
   expect(toSettingsForm(saved, '')).toEqual(FORM)
 })
 
-it('shows what a number looks like', () => {
+it('shows an example of a number', () => {
   expect(formatSampleNumber('CN-', '2026')).toBe('CN-2026-000001')
 })

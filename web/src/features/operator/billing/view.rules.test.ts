@@ -13,7 +13,7 @@ import { toInvoiceFilter, parseMonthView, toStatementFilter, updateMonthQuery } 
 const ID = '00000000-0000-4000-8000-000000000007'
 const parseQuery = (text: string) => new URLSearchParams(text)
 
-it('shows the present month when the address names none that can be meant (LST-2)', () => {
+it('shows the current month if the address has no valid one (LST-2)', () => {
   expect(parseMonthView(parseQuery(''), '2026-11')).toEqual({
     month: '2026-11',
     tab: 'invoices',
@@ -25,19 +25,19 @@ it('shows the present month when the address names none that can be meant (LST-2
   expect(parseMonthView(parseQuery('tab=statements&state=held'), '2026-11').state).toBe('held')
 })
 
-it('forgets what narrowed a tab when another one is opened, and keeps the month', () => {
+it('drops the filters of a tab when another one is opened, and keeps the month', () => {
   const from = parseQuery('month=2026-10&state=overdue&search=klang&page=3')
   expect(updateMonthQuery(from, { tab: 'statements' }, '2026-11').toString()).toBe('month=2026-10&tab=statements')
   expect(updateMonthQuery(from, { month: '2026-11' }, '2026-11').toString()).toBe('state=overdue&search=klang')
 })
 
-it('asks only for what the view says', () => {
+it('sends only the values of the view', () => {
   const view = parseMonthView(parseQuery('state=overdue&search=+7+'), '2026-11')
   expect(toInvoiceFilter(view)).toEqual({ month: '2026-11', kind: 'invoice', state: 'overdue', search: '7', page: 1 })
   expect(toStatementFilter(view)).toEqual({ month: '2026-11', search: '7', page: 1 })
 })
 
-it('shows first what waits at the bank, and all of it when asked', () => {
+it('shows open bank entries first, and all on request', () => {
   expect(toEntryQuery(parseBankView(parseQuery('')))).toEqual({ state: 'open', page: 1 })
   expect(toEntryQuery(parseBankView(parseQuery('state=all&page=2')))).toEqual({ page: 2 })
   const one = parseQuery(`state=all&entry=${ID}`)
@@ -46,13 +46,13 @@ it('shows first what waits at the bank, and all of it when asked', () => {
   expect(updateBankQuery(parseQuery('state=all&page=2'), { search: 'koko' }).toString()).toBe('state=all&search=koko')
 })
 
-it('keeps the filters of the ledger in the address and leaves out what cannot be meant', () => {
+it('keeps the filters of the ledger in the address and ignores invalid ones', () => {
   const view = parseLedgerView(parseQuery(`account=bank&cause=theft&party=${ID}&from=yesterday`))
   expect(toLedgerFilter(view)).toEqual({ account: 'bank', party: ID })
   expect(updateLedgerQuery(parseQuery(`account=bank&party=${ID}`), { party: '' }).toString()).toBe('account=bank')
 })
 
-it('leads from every entry to its cause (decision 17)', () => {
+it('links every entry to its cause (decision 17)', () => {
   const line = {
     line: 1,
     account: 'bank',

@@ -4,7 +4,7 @@ import { parseCampaignsView, getDirection, countFilters, toggleSort, updateCampa
 const parseView = (text: string) => parseCampaignsView(new URLSearchParams(text))
 
 describe('the view of the campaigns in the address', () => {
-  it('reads filters, order and page', () => {
+  it('contains filters, order and page', () => {
     expect(parseView('search=roast&delivery=behind&payment=unpaid&from=2026-11-01&sort=-shortfall&page=3')).toEqual({
       filter: { search: 'roast', delivery: 'behind', payment: 'unpaid', from: '2026-11-01' },
       sort: '-shortfall',
@@ -12,7 +12,7 @@ describe('the view of the campaigns in the address', () => {
     })
   })
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(parseView('delivery=late&status=Gone&location=here&from=soon&sort=x&page=-1')).toEqual({
       filter: {},
       sort: '-created',
@@ -20,7 +20,7 @@ describe('the view of the campaigns in the address', () => {
     })
   })
 
-  it('begins at the first page when the rows are others, and leaves out what is usual', () => {
+  it('starts at page one when the rows change, and leaves out default values', () => {
     const query = new URLSearchParams('page=4&status=Draft')
     expect(updateCampaignsQuery(query, { search: 'a' }).toString()).toBe('status=Draft&search=a')
     expect(updateCampaignsQuery(query, { page: '5' }).toString()).toBe('page=5&status=Draft')
@@ -37,11 +37,11 @@ describe('the view of the campaigns in the address', () => {
     ['-name', 'name', 'name'],
     ['name', 'shortfall', '-shortfall'],
     ['-shortfall', 'shortfall', 'shortfall'],
-  ] as const)('orders by %s, and by a click on %s as %s', (sort, key, next) => {
+  ] as const)('sorted by %s changes on a click on %s to %s', (sort, key, next) => {
     expect(toggleSort(sort, key)).toBe(next)
   })
 
-  it('says how a head is ordered', () => {
+  it('exposes the sort order of a column header', () => {
     expect([getDirection('name', 'name'), getDirection('-name', 'name'), getDirection('name', 'cost')]).toEqual([
       'ascending',
       'descending',

@@ -32,11 +32,11 @@ describe('the entries of the catalogue', () => {
     [{ status: 'active' }, ['Berlin', 'Porto']],
     [{ status: 'nonsense' }, ['Berlin', 'New York', 'Porto']],
     [{ sort: 'use' }, ['Porto', 'Berlin', 'New York']],
-  ])('are those of the view %o', (view, names) => {
+  ])('match the view %o', (view, names) => {
     expect(listNames(view)).toEqual(names)
   })
 
-  it('are locations unless the address asks for vehicle types', () => {
+  it('are locations unless the address selects vehicle types', () => {
     expect([parseKind({ view: '' }), parseKind({ view: 'map' }), parseKind({ view: 'types' })]).toEqual([
       'location',
       'location',
@@ -50,7 +50,7 @@ describe('the entries of the catalogue', () => {
     [' America/New York ', 'America/New_York'],
     ['Vienna', undefined],
     ['', undefined],
-  ])('a time zone typed as "%s" is %s', (typed, zone) => {
+  ])('resolves the typed time zone "%s" to %s', (typed, zone) => {
     expect(findTimeZone(typed, ['Europe/Vienna', 'America/New_York'])).toBe(zone)
   })
 })

@@ -17,7 +17,7 @@ const applyChange = (text: string, change: Parameters<typeof updateFleetQuery>[1
   updateFleetQuery(new URLSearchParams(text), change).toString()
 
 describe('the view of the fleet in the address', () => {
-  it('has its filters, order, page and columns there', () => {
+  it('contains filters, order, page and columns', () => {
     expect(
       parseView(
         `online=offline&silent=day&location=${location}&sort=-contact&page=3&size=100&columns=display+errors&map=off`,
@@ -31,7 +31,7 @@ describe('the view of the fleet in the address', () => {
       hasMap: false,
     })
   })
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(parseView('online=maybe&location=here&sort=colour&page=-1&size=7&columns=secret&search=')).toMatchObject({
       filter: {},
       sort: 'name',
@@ -49,15 +49,15 @@ describe('the view of the fleet in the address', () => {
     ['size=100', { size: '50' }, ''],
     ['map=off', { map: '' }, ''],
     ['columns=errors', { columns: 'place display contact playing content version storage errors' }, ''],
-  ])('"%s" becomes with %j "%s"', (before, change, expected) => {
+  ])('"%s" changes with %j to "%s"', (before, change, expected) => {
     expect(applyChange(before, change)).toBe(expected)
   })
-  it('keeps a choice of no further columns', () => {
+  it('keeps an empty selection of columns', () => {
     expect(toggleColumn(['errors'], 'errors')).toBe('none')
     expect(parseView('columns=none').columns).toEqual([])
     expect(toggleColumn(['errors'], 'place')).toBe('place errors')
   })
-  it('is sorted as it is read, then the other way round', () => {
+  it('sorts in the natural order first, then in reverse', () => {
     expect([
       toggleSort('name', 'contact'),
       toggleSort('contact', 'contact'),
@@ -77,10 +77,10 @@ describe('the view of the fleet in the address', () => {
     ['error=any', 'errors'],
     ['error=file', ''],
     ['online=offline&content=outdated', ''],
-  ])('"%s" is the choice "%s"', (text, quick) => {
+  ])('"%s" matches the choice "%s"', (text, quick) => {
     expect(findQuickFilter(parseView(text).filter)).toBe(quick)
   })
-  it('counts the filters that are on, not the search', () => {
+  it('counts the active filters without the search', () => {
     expect(countFilters(parseView(`search=x&online=offline&location=${location}`).filter)).toBe(2)
   })
 })
@@ -94,12 +94,12 @@ describe('the keys j and k', () => {
     ['c', 1, 'c'],
     ['a', -1, 'a'],
     ['gone', 1, 'a'],
-  ] as const)('lead from %s by %d to %s', (from, by, to) => {
+  ] as const)('move from %s by %d to %s', (from, by, to) => {
     expect(findNextRow(ids, from, by)).toBe(to)
   })
-  it('lead nowhere in an empty list', () => expect(findNextRow([], undefined, 1)).toBeUndefined())
+  it('do nothing in an empty list', () => expect(findNextRow([], undefined, 1)).toBeUndefined())
 })
 
-it('tells shares also of nothing', () => {
+it('formats shares, also of 0', () => {
   expect([computePercent(1, 4), computePercent(0, 0)]).toEqual([25, 0])
 })

@@ -42,7 +42,7 @@ describe('a group of alerts', () => {
     ['campaign-without-plays', 2, 'Porto', '2 campaigns in Porto have no plays'],
     ['review-overdue', 3, null, '3 submissions wait too long'],
     ['job-failing', 2, null, '2 jobs fail'],
-  ] as const)('of kind %s with %i in %s says: %s', (kind, count, market, title) => {
+  ] as const)('of kind %s with %i in %s is described as: %s', (kind, count, market, title) => {
     expect(getGroupTitle(createGroup(kind, count, market))).toBe(title)
   })
 
@@ -52,7 +52,7 @@ describe('a group of alerts', () => {
     ['review-overdue', ID, `/operator/review?id=${ID}`],
     ['mail-failing', null, undefined],
     ['job-failing', null, undefined],
-  ] as const)('of kind %s leads to the page of what it is about', (kind, subjectId, way) => {
+  ] as const)('of kind %s links to the page of its object', (kind, subjectId, way) => {
     expect(getAlertPath({ kind, subjectId })).toBe(way)
   })
 
@@ -68,7 +68,7 @@ describe('a group of alerts', () => {
     ])
   })
 
-  test('is found by the kind in an address, and by none that there is not', () => {
+  test('is found by a valid kind in the address only', () => {
     expect([parseKind('job-failing'), parseKind('boredom'), parseKind(null)]).toEqual([
       'job-failing',
       undefined,
@@ -82,11 +82,11 @@ test.each([
   ['2026-11-22T13:10:00Z', '26 h 10 min'],
   ['2026-11-24T12:00:00Z', '3 days'],
   ['2026-11-21T10:00:00Z', '0 min'],
-])('tells how long something lasts until %s: %s', (until, text) => {
+])('lasts until %s: %s', (until, text) => {
   expect(formatLength('2026-11-21T11:00:00Z', until)).toBe(text)
 })
 
-test('of a late review says how long it has waited, and by how much it is late (OPS-1)', () => {
+test('of a late review shows its waiting time, and how late it is (OPS-1)', () => {
   const [since, at] = ['2026-11-21T11:00:00Z', new Date('2026-11-21T13:00:00Z')]
   const late = { kind: 'review-overdue', since } as const
   expect(describeAge(late, at)).toBe('waiting 26 h 0 min, 2 h 0 min over target')
@@ -97,7 +97,7 @@ test('of a late review says how long it has waited, and by how much it is late (
   expect(describeDuration(silent, at.toISOString())).toBe('2 h 0 min')
 })
 
-test('nobody looks for alerts when the last look is long ago', () => {
+test('reports a check for alerts that has stopped', () => {
   const at = new Date('2026-11-21T11:00:00Z')
   expect(isUnwatched('2026-11-21T10:51:00Z', at)).toBe(false)
   expect(isUnwatched('2026-11-21T10:49:00Z', at)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countBillingTasks } from './billing-tasks.rules.ts'
 
-it('counts everything about money that needs somebody, and no settings that are there (product 8)', () => {
+it('counts the open billing tasks, without completed settings (product 8)', () => {
   const calm = {
     overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },
     openBankEntries: 0,

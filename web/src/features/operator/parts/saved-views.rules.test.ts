@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeSearch, findShownView } from './saved-views.rules.ts'
 
-describe('what a saved view keeps of the address', () => {
+describe('the address of a saved view', () => {
   it.each([
     ['', ''],
     ['?sort=contact&online=offline', 'online=offline&sort=contact'],
     ['online=offline&page=3&selected=x', 'online=offline'],
     ['search=', ''],
     ['search=a%26b', 'search=a%26b'],
-  ])('of "%s" is "%s"', (search, kept) => {
+  ])('for "%s" is "%s"', (search, kept) => {
     expect(normalizeSearch(search)).toBe(kept)
   })
-  it('tells which view is shown, whatever the order of its filters', () => {
+  it('identifies the current view, regardless of the order of its filters', () => {
     const all = { name: 'All', search: '' }
     const offline = { name: 'Offline', search: 'sort=contact&online=offline' }
     expect(findShownView([all, offline], '?online=offline&sort=contact&page=2')).toBe(offline)

@@ -49,13 +49,13 @@ const createHeldCheck =
     ids.includes(one.id)
 
 describe('the review queue', () => {
-  it('counts everything in one stream and by tab, vehicles and restaurants in one', () => {
+  it('counts all kinds and each tab, with vehicles and restaurants together', () => {
     const counts = { vehicle: 3, restaurant: 2, campaign: 4, infotainment: 1 }
     expect(countByTab(counts)).toEqual({ all: 10, campaigns: 4, videos: 1, locations: 5 })
     expect(subtractDecided(counts, [b, c])).toEqual({ vehicle: 2, restaurant: 2, campaign: 3, infotainment: 1 })
   })
 
-  it('writes its days as the lists of campaigns do, with the zeros (OPEN-58)', () => {
+  it('formats its days like the lists of campaigns, with leading zeros (OPEN-58)', () => {
     const facts = [
       { label: 'Location', value: 'Limerick' },
       { label: 'Start', value: '2026-12-07', isDay: true },
@@ -67,12 +67,12 @@ describe('the review queue', () => {
     })
   })
 
-  it('opens with everything that waits, unless the address asks for something else', () => {
+  it('shows all pending reviews unless the address selects others', () => {
     expect([parseTab('videos'), parseTab('nonsense'), parseTab(null)]).toEqual(['videos', 'all', 'all'])
     expect([parseView('rejected'), parseView('nonsense'), parseView(null)]).toEqual(['rejected', 'pending', 'pending'])
   })
 
-  it('begins with the first that nobody else is looking at (OPS-2)', () => {
+  it('starts with the first review that no other operator has locked (OPS-2)', () => {
     expect(findFirstFree(waiting, createHeldCheck('a', 'b'))).toBe(c)
     expect(findFirstFree(waiting, () => true)).toBe(a)
     expect(findFirstFree([], createHeldCheck())).toBeUndefined()
@@ -83,35 +83,35 @@ describe('the review queue', () => {
     ['the next below that is free', b, createHeldCheck('c'), 'd'],
     ['the nearest above at the end', d, createHeldCheck(), 'c'],
     ['one that is held when no other is free', b, () => true, 'c'],
-  ])('goes on with %s after a decision', (_, decided, isHeld, id) => {
+  ])('continues with %s after a decision', (_, decided, isHeld, id) => {
     expect(findNextReview(waiting, decided, isHeld)?.id).toBe(id)
   })
 
-  it('has nothing to go on with after the last one', () => {
+  it('has no next review after the last one', () => {
     expect(findNextReview([a], a, createHeldCheck())).toBeUndefined()
   })
 
-  it('sees that what is looked at was changed or has left, and not that it lies further down', () => {
+  it('detects that the open review was changed or removed, but not that it is beyond the loaded list', () => {
     expect(deriveStanding(b, waiting, true)).toBe('same')
     expect(deriveStanding({ ...b, version: 0 }, waiting, true)).toBe('changed')
     expect(deriveStanding(b, [a], true)).toBe('gone')
     expect(deriveStanding(b, [a], false)).toBe('same')
   })
 
-  it('counts the wait in seconds, never below zero, and marks what is over the target of 24 hours (OPS-1)', () => {
+  it('counts the wait in seconds, never below zero, and marks waits over the target of 24 hours (OPS-1)', () => {
     expect(computeWaitSeconds(c, new Date('2026-11-21T09:30:00Z'))).toBe(5400)
     expect(computeWaitSeconds(c, new Date('2026-11-21T07:00:00Z'))).toBe(0)
     expect(isOverdue(c, new Date('2026-11-22T08:00:00Z'))).toBe(false)
     expect(isOverdue(c, new Date('2026-11-22T08:00:01Z'))).toBe(true)
   })
 
-  it('keeps one decision per thing that can be taken back, the latest last', () => {
+  it('keeps one decision per object that can be undone, newest last', () => {
     const one = { kind: 'campaign', id: 'b', name: 'b', decision: 'approve', untilMs: 1 } as const
     const other = { ...one, id: 'c', untilMs: 2 }
     expect(addUndoable([one, other], { ...one, untilMs: 3 })).toEqual([other, { ...one, untilMs: 3 }])
   })
 
-  it('knows its keys and no others (KEY-3)', () => {
+  it('handles its keys and no others (KEY-3)', () => {
     expect(matchKey('J')).toEqual({ move: 1 })
     expect(matchKey('k')).toEqual({ move: -1 })
     expect(matchKey('a')).toEqual({ act: 'approve' })

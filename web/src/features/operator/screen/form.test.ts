@@ -21,7 +21,7 @@ const known = {
 const usual = toScreenForm(known)
 
 describe('the form of a screen', () => {
-  it('sends nothing but the version when nothing was changed', () => {
+  it('sends only the version if nothing was changed', () => {
     expect(computeChange(known, usual)).toEqual({ version: known.version })
     expect(hasChanges(known, usual)).toBe(false)
   })
@@ -35,7 +35,7 @@ describe('the form of a screen', () => {
     [{ place: 'p2' }, { vehicle: 'p2' }],
     [{ place: '' }, { vehicle: null }],
     [{ status: 'Retired' as const }, { status: 'Retired' }],
-  ])('sends %o as what it changes', (part, sent) => {
+  ])('sends %o as its changes', (part, sent) => {
     expect(computeChange(known, { ...usual, ...part })).toEqual({ version: known.version, ...sent })
   })
 
@@ -52,7 +52,7 @@ describe('the form of a screen', () => {
     expect(Object.keys(checkScreenForm({ ...usual, ...part }))).toEqual([field])
   })
 
-  it('wants consent for what cuts something off, and for nothing else', () => {
+  it('requires consent for interruptions only', () => {
     const unsold = { ...known, sold: { campaigns: 0, firstDay: null, lastDay: null } }
     const resting = { ...known, screen: { ...known.screen, status: 'In Active' as const } }
     const withStatus = (status: OperatorScreen['screen']['status']) => ({ ...usual, status })

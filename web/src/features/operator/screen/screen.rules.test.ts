@@ -15,34 +15,34 @@ const NONE = {
   sunday: closed,
 }
 
-describe('what is known of a screen, in words', () => {
-  it('puts days with the same hours together', () => {
+describe('the texts about a screen', () => {
+  it('group days with the same hours', () => {
     const week = { ...NONE, monday: day, tuesday: day, wednesday: day, friday: day, saturday: short }
     expect(formatHours(week)).toBe('Mon-Wed 09:00 to 18:00, Fri 09:00 to 18:00, Sat 10:00 to 14:00')
     expect(formatHours(NONE)).toBe('whenever the device is on')
     expect(formatHours(null)).toBe('whenever the device is on')
   })
 
-  it('says by how much a clock is off, and in which direction', () => {
+  it('say how far a clock is off, and in which direction', () => {
     expect(describeClock(0)).toBe('right')
     expect(describeClock(-1999)).toBe('right')
     expect(describeClock(-4200)).toBe('4.2 s ahead')
     expect(describeClock(3 * 3_600_000)).toBe('3 h 0 min behind')
   })
 
-  it('names how much of the storage is used, as far as the device tells', () => {
+  it('show the used share of the storage, if the device reports it', () => {
     const [used, quota] = [1_048_576, 4_194_304]
     expect(describeStorage({ storageUsedBytes: used, storageQuotaBytes: quota })).toBe('1 MB of 4 MB')
     expect(describeStorage({ storageUsedBytes: used, storageQuotaBytes: null })).toBe('1 MB')
     expect(describeStorage({ storageUsedBytes: null, storageQuotaBytes: quota })).toBeUndefined()
   })
 
-  it('names a device by its size alone when it tells no model (fleet: every screen with its device)', () => {
+  it('name a device by its size if it reports no model (fleet: every screen with its device)', () => {
     expect(operatorScreenTexts.size('', 1920, 1080)).toBe('1920 × 1080')
     expect(operatorScreenTexts.size('Litemax', 1920, 1080)).toBe('Litemax, 1920 × 1080')
   })
 
-  it('shows how the figure of impressions came about (product 7)', () => {
+  it('explain the figure of impressions (product 7)', () => {
     const derived = { value: 9.6429, guests: 600, openHoursPerDay: 14 }
     expect(describeMultiplier({ value: 9.6429, set: null, derived })).toBe('600 guests × 0.75 h ÷ 14 h × 0.30')
     expect(describeMultiplier({ value: 2, set: 2, derived })).toBe('set by an operator')
