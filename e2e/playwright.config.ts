@@ -2,21 +2,26 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { POLL_OPTIONS } from './support/poll-options.ts'
 
-/** Without its windows, Chromium draws the same pages with half the work. What films and screens do is seen in the whole one. */
+/**
+ * Without windows, Chromium draws the same pages with half the work. Tests of video and screens use the full browser.
+ */
 const LIGHT_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** Recording every step makes a page cost half as much again; without, a failure leaves a picture and what stood there. */
+/**
+ * Recording every step makes a page cost half as much again; without it, a failure keeps a screenshot and the page's
+ * text.
+ */
 const trace = process.env.E2E_TRACE ? 'retain-on-failure' : 'off'
 
-/** What is promised to the second, or to the picture: a second browser beside it would be what is measured. */
+/** Tests of exact times or pictures: a second browser would distort the measurement. */
 const DISPLAY_SPECS = [
   'player/{player,changes,never-dark,kills}.spec.ts',
   'journeys/{campaign-lifecycle,infotainment,chaos}.spec.ts',
 ]
 
 /**
- * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) and journeys run
- * two at a time; what is seen on the display runs alone.
+ * Tests in a real browser. Pages (the server replaced, or one of their own) and journeys run two at a time; tests of
+ * the display run alone.
  */
 export default defineConfig({
   projects: [
@@ -40,7 +45,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Long enough for a machine that is busy with other things; a promise in seconds is kept by a clock, not by these.
+  // Long enough for a busy machine; promises in seconds are measured by clocks, not by these timeouts.
   timeout: 180_000,
   expect: { timeout: POLL_OPTIONS.timeout },
   reporter: [
@@ -58,7 +63,7 @@ export default defineConfig({
   },
 })
 
-/** The first of these browsers of the system that is there; none is downloaded. */
+/** The first installed browser of this list; none is downloaded. */
 function createBrowserOptions(installed: readonly string[]) {
   const paths = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : installed
   const executablePath = paths.find((path) => existsSync(path))
@@ -66,7 +71,7 @@ function createBrowserOptions(installed: readonly string[]) {
   return { launchOptions: { executablePath, args: [...listQuietFlags(), ...listRootFlags()] } }
 }
 
-/** The browser speaks to nobody but the server under test. */
+/** The browser can connect only to the server under test. */
 function listQuietFlags(): string[] {
   return [
     '--disable-quic',
@@ -74,12 +79,12 @@ function listQuietFlags(): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A test may let a page that has no real address speak to a server on this machine.
+    // A test may let a page without a real address connect to a server on this machine.
     '--disable-features=LocalNetworkAccessChecks',
   ]
 }
 
-/** Chromium refuses its sandbox as root, which is who runs in a container. */
+/** Chromium refuses its sandbox as root, which is the user in a container. */
 function listRootFlags(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /**
- * Clips that say on every picture which clip it is and which picture of it: a row of light and dark fields along
- * the lower edge. Whoever looks at the glass can read from it what was really shown, without asking the player.
+ * Clips whose every picture shows which clip and which picture it is, as a row of light and dark fields along the lower
+ * edge. An observer can read from the display what was really shown, without asking the player.
  */
 
 export const WIDTH = 640
@@ -34,7 +34,7 @@ const SOURCES = [
   { name: 'sip.mp4', from: getSamplePath('first-sip.webm'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
 ] as const
 
-/** Real films, in the two codecs that screens play, with what they say of themselves. */
+/** Real videos in the two codecs that screens play, with their metadata. */
 export function createClips(folder: string, seconds: number): Promise<Clip[]> {
   return Promise.all(
     SOURCES.map(async ({ name, from, codec }, number) => {
@@ -49,7 +49,7 @@ export function createClips(folder: string, seconds: number): Promise<Clip[]> {
   )
 }
 
-/** Light and dark: edges that tell a row of fields from anything else, the clip, the picture, and a sum to check. */
+/** The fields: a light and dark mark that identifies the row, the clip, the picture, and a checksum. */
 function buildMarks(clip: number): string {
   const lit: { field: number; when: string }[] = [
     { field: 0, when: '1' },
@@ -70,13 +70,13 @@ function buildMarks(clip: number): string {
 
 const countOnes = (number: number) => number.toString(2).replaceAll('0', '').length
 
-/** What stands on the glass: a picture of a clip, something else, or nothing at all (one colour, which tells whose). */
+/** The content of the display: a picture of a clip, something else, or nothing (a single colour). */
 export type Picture =
   | { kind: 'clip'; clip: number; frame: number }
   | { kind: 'other' }
   | { kind: 'nothing'; colour: string }
 
-/** @param pixels the whole glass, three bytes a pixel */
+/** @param pixels the whole display, three bytes per pixel */
 export function readPicture(pixels: Uint8Array, width: number, height: number): Picture {
   if (isOneColour(pixels)) return { kind: 'nothing', colour: `#${Buffer.from(pixels.subarray(0, 3)).toString('hex')}` }
   const fields = Array.from({ length: FIELDS }, (_, field) => {
@@ -84,7 +84,7 @@ export function readPicture(pixels: Uint8Array, width: number, height: number): 
     const y = Math.round(height - (FIELD / 2) * (height / HEIGHT))
     return pixels[(y * width + x) * 3 + 1] ?? 0
   })
-  // Between dark and light it is a picture that is just coming or going, or none of ours.
+  // Values between dark and light belong to a transition or to an unknown picture.
   if (fields.some((light) => light > 90 && light < 165)) return { kind: 'other' }
   const bits = fields.map((light) => (light > 127 ? 1 : 0))
   const number = (from: number, count: number) =>
@@ -95,7 +95,7 @@ export function readPicture(pixels: Uint8Array, width: number, height: number): 
   return { kind: 'clip', clip: number(2, CLIP_BITS), frame: number(2 + CLIP_BITS, FRAME_BITS) }
 }
 
-/** A glass without a picture is black, or white before the first page; compressing adds a little noise. */
+/** An empty display is black, or white before the first page; compression adds a little noise. */
 function isOneColour(pixels: Uint8Array): boolean {
   let [darkest, lightest] = [255, 0]
   for (let index = 1; index < pixels.length; index += 3 * 7) {

@@ -1,12 +1,12 @@
 import type { Clip } from './clips.ts'
 import type { Observation } from './observations.ts'
 
-/** Holds what the books say against what was on the glass. Pure. */
+/** Compares the recorded plays with the display. Pure functions. */
 
-/** A play as it stands in the table of plays. */
+/** A play as it is in the table of plays. */
 export type Entry = {
   playId: string
-  /** Whose clip it says it was. */
+  /** The campaign or infotainment video of the recorded play. */
   of: string
   startedAtMs: number
   durationMs: number
@@ -15,14 +15,14 @@ export type Entry = {
   reason: string | null
 }
 
-/** What was to be shown under that name. */
+/** What should have been shown for that id. */
 export type BookedVideo = {
   name: string
   /** The campaign or the infotainment video. */
   id: string
   clip: Clip
   isCampaign: boolean
-  /** From when on screens were told to stop it; null while it is booked. */
+  /** From when screens were told to stop it; null while it is booked. */
   stoppedAtMs: number | null
 }
 
@@ -31,7 +31,7 @@ export type ComparisonLine = {
   seen: number
   full: number
   cut: number
-  /** Cut off, or not, by the last half second: either may be in the books. */
+  /** Cut off within its last half second, so the record may be full or partial. */
   onTheEdge: number
   counted: number
   partial: number
@@ -40,23 +40,26 @@ export type ComparisonLine = {
 
 export type Comparison = {
   lines: ComparisonLine[]
-  /** Everything in which the books and the glass disagree. */
+  /** All differences between the recorded plays and the display. */
   wrong: string[]
-  /** How far the books are off in time, at most. */
+  /** The largest deviation of the recorded times. */
   worstTimeMs: number
 }
 
-/** A spot counts that ran its length less this (product 5). */
+/** A spot counts if it ran its length less this tolerance (product 5). */
 const TOLERANCE_MS = 500
-/** A witness who looks twenty times a second on a busy machine may miss this much of an end, and more where he says so. */
+/**
+ * An observer that takes twenty pictures a second on a busy machine may miss this much of an end, and more where it
+ * reports a gap.
+ */
 const MISSED_FRAMES_MS = 600
-/** The result of a spot needs a moment to reach the disk; who takes the power away in it leaves a partial play. */
+/** Writing the result of a spot to the disk takes a moment; a power cut in this time leaves a partial play. */
 const WRITE_TIMEOUT_MS = 1000
-/** A spot as short as this may have come and gone between two looks. */
+/** A spot as short as this may begin and end between two pictures. */
 const BLINK_MS = 400
-/** Further apart in time, it is not the same spot: the shortest lasts longer. */
+/** Further apart in time it is not the same spot, because the shortest spot lasts longer. */
 const MATCH_TOLERANCE_MS = 2000
-/** A screen may need some time to hear that something is stopped; it counts for this long (decision 15). */
+/** A screen may need some time to receive a stop; the spot counts for this long (decision 15). */
 const STOP_TOLERANCE_MS = 60_000
 
 export function comparePlays(
@@ -84,7 +87,7 @@ export function comparePlays(
     line[shown]++
     const entry = findNearest(left, programme.id, sight.fromMs)
     if (!entry) {
-      // What nobody could write down before the power went is known to nobody.
+      // A play that could not be recorded before the power cut is not expected.
       const mayBeUnknown = sight.endedBy === 'death' || sight.toMs - sight.fromMs < BLINK_MS
       if (!(mayBeUnknown && shown !== 'full')) wrong.push(`not in the books: ${said}`)
       continue
@@ -109,7 +112,9 @@ export function comparePlays(
   return { lines, wrong, worstTimeMs }
 }
 
-/** The last picture of a spot that stands under the next one, and is there again when that is cut at its very first. */
+/**
+ * The last picture of a spot that is behind the next one, and visible again if the next one is cut at its very start.
+ */
 function isSeenAgain(sight: Observation, before: readonly Observation[]): boolean {
   const isGlimpse = sight.toMs - sight.fromMs < BLINK_MS
   return before.some(
@@ -124,7 +129,7 @@ function classifyShown(sight: Observation, clip: Clip): 'full' | 'cut' | 'onTheE
   const shownMs = ((sight.lastFrame + 1) / clip.frames) * clip.durationMs
   if (shownMs < clip.durationMs - TOLERANCE_MS - Math.max(MISSED_FRAMES_MS, sight.unseenMs)) return 'cut'
   if (shownMs < clip.durationMs - TOLERANCE_MS + MISSED_FRAMES_MS / 2) return 'onTheEdge'
-  // Its last picture may have stood until the power went, or its result was not on the disk yet.
+  // Its last picture may have been visible until the power cut, or its result was not on the disk yet.
   return sight.endedBy === 'death' || sight.livedOnMs < WRITE_TIMEOUT_MS ? 'onTheEdge' : 'full'
 }
 
@@ -138,7 +143,7 @@ function findNearest(entries: ReadonlySet<Entry>, of: string, atMs: number): Ent
   return best
 }
 
-/** A full play counts, another one is partial, and neither is flagged, unless it began after it was stopped. */
+/** A full play counts, any other is partial, and neither is flagged, unless it began after the stop. */
 function checkVerdict(entry: Entry, { stoppedAtMs }: BookedVideo): string[] {
   const sinceStopMs = stoppedAtMs === null ? -Infinity : entry.startedAtMs - stoppedAtMs
   if (
@@ -155,7 +160,7 @@ function checkVerdict(entry: Entry, { stoppedAtMs }: BookedVideo): string[] {
 
 const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 23)
 
-/** The table of truth against books. */
+/** The table that compares display and records. */
 export function formatTable(lines: readonly ComparisonLine[]): string {
   const columns = ['name', 'seen', 'full', 'cut', 'onTheEdge', 'counted', 'partial', 'flagged'] as const
   const heads = ['', 'on the glass', 'full', 'cut', 'on the edge', 'counted', 'partial', 'flagged']

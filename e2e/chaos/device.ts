@@ -5,13 +5,13 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { HEIGHT, WIDTH } from './clips.ts'
 import type { Observer } from './observer.ts'
 
-/** A device: a browser of its own with what it keeps, whose power can go at any moment. */
+/** A device: a browser of its own with its data, whose power can be cut at any moment. */
 export type Device = {
   page(): Page
   boot(): Promise<void>
-  /** The power goes: no process of the browser lives on for a moment. */
+  /** Cuts the power: every process of the browser is killed at once. */
   powerCut: () => Promise<void>
-  /** What its clock shows, compared with the true time. Kept over restarts, as a wrong clock is. */
+  /** The offset of its clock from the true time. It survives restarts, like a wrong clock does. */
   setClock(wrongByMs: number): Promise<void>
   isOn(): boolean
 }
@@ -31,7 +31,7 @@ const FLAGS = [
   `--window-size=${WIDTH},${HEIGHT}`,
 ]
 
-/** @param profile the folder that its browser keeps everything in */
+/** @param profile the folder with all data of the browser */
 export function createDevice(playerUrl: string, profile: string, witness: Observer): Device {
   if (!existsSync(CHROMIUM)) throw new Error(`There is no browser at ${CHROMIUM}; name one with CHROMIUM_PATH`)
   let child: ChildProcess | null = null
@@ -62,7 +62,7 @@ export function createDevice(playerUrl: string, profile: string, witness: Observ
     if (!dying?.pid) return
     const ended = once(dying, 'exit')
     const cutAtMs = Date.now()
-    // The group, so that none of its many processes outlives it.
+    // Kills the process group, so that none of its many processes survives.
     process.kill(-dying.pid, 'SIGKILL')
     await ended
     await connection?.close().catch(() => undefined)
@@ -87,7 +87,7 @@ export function createDevice(playerUrl: string, profile: string, witness: Observ
   }
 }
 
-/** Runs in the page: its clock is wrong by that much from now on. */
+/** Runs in the page: sets its clock off by that much from now on. */
 function setPageClock(byMs: number): void {
   const scope = globalThis as unknown as { trueDate?: DateConstructor; Date: DateConstructor }
   scope.trueDate ??= Date

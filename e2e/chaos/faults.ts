@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Device } from './device.ts'
 import type { UnreliableProxy } from './proxy.ts'
 
-/** Everything that happens to a screen on a bad day, each by itself; every one ends with all in order again. */
+/** The faults of a chaos run, each on its own; each ends with everything working again. */
 
 export type FaultContext = {
   device: Device
@@ -17,11 +17,11 @@ export type FaultContext = {
   market: Marketplace
   chance: Random
   programmes: BookedVideo[]
-  /** Books another campaign and has it approved; while screens play, others come and go. */
+  /** Books another campaign and has it approved, so that campaigns change while screens play. */
   bookAnother: () => Promise<void>
-  /** Waits for something that a resting device may take its time with, a minute at most, whatever the pace. */
+  /** Waits for something that a backed-off device may delay, a minute at most, at any pace. */
   until: (isSo: () => boolean | Promise<boolean>) => Promise<void>
-  /** Lets the screen alone for that long. */
+  /** Leaves the screen undisturbed for that long. */
   wait: (seconds: number) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export const FAULTS = {
       killed.abort()
     })
     await until(() => killed.signal.aborted)
-    // Also where no batch came for so long; nothing is left lying in wait for a later one.
+    // Also if no batch came for so long, so that no fault affects a later batch.
     line.onNextPlays(() => {})
     await server.kill()
     await wait(1)
@@ -80,7 +80,7 @@ export const FAULTS = {
     const before = line.answersLost()
     line.loseAnswers(true)
     await wait(chance.pickNumber(5, 8))
-    // A device that was turned away a moment ago may rest for a while before it sends anything.
+    // A device that was just refused may back off before it sends anything.
     await until(() => line.answersLost() > before)
     line.loseAnswers(false)
   },
@@ -98,7 +98,7 @@ export const FAULTS = {
     await device.setClock(-2 * forth)
     await wait(chance.pickNumber(4, 7))
     await device.setClock(0)
-    // Killed before anybody told it the time, a device could only guess when its plays were (decision 14).
+    // A device that was killed before it knew the time could only guess when its plays were (decision 14).
     const before = new Set((await listStoredPlays(device.page())).map(({ playId }) => playId))
     await until(async () => {
       const kept = await listStoredPlays(device.page())

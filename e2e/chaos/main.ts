@@ -13,8 +13,8 @@ import { runChaos, type Outcome } from './run.ts'
 import { FAULTS, type FaultName } from './faults.ts'
 
 /**
- * `npm run chaos`: one trouble after the other, then the books are held against what was on the glass. Ends with code 1
- * when they disagree or when there was no picture.
+ * `npm run chaos`: injects one fault after the other, then compares the recorded plays with the display. Exits with
+ * code 1 if they differ or if the display was empty.
  */
 const HELP = `npm run chaos -- --hours 1 --seed 7
   A real player in a real browser, a server and a database of their own, and one trouble after the other: the network
@@ -66,13 +66,13 @@ function startRun({ hours, seed, spotSeconds, names }: RunOptions): Promise<Outc
 }
 
 function selectNames(parts: readonly string[]): FaultName[] {
-  const all = Object.keys(FAULTS) as FaultName[] // they are what the names are made of
+  const all = Object.keys(FAULTS) as FaultName[] // the names are made of them
   const names = all.filter((name) => parts.length === 0 || parts.some((part) => name.includes(part)))
   if (names.length === 0) throw new UsageError(`there is no trouble with "${parts.join('" or "')}" in its name`)
   return names
 }
 
-/** All of them in an order of chance, and again; campaigns there are only so many of. */
+/** All faults in random order, repeated; the number of campaigns is limited. */
 function* scheduleFaults(names: readonly FaultName[], seed: number, until: number): Generator<FaultName> {
   const once: FaultName = 'a campaign is deleted and another one approved'
   const chance = createRunRandom(seed + 1)

@@ -1,26 +1,26 @@
 import type { Clip, Picture } from './clips.ts'
 
-/** What was on the glass, told from the pictures of it, one after the other. Knows no browser. */
+/** Derives what was displayed from the sequence of its pictures. Independent of the browser. */
 
-/** A clip that was on the glass, from its first picture to its last. */
+/** A clip on the display, from its first picture to its last. */
 export type Observation = {
   clip: number
   fromMs: number
   toMs: number
   lastFrame: number
-  /** From its last picture that was seen to the one that came after it: what it showed in between nobody knows. */
+  /** From its last observed picture to the next one: the content in between is unknown. */
   unseenMs: number
-  /** What came after its last picture: another picture, or the end of the browser. */
+  /** What followed its last picture: another picture, or the end of the browser. */
   endedBy: 'picture' | 'death'
-  /** How long the browser lived on after it; Infinity where it was never killed. */
+  /** How long the browser ran after it; Infinity if it was never killed. */
   livedOnMs: number
 }
 
-/** A picture of one colour although the browser lived and had shown something, and what was around it. */
+/** A picture of one colour although the browser was running and had shown something, with its context. */
 export type EmptyPicture = {
   at: string
   colour: string
-  /** What was going wrong then. */
+  /** The faults at that time. */
   during: string
   sinceStartMs: number
   before: string
@@ -30,14 +30,14 @@ export type EmptyPicture = {
 export type ObservationReport = {
   sights: Observation[]
   empty: EmptyPicture[]
-  /** How long each start took until there was a picture. */
+  /** The time of each start until there was a picture. */
   startsMs: number[]
-  /** The longest that a picture of a clip stood still. */
+  /** The longest time without a new picture of a clip. */
   longestStandstillMs: number
   pictures: number
 }
 
-/** @param write told of everything as it is understood */
+/** @param write called with every observation */
 export function createObservations(clips: readonly Clip[], write: (what: object) => void) {
   const testimony: ObservationReport = { sights: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }
   let current: Observation | null = null
@@ -45,10 +45,10 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
   let isStarting = true
   let startedAtMs = 0
   let during = 'the start of the day'
-  /** The first sight of the browser that runs. */
+  /** The first picture of the running browser. */
   let firstOfLife = 0
 
-  /** A browser was started, and shows nothing of ours yet. */
+  /** A browser was started, and shows nothing of the player yet. */
   function recordStart(atMs: number): void {
     startedAtMs = atMs
     isStarting = true
@@ -57,12 +57,12 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
   }
 
   /**
-   * @param isPainted whether the page had painted something before this picture came. A browser begins with an empty
-   * page, whose pictures may have edges while the window gets its size; only the player's end its start.
-   * @returns whether the glass was empty and must not have been
+   * @param isPainted whether the page had painted something before this picture came. A browser starts with an empty
+   * page, whose pictures may have edges while the window is resized; only the player's pictures end its start.
+   * @returns whether the display was empty and should not have been
    */
   function recordPicture(picture: Picture, atMs: number, isPainted: boolean): boolean {
-    // A busy browser may hand over an older picture after a newer one.
+    // A busy browser may deliver an older picture after a newer one.
     if (last && atMs <= last.atMs) return false
     testimony.pictures++
     const before = last
@@ -121,7 +121,7 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
     current = null
   }
 
-  /** Its browser was killed at that instant; what was last seen is the last that there was. */
+  /** Its browser was killed at that instant; the last picture is the end. */
   function recordDeath(atMs: number): void {
     if (current) finish('death', current.toMs)
     for (const sight of testimony.sights.slice(firstOfLife)) sight.livedOnMs = atMs - sight.toMs
@@ -131,7 +131,7 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
     starts: recordStart,
     looks: recordPicture,
     dies: recordDeath,
-    /** Something else that happened, which what is seen from now on may come from. */
+    /** Another event, which may be the cause of later observations. */
     setActivity: (what: string) => {
       during = what
     },

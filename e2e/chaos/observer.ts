@@ -5,22 +5,22 @@ import { type Clip, HEIGHT, type Picture, readPicture, WIDTH } from './clips.ts'
 import { createObservations, type ObservationReport } from './observations.ts'
 
 /**
- * Looks at the glass from outside, at the pictures that the browser itself put on it, and writes down what was
- * shown. Knows nothing of the player: neither its page nor what it reports.
+ * Observes the display from outside, through the pictures that the browser itself painted, and records what was shown.
+ * Independent of the player: uses neither its page nor its reports.
  */
 export type Observer = {
   /** A browser was started at that instant and this is its page. */
   watch(page: Page, startedAtMs: number): Promise<void>
-  /** Its browser was killed at that instant; what was last seen is the last that there was. */
+  /** Its browser was killed at that instant; the last picture is the end. */
   died(atMs: number): Promise<void>
-  /** What is on the glass now: the number of a clip, or something else. */
+  /** The current content of the display: the number of a clip, or something else. */
   seen: () => number | 'other' | null
-  /** Writes something else that happened into the same file. */
+  /** Writes another event into the same file. */
   note(what: string): void
   getReport(): Promise<ObservationReport>
 }
 
-/** @param file where everything is written down, a line each */
+/** @param file the record, one line per observation */
 export function createObserver(clips: readonly Clip[], file: string): Observer {
   const write = (what: object) => appendFileSync(file, `${JSON.stringify(what)}\n`)
   const sights = createObservations(clips, write)
@@ -34,7 +34,7 @@ export function createObserver(clips: readonly Clip[], file: string): Observer {
     session = watching
     let isPainted = false
     watching.on('Page.lifecycleEvent', ({ name, loaderId }) => {
-      // Of the page that a browser begins with there is none: it has nothing to paint.
+      // The first page of a browser has no such event, because it has nothing to paint.
       if (name === 'firstContentfulPaint') isPainted = true
       if (name === 'commit' || name === 'firstContentfulPaint') write({ at: Date.now(), page: name, loaderId })
     })

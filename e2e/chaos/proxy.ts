@@ -1,17 +1,17 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The line between a device and the server, with everything that goes wrong on lines. */
+/** The connection between a device and the server, with the faults of real networks. */
 export type UnreliableProxy = {
   url: string
-  /** The port is closed, and what is open breaks. */
+  /** The port is closed, and open connections break. */
   cut(): void
   restore(): void
-  /** What the device sends arrives; the answers never do. */
+  /** Requests of the device arrive; the answers never do. */
   loseAnswers(lost: boolean): void
-  /** Every answer is late by that much. */
+  /** Every answer is delayed by that much. */
   delay(ms: number): void
-  /** Calls once, as soon as the server has the whole of the next batch of plays and has not answered yet. */
+  /** Calls once, as soon as the server has received the whole next batch of plays and has not answered yet. */
   onNextPlays(then: () => void): void
   answersLost(): number
   close: () => Promise<void>
@@ -44,7 +44,7 @@ export async function startUnreliableProxy(serverPort: number, port: number): Pr
     asked.on('end', () => {
       const then = onPlays
       onPlays = null
-      // Its last bytes are on their way; the server has them with the next turn.
+      // Its last bytes are on their way; the server has them after this tick.
       if (then) forward.once('finish', () => setImmediate(then))
     })
   }

@@ -1,6 +1,6 @@
 import { createRandom } from '../../tools/src/harness/random.ts'
 
-/** Chance that can be had again: the same seed, the same day. */
+/** A seeded random generator: the same seed repeats the same run. */
 export type Random = {
   /** From `least` up to `most`. */
   pickNumber(least: number, most: number): number

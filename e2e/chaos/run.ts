@@ -17,21 +17,21 @@ import { type FaultContext, FAULTS, type FaultName } from './faults.ts'
 import { createObserver } from './observer.ts'
 
 /**
- * A day on which everything goes wrong for one screen, with real everything: browser, server, PostgreSQL. At its end
- * the books have to agree with what an independent witness saw on the glass.
+ * A chaos run for one screen with real components: browser, server, PostgreSQL. At its end the recorded plays have to
+ * match what an independent observer saw on the display.
  */
 
 export type ChaosRun = {
   seed: number
-  /** A new folder, for everything that is made and written down. */
+  /** A new folder for everything that the run creates and records. */
   folder: string
-  /** What goes wrong, in this order. */
+  /** The faults, in this order. */
   troubles: Iterable<FaultName>
-  /** As long as a spot lasts. */
+  /** The length of a spot. */
   spotSeconds: number
-  /** 1, or less to have every trouble end sooner. */
+  /** 1, or less to shorten every fault. */
   pace?: number
-  /** Told as it happens. */
+  /** Called with each event. */
   tell: (what: string) => void
 }
 
@@ -40,15 +40,15 @@ export type Outcome = Comparison & {
   answersLost: number
   /** Starts of the device. */
   boots: number
-  /** What the client reads, beside what stands in the table of plays: the same in all three places. */
+  /** The numbers that the client reads, beside the table of plays: they have to be equal in all three places. */
   reports: { name: string; plays: number; report: number; table: number }[]
-  /** The file in which the witness wrote everything down. */
+  /** The observer's record. */
   protocol: string
   complaints: string
 }
 
 const DELIVERY_TIMEOUT_MS = 90_000
-/** Between two troubles, so that the screen is seen playing undisturbed as well. */
+/** The pause between two faults, in which the screen is observed undisturbed. */
 const CALM_SECONDS = [1, 3] as const
 
 export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, tell }: ChaosRun): Promise<Outcome> {
@@ -117,7 +117,7 @@ export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, 
     await wait((spotSeconds + 1) / pace)
     tell('everything is in order again')
     witness.note('everything is in order again')
-    // One more start: whatever the device still keeps it hands in now.
+    // One more start, after which the device sends everything that it still has.
     await device.powerCut()
     await device.boot()
     await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
@@ -161,7 +161,7 @@ async function pairScreen(page: Page, market: Marketplace): Promise<string> {
   return screenId
 }
 
-/** People try again when the server is just coming back. */
+/** Retries, as people do while the server is starting. */
 function createPatientMarketplace(market: Marketplace): Marketplace {
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++) {
@@ -187,13 +187,13 @@ async function waitUntilSeen(
   }
 }
 
-/** Waits a minute at most; what did not come is told by what is looked at afterwards. */
+/** Waits a minute at most; the later comparison reports what did not arrive. */
 async function waitForCondition(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await isSo()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Waits until the device has nothing left that it could prove. */
+/** Waits until the device has no unsent plays. */
 async function waitForDelivery(page: Page): Promise<void> {
   await page.waitForFunction(() => document.body.dataset.state === 'house', undefined, { timeout: 60_000 })
   const until = Date.now() + DELIVERY_TIMEOUT_MS

@@ -12,8 +12,8 @@ import { recordStates, type StateRecorder } from '../support/player-states.ts'
 import { selectByName } from '../support/select-by-name.ts'
 
 /**
- * The main road, once through: from an advertiser's form to a screen and back as a counted play.
- * One browser for the people, one for the screen; the server is the one a newcomer starts.
+ * The main journey: from an advertiser's form to a screen and back as a counted play. One browser for the users, one
+ * for the screen; the server is a fresh installation.
  */
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser }) => {
     })
     watched.on('pageerror', (error) => consoleNoise.push(String(error)))
     watched.on('console', (message) => {
-      // A month without a record is answered 404, which browsers note (TRAP-37).
+      // A month without a record is answered 404, which browsers log (TRAP-37).
       const isExpected = message.location().url.endsWith('/api/payment/status')
       if (message.type() === 'error' && !isExpected) consoleNoise.push(`${message.text()} ${message.location().url}`)
     })
@@ -104,7 +104,7 @@ test('an operator chooses a password and takes the first steps of an empty insta
   await console.context().close()
 })
 
-test('the partner lists a vehicle with a picture and a restaurant (VEH-FORM-14, FIX-FORM-15)', async () => {
+test('the partner adds a vehicle with a picture and a restaurant (VEH-FORM-14, FIX-FORM-15)', async () => {
   await page.goto('/mobileLocations')
   await page.getByRole('button', { name: 'Add Mobile Location' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Mobile Location' })
@@ -138,7 +138,7 @@ test('the operator sees both in the review queue and approves them (product 3)',
   await operator.context().close()
 })
 
-test('a screen shows a code, the partner enters it, the screen is online (product 4)', async () => {
+test('a screen shows a code, the partner enters it, and the screen is online (product 4)', async () => {
   await player.goto('/player')
   await expect(player.locator('body')).toHaveAttribute('data-state', 'pairing')
   const code = await player.getByTestId('pairing-code').getAttribute('data-code')
@@ -191,7 +191,7 @@ const WRONG_VIDEOS = [
   ['corrupt-cut-off.mp4', 'This file cannot be read as a video.'],
 ] as const
 
-test('the client books the screen; wrong videos are refused in the browser (CAMP-FORM-39 to 46)', async () => {
+test('the client books the screen; the browser refuses invalid videos (CAMP-FORM-39 to 46)', async () => {
   await page.goto('/campaigns')
   await page.getByRole('link', { name: 'Add Campaign' }).first().click()
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
@@ -214,7 +214,7 @@ test('the client books the screen; wrong videos are refused in the browser (CAMP
   await expect(page.getByRole('article', { name: /Autumn roast/ })).toContainText('Pending Approval')
 })
 
-test('wrong videos sent by hand are refused by the server, and nothing is left behind (OPEN-81)', async () => {
+test('the server refuses invalid videos sent by hand, and keeps none of them (OPEN-81)', async () => {
   const token = await getToken(CLIENT)
   for (const [file, sentence] of WRONG_VIDEOS) {
     const answer = await page.request.post('/api/campaigns', {
@@ -237,7 +237,7 @@ test('wrong videos sent by hand are refused by the server, and nothing is left b
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the operator watches the video and approves; within 5 s the player plays it, without a black frame', async () => {
+test('the operator watches the video and approves; the player plays it within 5 s, without a black frame', async () => {
   await expect(player.locator('body')).toHaveAttribute('data-state', 'house')
   const operator = await signInAtConsole()
   await expectStepsDone(operator, '5 of 6 done')
@@ -264,7 +264,7 @@ test('the operator watches the video and approves; within 5 s the player plays i
   await operator.context().close()
 })
 
-test('its plays arrive: campaign and screen show them (CAMP-DET-08, CAMP-DET-09, SCR-DET-05)', async () => {
+test('campaign and screen show its plays (CAMP-DET-08, CAMP-DET-09, SCR-DET-05)', async () => {
   await makeLoopOfOneSlot()
   await page.goto('/campaigns')
   await page.getByRole('link', { name: 'Autumn roast' }).click()
@@ -308,7 +308,7 @@ test('the client deletes the campaign: the player stops within 5 s, the proven p
   expect(await countProvenPlays(token, campaignId)).toBeGreaterThanOrEqual(before)
 })
 
-test('on the whole road nothing asked a foreign origin and no page broke', () => {
+test('the journey requests no foreign origin and breaks no page', () => {
   expect(foreignRequests).toEqual([])
   expect(consoleNoise).toEqual([])
 })
@@ -323,7 +323,7 @@ async function signUp(on: Page, person: { first: string; last: string; email: st
   await on.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** A browser of somebody's own: what one person stores, another does not see. */
+/** A separate browser context, because users do not share storage. */
 async function openBrowser(): Promise<Page> {
   const viewport = { width: 1280, height: 800 }
   const context = await people.browser()?.newContext({ baseURL: marquee.url, locale: 'en-US', viewport })
@@ -331,19 +331,19 @@ async function openBrowser(): Promise<Page> {
   return context.newPage()
 }
 
-/** Signed in through the form, in a browser of one's own. */
+/** Signs in through the form, in a separate browser context. */
 async function openAccount(email: string): Promise<Page> {
   const own = await openBrowser()
   await own.goto(email === OPERATOR ? '/operator' : '/')
   await own.getByLabel('Email').fill(email)
   await own.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await own.getByRole('button', { name: 'Sign In' }).click()
-  // Gone with the form, once the dashboard or the console is there.
+  // The form is removed once the dashboard or the console is shown.
   await expect(own.getByLabel('Password', { exact: true })).toBeHidden()
   return own
 }
 
-/** The same for the operator, who has no phone at hand. */
+/** The same for the operator, with the second factor. */
 async function signInAtConsole(): Promise<Page> {
   const own = await openAccount(OPERATOR)
   await own.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -361,7 +361,7 @@ async function getToken(email: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** With nine unsold slots the campaign would come back after a minute and a half; here it follows itself. */
+/** With nine unsold slots the campaign would play again after a minute and a half; with fewer it follows itself. */
 async function makeLoopOfOneSlot(): Promise<void> {
   const partner = await getToken(PARTNER)
   const me = await page.request.get('/api/users/me', { headers: { authorization: partner } })

@@ -6,7 +6,7 @@ import { comparePlays, type Entry, type BookedVideo } from '../chaos/comparison.
 import { HEIGHT, createClips, readPicture, WIDTH } from '../chaos/clips.ts'
 import type { Observation } from '../chaos/observations.ts'
 
-/** Who looks for disagreements has to find each of them, and must not see any where there are none. */
+/** The comparison has to find each difference, and must report none where there are none. */
 
 const AT = Date.parse('2026-11-22T12:00:00Z')
 const clip = { number: 2, path: '', frames: 60, durationMs: 3000 }
@@ -70,7 +70,7 @@ const AGREE: [string, Observation[], Entry[], Partial<BookedVideo>?][] = [
   ],
 ]
 for (const [name, sights, entries, more] of AGREE) {
-  test(`finds nothing wrong with ${name}`, () => {
+  test(`finds no difference with ${name}`, () => {
     expect(comparePlays([{ ...campaign, ...more }], sights, entries).wrong).toEqual([])
   })
 }
@@ -131,7 +131,7 @@ for (const [name, sights, entries, said, more] of DISAGREE) {
   })
 }
 
-test('reads from every picture of a clip which one it is, and sees a glass without one', async () => {
+test('reads the clip from every picture, and detects an empty display', async () => {
   const folder = test.info().outputPath()
   await mkdir(folder, { recursive: true })
   const clips = await createClips(folder, 1)

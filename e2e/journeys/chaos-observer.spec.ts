@@ -9,7 +9,7 @@ import { createObserver } from '../chaos/observer.ts'
 import { createBooking, PAGES, pairPlayer, setBookings } from '../player/device.ts'
 import { POLL_OPTIONS } from '../support/poll-options.ts'
 
-/** Who says that the glass was never dark has to see when it is, and only then. */
+/** The observer has to detect an empty display, and only that. */
 
 const AT = Date.parse('2026-11-22T12:00:00Z')
 const CLIPS = [{ number: 0, path: '', frames: 60, durationMs: 3000 }]
@@ -30,7 +30,7 @@ function buildReport(pictures: readonly (Picture | [picture: Picture, before: 'n
   return sights.getReport()
 }
 
-test('tells of every instant without a picture what was before it and after it (PLY-2)', () => {
+test('reports every instant without a picture with its context (PLY-2)', () => {
   const { empty } = buildReport([OTHER, clip(0), NOTHING, NOTHING, clip(3)])
   expect(empty).toEqual([
     {
@@ -45,18 +45,18 @@ test('tells of every instant without a picture what was before it and after it (
   ])
 })
 
-test('waits at a start for the page, whatever the browser itself shows before it', () => {
+test('waits at a start for the page, regardless of what the browser shows before it', () => {
   const unpainted = (picture: Picture): [Picture, 'nothing painted'] => [picture, 'nothing painted']
-  // A window that gets its size has edges; it is not the player.
+  // A window that is being resized has edges; these do not belong to the player.
   const { empty, startsMs } = buildReport([unpainted(WHITE), unpainted(OTHER), unpainted(WHITE), WHITE, OTHER, clip(0)])
   expect(empty).toEqual([])
   expect(startsMs).toEqual([250])
-  // Only a player shows clips, also before it is heard of that it has painted something.
+  // Only a player shows clips, even before the event that it has painted something.
   expect(buildReport([unpainted(clip(0)), unpainted(NOTHING)]).empty).toHaveLength(1)
   expect(buildReport([OTHER, WHITE, OTHER]).empty).toHaveLength(1)
 })
 
-test('a glass is not dark where the browser tells of pictures before they are there; one that is dark is seen (PLY-2)', async () => {
+test('accepts pictures that the browser reports early, and detects an empty display (PLY-2)', async () => {
   const folder = test.info().outputPath('glass')
   await mkdir(folder, { recursive: true })
   const clips = await createClips(folder, 3)
@@ -99,7 +99,10 @@ test('a glass is not dark where the browser tells of pictures before they are th
   }
 })
 
-/** Runs in the page: a picture counts as painted as soon as its film is in front, as a busy browser may have it. */
+/**
+ * Runs in the page: a picture counts as painted as soon as its video is in front, which a busy browser may report
+ * early.
+ */
 function believePicturesAtOnce(): void {
   const videos = document.getElementsByTagName('video')
   const believe = () => {

@@ -8,12 +8,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => marquee.stop())
 
-test('what a page consists of is sent packed to whoever takes it so, and kept for ever', async ({ request }) => {
+test('the server compresses the files of a page for clients that accept it, and lets them cache the files forever', async ({
+  request,
+}) => {
   const page = await (await request.get(marquee.url)).text()
-  // What is nearly all of it; files of a few hundred bytes are not worth packing.
+  // The large files only; files of a few hundred bytes are not worth compressing.
   const script = /<link rel="modulepreload"[^>]* href="([^"]*\/first-[^"]+)"/.exec(page)?.[1] ?? ''
   const ask = async (encoding: string) => {
-    // Not the browser's request: it would unpack the answer by itself.
+    // Not the browser's request, because it would decompress the answer.
     const answer = await fetch(marquee.url + script, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('vary')).toContain('accept-encoding')
     expect(answer.headers.get('cache-control')).toContain('immutable')

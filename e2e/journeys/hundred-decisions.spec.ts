@@ -7,12 +7,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
 
 /**
- * A hundred things of all four kinds wait in the demo world, and one operator decides on all of them with the
- * keyboard alone. How long that took is noted: what is left of ten minutes is the operator's, to look and to think.
+ * A hundred reviews of all four kinds wait in the demo world, and one operator decides all of them with the keyboard
+ * only. The duration is recorded: what remains of ten minutes is the operator's time to look and think.
  */
 
 const HUNDRED = 100
-/** What is made beside what waits in the demo world anyway. */
+/** Added to the reviews that wait in the demo world. */
 const MADE = { vehicle: 36, restaurant: 30, campaign: 19, infotainment: 10 }
 const UNDONE: ReadonlySet<number> = new Set([12, 37, 71])
 const OWN_WORDS = 'The phone number belongs to somebody else.'
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 type Made = { name: string; decision: 'approve' | 'reject'; reason: string | null }
 
-test('a hundred decisions of all four kinds are made by keyboard alone, some of them taken back (OPS-5)', async () => {
+test('an operator makes a hundred decisions of all four kinds with the keyboard only, and undoes some of them (OPS-5)', async () => {
   test.setTimeout(600_000)
   await page.goto('/operator/review')
   await expect(page.getByText(/^100 waiting, oldest/)).toBeVisible()
@@ -73,7 +73,7 @@ test('a hundred decisions of all four kinds are made by keyboard alone, some of 
   await expectMails(made)
 })
 
-/** What is looked at, by what the list says of it. */
+/** The open review, as the list describes it. */
 async function shown(): Promise<{ id: string; name: string }> {
   const entry = page.locator('[role=option][aria-selected=true]')
   await expect(entry).toHaveCount(1)
@@ -81,7 +81,7 @@ async function shown(): Promise<{ id: string; name: string }> {
   return { id: id ?? '', name: name ?? '' }
 }
 
-/** Until the next one is shown, or none is left. */
+/** Waits until the next review is shown, or none is left. */
 async function moved(id: string): Promise<void> {
   await expect(page.locator(`[id="${id}"][aria-selected=true]`)).toHaveCount(0)
 }
@@ -105,7 +105,7 @@ async function decideByKeys(decision: 'approve' | 'reject', count: number): Prom
   return label?.slice(key.length) ?? null
 }
 
-/** Once the last decision has gone out. */
+/** Waits until the last decision has been carried out. */
 async function everythingDecided(made: ReadonlyMap<string, Made>): Promise<ReadonlyMap<string, Review>> {
   const token = await marquee.getToken(DEMO_OPERATOR)
   let found = new Map<string, Review>()
@@ -122,7 +122,7 @@ async function everythingDecided(made: ReadonlyMap<string, Made>): Promise<Reado
   return found
 }
 
-/** Each was decided once, on its version and its file; what was taken back says so. */
+/** Each was decided once, on its version and its file; undone decisions are marked. */
 async function expectHistories(made: ReadonlyMap<string, Made>, decided: ReadonlyMap<string, Review>): Promise<void> {
   const token = await marquee.getToken(DEMO_OPERATOR)
   for (const [index, id] of [...made.keys()].entries()) {
@@ -141,7 +141,7 @@ async function expectHistories(made: ReadonlyMap<string, Made>, decided: Readonl
   }
 }
 
-/** One letter for each, with the reason of a no. */
+/** One email for each, with the reason of a rejection. */
 async function expectMails(made: ReadonlyMap<string, Made>): Promise<void> {
   type Mail = { subject: string; text: string }
   await expect
@@ -160,7 +160,7 @@ async function expectMails(made: ReadonlyMap<string, Made>): Promise<void> {
 
 const SAMPLES = join(import.meta.dirname, '../../samples')
 
-/** Partners and clients submit, through the calls of their forms. */
+/** Partners and clients submit through the calls of their forms. */
 async function fillQueue(): Promise<void> {
   const [partner, client] = [await marquee.getToken(DEMO_PARTNER), await marquee.getToken('client@demo.example')]
   const locations = await marquee.get<{ _id: string; name: string }[]>('/api/mobileLocation', partner)

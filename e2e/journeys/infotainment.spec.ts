@@ -8,8 +8,8 @@ import { approve } from '../support/review.ts'
 import { recordStates, type StateRecorder } from '../support/player-states.ts'
 
 /**
- * Infotainment, once through: from a partner's form to a screen, back to review, and off the screen again.
- * One browser for the partner, one for the operator, one for the screen; the server is the one a newcomer starts.
+ * Infotainment: from a partner's form to a screen, back to review, and off the screen again. One browser for the
+ * partner, one for the operator, one for the screen; the server is a fresh installation.
  */
 
 const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
@@ -17,7 +17,7 @@ const PASSWORD = 'a-long-enough-password'
 const PARTNER = 'jonas@fahrdienst.example'
 const OPERATOR = 'maud@marquee.example'
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format(new Date())
-/** Whoever begins before midnight ends after it. */
+/** The test may run across midnight. */
 const TOMORROW = addDays(TODAY, 1)
 
 let marquee: RunningMarquee
@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser }) => {
   for (const watched of [page, operator, player]) {
     watched.on('pageerror', (error) => consoleNoise.push(String(error)))
     watched.on('console', (message) => {
-      // A month without a record is answered 404, which browsers note (TRAP-37).
+      // A month without a record is answered 404, which browsers log (TRAP-37).
       const isExpected = message.location().url.endsWith('/api/payment/status')
       if (message.type() === 'error' && !isExpected) consoleNoise.push(`${message.text()} ${message.location().url}`)
     })
@@ -55,7 +55,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('a partner uploads a video for a screen; it is in the list and waits (GEN-06, API-INF-05)', async () => {
+test('a partner uploads a video for a screen; it is in the list and waits for review (GEN-06, API-INF-05)', async () => {
   await page.goto('/infotainmentvideos')
   await expect(page.getByText('No videos found')).toBeVisible()
   await page.getByRole('link', { name: 'Upload video' }).click()
@@ -87,7 +87,7 @@ test('the operator approves it, and the screen shows it within 5 s (product 5)',
   expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === video?._id)).toBeLessThan(5000)
 })
 
-test('the details of the screen list it with name, category, dates and the video (SCR-DET-06, ENT-15)', async () => {
+test("the screen's details list it with name, category, dates and video (SCR-DET-06, ENT-15)", async () => {
   const [video] = await storedVideos()
   await page.goto(`/screendetails/${screenId}`)
   const entry = listScreenVideos().getByRole('listitem').filter({ hasText: 'Travel tips' })
@@ -97,7 +97,7 @@ test('the details of the screen list it with name, category, dates and the video
   await expect(entry.locator(`video[src*="/api/s3/images/${video?.video.name}"]`)).toBeAttached()
 })
 
-test('under another name it stops within 5 s, and plays again once that is approved (API-INF-06, TRAP-16)', async () => {
+test('after a rename the screen stops it within 5 s, and plays it again once that is approved (API-INF-06, TRAP-16)', async () => {
   const [before] = await storedVideos()
   await page.goto(`/infotainmentvideos/edit/${before?._id}`)
   await page.getByLabel('Name', { exact: true }).fill('Travel advice')
@@ -113,7 +113,7 @@ test('under another name it stops within 5 s, and plays again once that is appro
   expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === after?._id)).toBeLessThan(5000)
 })
 
-test('deleted, the screen stops it within 5 s, and it is gone for good (INF-16, API-INF-03)', async () => {
+test('after its deletion the screen stops it within 5 s, and its file is deleted (INF-16, API-INF-03)', async () => {
   await page.goto('/infotainmentvideos')
   await card('Travel advice')
     .getByRole('button', { name: /Delete/ })
@@ -135,7 +135,7 @@ test('deleted, the screen stops it within 5 s, and it is gone for good (INF-16, 
   await expect(listScreenVideos()).toContainText('No infotainment video runs here now.')
 })
 
-test('on the whole road no page broke', () => {
+test('no page broke during the journey', () => {
   expect(consoleNoise).toEqual([])
 })
 
@@ -150,7 +150,7 @@ async function storedVideos(): Promise<InfotainmentVideo[]> {
   return ask('GET', `/api/entertainmentVideos/owner/${user.ownerId}`, token)
 }
 
-/** A partner with an approved vehicle whose screen is on, and an operator; both are signed in. */
+/** A partner with an approved vehicle and an online screen, and an operator; both are signed in. */
 async function makeReady(): Promise<void> {
   const reset = new URL(marquee.operatorLink).pathname
   await ask('POST', `/api/users${reset}`, undefined, { newPassword: PASSWORD })
@@ -206,5 +206,5 @@ async function ask<Answer>(method: string, path: string, token?: string, data?: 
   const headers: Record<string, string> = token ? { authorization: token } : {}
   const answer = await page.request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Answer // the caller names what the contract says
+  return (await answer.json()) as Answer // the caller uses the names of the contract
 }

@@ -7,8 +7,8 @@ import { type Proxy, startProxy } from '../support/proxy.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 
 /**
- * A video of 14 MB over a line that breaks twice, with a reload in between: it arrives, and hardly a byte of it is
- * sent twice. The line stands between the browser and the server, and counts what reached the server.
+ * A video of 14 MB over a connection that breaks twice, with a reload in between: the upload completes, and hardly a
+ * byte is sent twice. A proxy between the browser and the server counts the bytes that reach the server.
  */
 
 const MB = 1024 * 1024
@@ -28,14 +28,14 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('a video whose line is cut twice goes on by itself, and after a reload, without sending again what arrived (UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
+test('a video whose connection is cut twice resumes on its own, and after a reload, without sending received parts again (UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
   page,
 }) => {
   const token = await openSession(page)
   const clip = await createClip({ sizeBytes: CLIP_BYTES })
   await page.goto(`${line.url}/campaigns/add`)
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
-  // Far enough ahead to lie ahead in every place, also when a day ends meanwhile.
+  // In the future in every time zone, also if a day ends meanwhile.
   await page.getByLabel('Start Date').fill(addDays(new Date().toISOString().slice(0, 10), 60))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
 
@@ -50,7 +50,7 @@ test('a video whose line is cut twice goes on by itself, and after a reload, wit
 
   line.restore()
   line.limitBytes(before + 11 * MB)
-  // It goes on by itself, and may be cut again before anybody sees it.
+  // It resumes on its own, and may be cut again before the pause is visible.
   await expect.poll(() => line.countBytes()).toBeGreaterThanOrEqual(before + 11 * MB)
   await expect(lost).toBeVisible()
 
@@ -75,7 +75,7 @@ test('a video whose line is cut twice goes on by itself, and after a reload, wit
   expect(campaign).toMatchObject({ name: 'Autumn roast', video: { sizeBytes: CLIP_BYTES } })
 })
 
-/** Somebody with a company, signed in on that page; their token. */
+/** A user with a company, signed in on that page; returns their token. */
 async function openSession(page: Page): Promise<string> {
   const { email, password } = PERSON
   const names = { firstName: 'Inês', lastName: 'Carvalho', phone: '1' }

@@ -10,7 +10,7 @@ import { POLL_OPTIONS } from '../support/poll-options.ts'
 
 const DEMO_CLIENT = 'client@demo.example'
 const SECOND_OPERATOR = 'operator2@demo.example'
-/** Waits for its decision when the demo world begins. */
+/** The campaign waits for its decision when the demo world starts. */
 const CAMPAIGN = 'Give good mornings'
 
 let marquee: DemoMarquee
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-/** What another page has done a moment ago. */
+/** The result of another page's last action. */
 const eventually = (what: () => Promise<unknown>) => expect.poll(what, POLL_OPTIONS)
 
 async function approve(name: string): Promise<void> {
@@ -55,7 +55,7 @@ async function approve(name: string): Promise<void> {
   })
 }
 
-test('from the approval to the money of the partner, and every cent is explained', async () => {
+test("the billing of a campaign runs from its approval to the partner's payout, and every cent is explained", async () => {
   await test.step('the approval issues an invoice, which the client finds', async () => {
     await approve(CAMPAIGN)
     const unpaid = () =>
@@ -65,19 +65,19 @@ test('from the approval to the money of the partner, and every cent is explained
     await expect(ines.getByText(CAMPAIGN).first()).toBeVisible()
   })
 
-  await test.step('a bank statement settles what names its invoice', async () => {
+  await test.step('a bank statement settles the invoice that it names', async () => {
     await maud.goto('/operator/billing/bank')
     await maud.getByRole('button', { name: 'Import a demo statement' }).click()
     await expect(maud.getByText('is imported')).toBeVisible()
   })
 
   const last = addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1).slice(0, 7)
-  await test.step('the month has its statements, and the books agree', async () => {
+  await test.step('the statements of the month are issued, and the books agree', async () => {
     await maud.goto(`/operator/billing?month=${last}`)
     const make = maud.getByRole('button', { name: 'Make statements' })
     const month = () => marquee.get<{ billing: BillingMonth }>(`/api/operator/billing/months/${last}`, token)
     await eventually(async () => {
-      // From the third day on they are made by themselves, perhaps at this moment; then the button goes.
+      // From the third day on statements are issued automatically, possibly at this moment; then the button disappears.
       if (await make.isVisible()) await make.click({ timeout: 5000 }).catch(() => undefined)
       return (await month()).billing.missingStatements
     }).toBe(0)
@@ -108,7 +108,7 @@ test('from the approval to the money of the partner, and every cent is explained
     await expect(maud.getByText('Payout run marked paid')).toBeVisible()
   })
 
-  await test.step('the partner sees that it is paid, and nothing differs', async () => {
+  await test.step('the partner sees the payment, and the books check finds no difference', async () => {
     await jonas.goto('/earnings')
     await expect(jonas.getByText('Paid', { exact: true }).first()).toBeVisible()
     const { billing } = await marquee.get<{ billing: BillingMonth }>(`/api/operator/billing/months/${last}`, token)

@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   type Owned = EndpointReply<typeof listOwnerScreens>
   const { screens } = await marquee.get<Owned>(`/api/owners/screens/${user.ownerId}`, partner)
   const today = new Date().toISOString().slice(0, 10)
-  // Neither its first day nor its last: where the screen is, another day may have begun.
+  // Neither the first nor the last day of the flight, because the screen's time zone may have another date.
   const runsNow = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     startDate < today && today < endDate
   const busy = screens.find(({ vehicle, status, onlineStatus, campaigns }) => {
@@ -48,7 +48,7 @@ async function showCode(): Promise<string> {
 
 const answer = () => page.getByRole('group', { name: 'Why is it not playing?' }).getByRole('status')
 
-test('a campaign does not play because no device is paired, and then because the new one has not reported', async () => {
+test('the diagnosis names the unpaired device, and then the new device that has not reported', async () => {
   await page.goto(`/operator/screens/${screen.id}`)
   await page.getByRole('button', { name: 'Unpair' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpair' }).click()
@@ -69,7 +69,7 @@ test('a campaign does not play because no device is paired, and then because the
   await expect(answer()).toContainText('The device was paired, but has never reported.')
 })
 
-test('the screen under maintenance is the cause before its device, and Active again it is no longer', async () => {
+test('the diagnosis names maintenance before the device, and no longer names it when the screen is Active again', async () => {
   for (const [status, cause] of [
     ['Under Maintenance', 'The screen is Under Maintenance'],
     ['Active', 'The device was paired, but has never reported.'],
@@ -86,7 +86,7 @@ test('the screen under maintenance is the cause before its device, and Active ag
   await expect(page.getByText('Status: Under Maintenance → Active')).toBeVisible()
 })
 
-test('a new screen of the same partner gets its device by a code, and the campaign holds no slot there (OPEN-48)', async () => {
+test('a new screen of the same partner gets its device by a code, and the campaign has no slot there (OPEN-48)', async () => {
   await page.goto('/operator/screens/new')
   await page.getByRole('list', { name: 'Approved places' }).getByRole('button').first().click()
   await page.getByLabel('Name of the screen').fill('Rear window')

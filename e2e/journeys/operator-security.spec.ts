@@ -2,14 +2,14 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { generateCode } from '../support/authenticator.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 
-/** An operator's first day: the second factor set up, used, and a browser elsewhere signed out (decision 6). */
+/** An operator's first day: sets up and uses the second factor, and signs out a browser elsewhere (decision 6). */
 
 const OPERATOR = 'maud@marquee.example'
 const PASSWORD = 'a-long-enough-password'
 
 let marquee: RunningMarquee
 let page: Page
-/** Another computer of hers. */
+/** The operator's other computer. */
 let elsewhere: Page
 let secret: string
 let codes: string[]
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('the first sign-in leads to the set-up of the second factor, and to nothing else before', async () => {
+test('the first sign-in allows only the set-up of the second factor', async () => {
   await page.goto('/operator/catalogue')
   await enterPassword(page)
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
@@ -60,7 +60,7 @@ test('the next sign-in asks for the code, which works once', async () => {
   await enterPassword(page)
   const code = page.getByLabel('Code of your authenticator app', { exact: true })
   await expect(code).toBeFocused()
-  // The next half minute's: the code of this one was taken when the second factor was set up.
+  // The code of the next half minute, because the current one was used for the set-up.
   const next = generateCode(secret, Date.now() + 30_000)
   await code.fill(next)
   await code.press('Enter')
@@ -71,7 +71,7 @@ test('the next sign-in asks for the code, which works once', async () => {
   expect(replayed.status()).toBe(401)
 })
 
-test('a browser elsewhere, signed in by a recovery code, is listed and signed out at once', async () => {
+test('a browser elsewhere, signed in with a recovery code, is listed and signed out at once', async () => {
   await elsewhere.goto('/operator')
   await enterPassword(elsewhere)
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -90,7 +90,7 @@ test('a browser elsewhere, signed in by a recovery code, is listed and signed ou
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('the recovery code is used up', async () => {
+test('the recovery code works once', async () => {
   await enterPassword(elsewhere)
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
   const recovery = elsewhere.getByLabel('Recovery code', { exact: true })

@@ -5,14 +5,14 @@ import type { Screen } from '@marquee/contract/screens'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
 
-/** An operator suspends the demo client, looks at Marquee as them, and restores them (decision 7). */
+/** An operator suspends the demo client, impersonates them, and restores them (decision 7). */
 
 const DEMO_CLIENT = 'client@demo.example'
 
 let marquee: DemoMarquee
 let operator: { context: BrowserContext; page: Page; token: string }
 let client: { context: BrowserContext; page: Page; user: User }
-/** A device behind a screen on which a campaign of the client runs. */
+/** A device of a screen on which a campaign of the client runs. */
 let device: { token: string; campaignId: string }
 
 test.describe.configure({ mode: 'serial' })
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
     const token = await marquee.getToken(email)
     const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
     const page = await context.newPage()
-    // Not before every page: whoever is signed out stays it, and a tab that only looks has a token of its own.
+    // Not on every page, because a signed-out user stays signed out, and an impersonation has its own token.
     await page.goto('/notfound')
     await page.evaluate((value) => localStorage.setItem('token', value), token)
     return { context, page, token }
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 async function send<Answer>(path: string, body: object, token?: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }
   const answer = await fetch(marquee.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as Answer // the caller names what the contract says
+  return (await answer.json()) as Answer // the caller uses the names of the contract
 }
 
 async function pairDevice() {
@@ -68,7 +68,7 @@ async function pairDevice() {
 const flights = async () =>
   (await marquee.get<Manifest>('/api/player/manifest', device.token)).flights.map(({ campaignId }) => campaignId)
 
-test('people are found by a part of their name with the keyboard alone', async () => {
+test('an operator finds people by a part of their name with the keyboard only', async () => {
   const { page } = operator
   await page.goto('/operator/people')
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
@@ -76,14 +76,14 @@ test('people are found by a part of their name with the keyboard alone', async (
   await page.keyboard.type('carval')
   await expect(page).toHaveURL(/search=carval/)
   await expect(page.getByRole('row')).toHaveCount(2)
-  // Out of the search, down to the row, and in.
+  // From the search field to the row, and into the person.
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /Carvalho/ })).toBeVisible()
 })
 
-test('an operator looks as the client in a tab of its own, which can change nothing and tells so, and stays who they are', async () => {
+test("an impersonation runs in its own read-only tab, says so, and leaves the operator's session unchanged", async () => {
   const { page, context, token } = operator
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Look as this client' }).click()
@@ -107,7 +107,7 @@ test('an operator looks as the client in a tab of its own, which can change noth
   await expect(page.getByText('Stopped viewing as')).toBeVisible()
 })
 
-test('a suspended client is signed out at once and their spot leaves the screen; restoring brings both back', async () => {
+test('suspending a client signs them out at once and stops their spot on the screen; restoring reverts both', async () => {
   await client.page.goto('/companydashboard')
   await expect(client.page.getByText('Total Campaigns')).toBeVisible()
   expect(await flights()).toContain(device.campaignId)
@@ -121,7 +121,7 @@ test('a suspended client is signed out at once and their spot leaves the screen;
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(/^Suspended since .* by Maud Verbeke$/)).toBeVisible()
   expect(await flights()).not.toContain(device.campaignId)
-  // Nobody touched the client's page: the end of its line of events leads it to the sign-in.
+  // The client's page is idle: the end of its event stream leads it to the sign-in.
   await expect(client.page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await client.page.getByLabel('Email').fill(DEMO_CLIENT)
   await client.page.getByRole('textbox', { name: 'Password' }).fill('marquee-demo')

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('two book the last slot: one wins, the other sees what is lost, and submits what is left (AVL-6, product 2)', async ({
+test('two clients book the last slot: one succeeds, the other sees what is lost, and submits the rest (AVL-6, product 2)', async ({
   browser,
 }) => {
   const open = async (email: string) => {
@@ -70,7 +70,9 @@ async function fillForm(page: Page, name: string): Promise<Page> {
   return page
 }
 
-/** The screen of the trattoria keeps as many slots as its fullest day needs, and in the weeks of the race all but one go. */
+/**
+ * The restaurant's screen gets as many slots as its fullest day needs; in the weeks of the race all but one are booked.
+ */
 async function leaveOneSlot(): Promise<void> {
   const partner = await marquee.getToken(DEMO_PARTNER)
   const { user } = await marquee.get<{ user: { ownerId: string } }>('/api/users/me', partner)

@@ -3,7 +3,7 @@ import { expect, type Browser, type Page, test } from '@playwright/test'
 import { DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
 import { waitForMailedLink } from '../support/mailbox.ts'
 
-/** Two newcomers on the real server: what they register is kept, what they sign out of is over. */
+/** Two new users on the real server: their registrations are stored, their signed-out sessions have ended. */
 
 const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const PARTNER = 'jonas@fahrdienst.example'
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Straßenlaterne 99'
 
 let marquee: DemoMarquee
 let page: Page
-/** The same person's browser at home. */
+/** The same user's browser at home. */
 let elsewhere: Page
 
 test.describe.configure({ mode: 'serial' })
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('a partner registers and verifies by the mailed link, which works again (VERIFY-04, VERIFY-05, TRAP-26)', async () => {
+test('a partner registers and verifies by the emailed link, which works repeatedly (VERIFY-04, VERIFY-05, TRAP-26)', async () => {
   await register('/ownersignup', PARTNER)
   await expect(page.getByText('Account created successfully. Email has been sent!')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -42,7 +42,7 @@ test('a partner registers and verifies by the mailed link, which works again (VE
   }
 })
 
-test('the owner profile with its bank details is kept and can be changed (GEN-02)', async () => {
+test('the owner profile with its bank details is stored and can be changed (GEN-02)', async () => {
   await page.getByRole('button', { name: 'Add Information' }).click()
   const dialog = page.getByRole('dialog', { name: 'Owner Profile Details' })
   await dialog.getByLabel('Company Name').fill('Fahrdienst Albrecht')
@@ -64,7 +64,7 @@ test('the owner profile with its bank details is kept and can be changed (GEN-02
   await dialog.getByLabel('Bank Name').fill('Raiffeisenbank')
   await dialog.getByLabel('Company Name').fill('Fahrdienst Albrecht & Sohn')
   await dialog.getByRole('button', { name: 'Update' }).click()
-  // Money would go elsewhere: whoever sits there has to know the password (product 8).
+  // The change redirects payouts, so it requires the password (product 8).
   const question = page.getByRole('dialog', { name: 'Confirm with your password' })
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await question.getByRole('button', { name: 'Change bank details' }).click()
@@ -74,7 +74,7 @@ test('the owner profile with its bank details is kept and can be changed (GEN-02
   await expect(main.getByText('Fahrdienst Albrecht & Sohn').first()).toBeVisible()
 })
 
-test('signing out ends the session on the server as well (SESS-06)', async () => {
+test('signing out ends the session on the server, too (SESS-06)', async () => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -113,7 +113,7 @@ test('a client registers a company profile and changes it (GEN-08)', async () =>
   await expect(main.getByText('Coffee for people who get up early.')).toBeVisible()
 })
 
-test('a campaign of some weeks on screens of vehicles is created, looked at, changed and deleted (GEN-09)', async () => {
+test('a client creates, reads, changes and deletes a campaign of some weeks on vehicle screens (GEN-09)', async () => {
   await page.goto('/campaigns/add')
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
   await page.getByRole('radio', { name: 'vehicle' }).check()
@@ -151,7 +151,7 @@ test('a campaign of some weeks on screens of vehicles is created, looked at, cha
   await expect(page.getByText('No campaigns found. Please add a campaign.')).toBeVisible()
 })
 
-test('a forgotten password is chosen anew by the mailed link, once, and every other browser is signed out (FORGOT-05, RESET-08 to RESET-10, API-USER-05, API-USER-06)', async () => {
+test('the emailed link resets a forgotten password once, and signs out every other browser (FORGOT-05, RESET-08 to RESET-10, API-USER-05, API-USER-06)', async () => {
   await elsewhere.goto('/')
   await elsewhere.getByRole('link', { name: 'Forgot Password?' }).click()
   await elsewhere.getByRole('dialog').getByLabel('Email').fill(CLIENT)
@@ -175,7 +175,7 @@ test('a forgotten password is chosen anew by the mailed link, once, and every ot
   )
 })
 
-test('a partner sees the own screens in a list and in details, with days and invoices by month (GEN-05, GEN-07)', async () => {
+test('a partner sees their screens in a list and in details, with days and invoices by month (GEN-05, GEN-07)', async () => {
   await page.goto('/')
   const token = await marquee.getToken(DEMO_PARTNER)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
@@ -183,7 +183,7 @@ test('a partner sees the own screens in a list and in details, with days and inv
   const first = page.getByRole('main').getByRole('article').first()
   await expect(first).toContainText('Screen Status')
   const link = first.getByRole('link').first()
-  // The card cuts long names; the title of the link has all of it.
+  // The card truncates long names; the title of the link has the whole name.
   const name = (await link.getAttribute('title')) ?? ''
   await link.click()
   await expect(page).toHaveURL(/\/screendetails\//)
@@ -225,7 +225,7 @@ async function choose(on: Page, link: string): Promise<void> {
   await on.getByRole('button', { name: 'Reset Password & Login' }).click()
 }
 
-/** A calendar day, as a date field takes it. */
+/** A calendar day in the format of a date field. */
 function inDays(count: number): string {
   return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -5,7 +5,7 @@ import type { User } from '@marquee/contract/identity'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type DemoMarquee, startDemo } from '../support/demo.ts'
 
-/** A new partner's vehicle and restaurant with pictures: saved, still there after a reload, changed, deleted. */
+/** A new partner's vehicle and restaurant with pictures: created, still there after a reload, changed, deleted. */
 
 const getSamplePath = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
 const [TAXI, COVERED, BUS] = ['taxi-by-day.png', 'covered-car.png', 'city-bus.png'].map(getSamplePath) as [
@@ -46,7 +46,7 @@ test.afterAll(async () => {
   await marquee?.stop()
 })
 
-test('a vehicle is there after a reload, keeps its picture through a change, and is gone once deleted (GEN-03, VEH-16, VEH-FORM-11, VEH-FORM-12, API-VEH-01, API-VEH-02, TRAP-29, TRAP-30)', async () => {
+test('a vehicle survives a reload, keeps its picture after a change, and disappears when deleted (GEN-03, VEH-16, VEH-FORM-11, VEH-FORM-12, API-VEH-01, API-VEH-02, TRAP-29, TRAP-30)', async () => {
   await page.goto('/mobileLocations')
   await page.getByRole('button', { name: 'Add Mobile Location' }).click()
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ test('a vehicle is there after a reload, keeps its picture through a change, and
   await expect(page.getByRole('heading', { name: 'No mobile locations found' })).toBeVisible()
 })
 
-test('a restaurant keeps its hours and pictures in order, drops one for another, and is gone once deleted (GEN-04, FIX-12, FIX-FORM-11, FIX-FORM-12, FIX-FORM-14, API-REST-03, API-REST-04, TRAP-31)', async () => {
+test('a restaurant keeps the order of its hours and pictures, replaces a picture, and disappears when deleted (GEN-04, FIX-12, FIX-FORM-11, FIX-FORM-12, FIX-FORM-14, API-REST-03, API-REST-04, TRAP-31)', async () => {
   await page.goto('/fixedLocations/add')
   await page.getByLabel('Name').fill('Trattoria Sole')
   await page.getByLabel('Location', { exact: true }).selectOption({ index: 1 })
@@ -113,7 +113,7 @@ test('a restaurant keeps its hours and pictures in order, drops one for another,
   const changed = await getStoredRestaurant()
   expect(changed).toMatchObject({ footTrafficEstimate: 600, seatingCapacity: 64, status: 'Pending Approval' })
   expect(changed?.images).toEqual([second, expect.any(String)])
-  // What has just been changed is what the form opens with.
+  // The form shows the last change.
   await page.getByRole('link', { name: 'Edit Trattoria Sole' }).click()
   await expect(page.getByLabel('Foot Traffic')).toHaveValue('600')
   await expect(pictures).toHaveCount(2)
@@ -126,7 +126,7 @@ test('a restaurant keeps its hours and pictures in order, drops one for another,
   await expect(page.getByRole('heading', { name: 'No Fixed Locations added.' })).toBeVisible()
 })
 
-/** The picture itself is drawn, not the one that stands in for it. */
+/** The picture itself is shown, not its fallback. */
 async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toHaveAttribute('src', /^\/api\/s3\/images\//)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ const LISTS = [
 ] as const
 
 for (const [role, path, list, kind, name] of LISTS) {
-  test(`${path} keeps "${name}" while its list loads and after it failed (VEH-02, FIX-02, INF-12, CAMP-02)`, async ({
+  test(`${path} shows "${name}" while its list loads and after it failed (VEH-02, FIX-02, INF-12, CAMP-02)`, async ({
     page,
   }) => {
     const answer = holdAnswer(createRefusal(500, 'Something went wrong on our side.'))

@@ -2,7 +2,7 @@ import type { AuditLine } from '@marquee/contract/audit'
 import type { Answers } from './built-pages.ts'
 import { createSession } from './built-pages.ts'
 
-/** Lines of a log as the server would answer them, for a page of their own. */
+/** Lines of the audit log in the server's format. */
 
 const OLGA = '0b7d3c1e-8d0f-4a51-9f0e-0a4b5a5a1d01'
 const PARTY = '0b7d3c1e-8d0f-4a51-9f0e-0a4b5a5a1d02'

@@ -13,7 +13,7 @@ const NEWS = 'GET /api/operator/audit/news'
 const show = (page: Page, path = '/operator/audit', answers: Answers = {}) =>
   open(page, path, { ...AUDIT, ...answers }, { token: TOKEN })
 const line = (page: Page, name: string) => page.getByRole('button', { name })
-/** What was asked of the server, first of all that has that part; what was done before may still be on its way out. */
+/** The last request with that part; earlier requests may still be on their way. */
 async function asked(page: Page, work: () => Promise<unknown>, part = ''): Promise<URLSearchParams> {
   const isIt = ({ pathname, search }: URL) => pathname === '/api/operator/audit' && search.includes(part)
   const request = page.waitForRequest((one) => isIt(new URL(one.url())))
@@ -21,7 +21,9 @@ async function asked(page: Page, work: () => Promise<unknown>, part = ''): Promi
   return new URL((await request).url()).searchParams
 }
 
-test('tells who did what to what, when and from where, what changed from what to what, and why', async ({ page }) => {
+test('shows who did what to which object, when and from where, the old and new values, and the reason', async ({
+  page,
+}) => {
   await show(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   const rows = page.getByRole('row')
@@ -41,7 +43,7 @@ test('tells who did what to what, when and from where, what changed from what to
   await expect(page.getByRole('link', { name: 'LG 23SE3KE' })).toHaveAttribute('href', /^\/operator\/screens\//)
 })
 
-test('opens a line by the keyboard alone: / into the search, j and k from line to line, Enter for all of it', async ({
+test('opens a line with the keyboard only: / to the search, j and k between lines, Enter for the details', async ({
   page,
 }) => {
   await show(page)
@@ -65,7 +67,7 @@ test('opens a line by the keyboard alone: / into the search, j and k from line t
   await expect(details).toHaveCount(0)
 })
 
-test('is narrowed by everything at once, in the address, and shows the same again after a reload', async ({ page }) => {
+test('combines all filters in the address, and restores them after a reload', async ({ page }) => {
   await show(page)
   await expect(line(page, 'Approved')).toBeVisible()
   await page.getByLabel('Who', { exact: true }).selectOption('Olga Berg')
@@ -88,14 +90,14 @@ test('is narrowed by everything at once, in the address, and shows the same agai
   await expect(page).toHaveURL(/\/operator\/audit$/)
 })
 
-test('narrows to one thing by a link, and says to which', async ({ page }) => {
+test('filters by one object from a link, and names it', async ({ page }) => {
   await show(page, `/operator/audit?subject=${LINES[0]?.id}`)
   const tag = page.getByRole('button', { name: 'Campaign: Winter brunch: remove' })
   await expect(tag).toBeVisible()
   expect((await asked(page, () => tag.click())).has('subject')).toBe(false)
 })
 
-test('goes back in time page by page and keeps its place', async ({ page }) => {
+test('loads older lines page by page and keeps the position', async ({ page }) => {
   let times = 0
   await show(page, '/operator/audit', {
     [LIST]: () =>
@@ -113,7 +115,7 @@ test('goes back in time page by page and keeps its place', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('says how many lines came since, moves nothing, and shows them when asked', async ({ page }) => {
+test('announces the number of new lines, moves nothing, and shows them on request', async ({ page }) => {
   let lines = LINES.slice(1)
   const late = holdAnswer({ body: { count: 1 } })
   await show(page, '/operator/audit', {
@@ -132,7 +134,7 @@ test('says how many lines came since, moves nothing, and shows them when asked',
   await expect(line(page, 'Approved: campaign Winter brunch')).toBeFocused()
 })
 
-test('is taken away as a file by the same filters', async ({ page }) => {
+test('downloads the lines with the same filters', async ({ page }) => {
   const sent = await show(page, '/operator/audit?action=reject', {
     'GET /api/operator/audit/export': { body: 'When,Who\r\n', contentType: 'text/csv' },
   })
@@ -146,7 +148,7 @@ test('is taken away as a file by the same filters', async ({ page }) => {
   expect(listSent(sent, 'GET /api/operator/audit/export')).toHaveLength(1)
 })
 
-test('says so when nothing fits, when nothing was done yet, and when it could not be loaded', async ({ page }) => {
+test('distinguishes no match, an empty log, and a failure', async ({ page }) => {
   let answer: ReturnType<typeof createRefusal> = { body: { lines: [], next: null, newest: null } }
   await show(page, '/operator/audit?action=reject', { [LIST]: () => answer })
   await expect(page.getByRole('heading', { name: 'Nothing was done that fits these filters' })).toBeVisible()
@@ -162,7 +164,7 @@ test('says so when nothing fits, when nothing was done yet, and when it could no
 })
 
 for (const width of [360, 768, 1280]) {
-  test(`can be used by everybody at ${width} px, with a line opened and lines that came`, async ({ page }) => {
+  test(`is accessible at ${width} px, with an open line and new lines`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await show(page, `/operator/audit?party=${LINES[0]?.party?.id}`, { [NEWS]: { body: { count: 100 } } })
     await line(page, 'Changed: screen').click()

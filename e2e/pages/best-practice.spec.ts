@@ -4,19 +4,21 @@ import { ADD_PAGE, show } from './infotainment-pages.ts'
 import { open } from './built-pages.ts'
 import { PARTNER, places } from './venue-fixtures.ts'
 
-test('the form of a fixed location keeps to best practice (D-37)', async ({ page }) => {
+test('the form of a fixed location follows best practice (D-37)', async ({ page }) => {
   await open(page, '/fixedLocations/add', places({}), PARTNER)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expectBestPractice(page)
 })
 
-test('the form of an infotainment video keeps to best practice (D-37)', async ({ page }) => {
+test('the form of an infotainment video follows best practice (D-37)', async ({ page }) => {
   await show(page, ADD_PAGE)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expectBestPractice(page)
 })
 
-test('the shortcuts keep to best practice, and the user menu knows Home, End and letters (D-37)', async ({ page }) => {
+test('the shortcuts follow best practice, and the user menu supports Home, End and letters (D-37)', async ({
+  page,
+}) => {
   await open(page, '/mobileLocations', places({}), PARTNER)
   await page.getByRole('button', { name: /^User menu of/ }).focus()
   await page.keyboard.press('ArrowDown')

@@ -4,7 +4,7 @@ import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { getInvoice, InvoiceRow, InvoiceState, listInvoices } from '@marquee/contract/invoices'
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 
-/** Money of one company and of one partner, in the words of the contract. */
+/** The billing of one company and of one partner, as defined by the contract. */
 
 type Invoice = EndpointReply<typeof getInvoice>['invoice']
 export type Earnings = EndpointReply<typeof getEarnings>
@@ -22,7 +22,7 @@ export const createLinkCall = (documentId: string) => `POST /api/billing/documen
 
 const STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue', 'paid', 'cancelled', 'credited']
 
-/** An invoice of 19 % VAT, unpaid unless told otherwise. */
+/** An invoice with 19 % VAT, unpaid by default. */
 export function invoiceRow(end: number, name: string, netCents: number, more: Partial<InvoiceRow> = {}): InvoiceRow {
   const vatCents = Math.round(netCents * 0.19)
   const grossCents = netCents + vatCents
@@ -71,7 +71,7 @@ export const INVOICES: readonly InvoiceRow[] = [
   }),
 ]
 
-/** What the server says to a list of them, as it counts and adds them up. */
+/** The server's answer for a list of them, with counts and sums. */
 export function invoiceList(
   invoices: readonly InvoiceRow[],
   all = invoices,
@@ -104,7 +104,7 @@ const party = {
   vatNumber: 'DE123456789',
 }
 
-/** The first of them, opened: two lines, nothing paid yet. */
+/** The first invoice in detail: two lines, no payment yet. */
 export function invoice(more: Partial<Invoice> = {}): { body: { invoice: Invoice } } {
   const row = invoiceRow(1, 'Autumn roast launch', 75_000)
   return {
@@ -264,7 +264,7 @@ export const createDetails = (
   body: { details: { ...NO_DETAILS, ...more }, agreement },
 })
 
-/** What a screen has earned: the month that runs, and one with its statement. */
+/** The earnings of a screen: the current month, and one with its statement. */
 export const SCREEN_MONTHS: EndpointReply<typeof getScreenEarnings>['months'] = [
   {
     month: '2026-11',
@@ -323,7 +323,7 @@ export const SCREEN_MONTHS: EndpointReply<typeof getScreenEarnings>['months'] = 
   },
 ]
 
-/** Where there is no money yet, for tests that are about something else. */
+/** No billing data, for tests of other topics. */
 export const NO_MONEY: Readonly<Record<string, { body: unknown }>> = {
   [LIST_INVOICES]: invoiceList([]),
   [GET_EARNINGS]: { body: NOTHING_EARNED },

@@ -3,9 +3,9 @@ import { extname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { NO_MONEY } from './billing-fixtures.ts'
 
-/** An address that leads nowhere: the built files answer from disk and every call from the test. */
+/** An unreachable address: the built files come from disk and every call is answered by the test. */
 const ORIGIN = 'http://marquee.test'
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 export const DIST = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../../web/dist')
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -16,24 +16,24 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the replaced server says to a call: a status and a body, at once or when the promise settles.
+ * The replaced server's answer to a call: a status and a body, at once or when the promise settles.
  *
- * The body is sent as JSON, or as it is when another content type is named.
+ * The body is sent as JSON, or unchanged with another content type.
  */
 export type Answer = { status?: number; body: unknown; contentType?: string }
 export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>
-/** What the page sent to it. */
+/** The request of the page. */
 export type Sent = { call: string; authorization: string | undefined; body: string | null }
 
 export const TOKEN = 'abc.def.ghi'
 
-/** The answer of the current-user call for somebody of that role. */
+/** The answer of the current-user call for a user with that role. */
 export function createSession(role: string, more: object = {}): Answer {
   const user = { _id: role, firstName: 'Inês', lastName: 'Carvalho', email: 'ines@brisa.example', phone: '', role }
   return { body: { success: true, user: { ...user, profileImage: null, emailVerified: true, ...more } } }
 }
 
-/** A refusal as every call makes it. */
+/** A refusal in the format of all calls. */
 export function createRefusal(status: number, message: string, error = message): Answer {
   return { status, body: { message, error, code: 'refused', requestId: 'r-1' } }
 }
@@ -41,7 +41,7 @@ export function createRefusal(status: number, message: string, error = message):
 /**
  * Opens a page of the built application with the server replaced; calls without an answer are refused with 501.
  *
- * @returns everything that is sent, also later
+ * @returns all requests, including later ones
  */
 export async function open(
   page: Page,
@@ -54,7 +54,7 @@ export async function open(
     const { pathname } = new URL(route.request().url())
     return pathname.startsWith('/api/') ? answer(route, pathname, answers, sent) : serveFile(route, pathname)
   })
-  // Once, before the application starts; a reload finds what the application left.
+  // Once, before the application starts; after a reload the storage is as the application left it.
   await page.addInitScript((entries) => {
     if (sessionStorage.getItem('prepared')) return
     sessionStorage.setItem('prepared', 'yes')
@@ -67,7 +67,7 @@ export async function open(
 async function answer(route: Route, pathname: string, answers: Answers, sent: Sent[]): Promise<void> {
   const request = route.request()
   const call = `${request.method()} ${pathname}`
-  // At once, so that what was sent stands in the order in which it was.
+  // Recorded at once, so that the requests are in their order.
   sent.push({ call, authorization: request.headers().authorization, body: request.postData() })
   const prepared = answers[call] ?? DEFAULT_ANSWERS[call] ?? createRefusal(501, 'The test has no answer for this call.')
   const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
@@ -75,7 +75,7 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
   await route.fulfill({ status, contentType: contentType ?? 'application/json', body: text })
 }
 
-/** What many pages ask beside their own, for tests that are about something else. */
+/** Answers that many pages need, for tests of other topics. */
 const DEFAULT_ANSWERS: Answers = {
   ...NO_MONEY,
   'GET /api/operator/first-run': { body: { steps: [] } },
@@ -107,7 +107,7 @@ async function serveFile(route: Route, pathname: string): Promise<void> {
   await route.fulfill({ contentType: TYPES[extname(file)] ?? 'application/octet-stream', body })
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function holdAnswer(answer: Answer) {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   return { answer: () => promise, release: () => resolve(answer) }

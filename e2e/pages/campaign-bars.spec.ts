@@ -12,7 +12,7 @@ import {
 } from './campaign-fixtures.ts'
 import { add, fillForm, onFriday, getSamplePath, getScreensField } from './campaign-steps.ts'
 
-/** Chosen screens on which the video has bars: said before they are booked, never refused (D-39). */
+/** Selected screens on which the video has bars: announced before the booking, never refused (D-39). */
 
 test.beforeEach(onFriday)
 
@@ -20,11 +20,11 @@ const UPRIGHT = 0.563
 const news = (page: Page) => page.getByRole('region', { name: 'Video' }).getByRole('status')
 const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(getSamplePath(name))
 
-test('a landscape video on an upright screen of a chosen vehicle is warned of, and can be booked (D-39)', async ({
+test('warns of a landscape video on a portrait screen of a selected vehicle, and allows booking it (D-39)', async ({
   page,
 }) => {
   const { body } = freeVehicles()
-  // On Taxi A, which is chosen first, and on a bus that nobody chooses.
+  // On Taxi A, which is selected first, and on a bus that is not selected.
   const unusualDisplays = [
     { place: TAXIS[0] ?? '', ratio: UPRIGHT },
     { place: body.availableScreensByType[1]?.vehicles[1]?.vehicleId ?? '', ratio: UPRIGHT },
@@ -51,7 +51,7 @@ test('a landscape video on an upright screen of a chosen vehicle is warned of, a
   await expect.poll(() => listSent(sent, CREATE)).toHaveLength(1)
 })
 
-test('so is a portrait video on a landscape screen of a chosen restaurant (D-39)', async ({ page }) => {
+test('warns of a portrait video on a landscape screen of a selected restaurant (D-39)', async ({ page }) => {
   const { body } = freeRestaurants()
   const [sole] = RESTAURANTS
   const unusualDisplays = [{ place: sole?._id ?? '', ratio: 1.778 }]

@@ -39,7 +39,7 @@ const show = (page: Page, answers: Answers = {}) =>
 const card = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: heading, exact: false }) }).last()
 
-test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to CAMP-DET-03, CAMP-DET-06 to CAMP-DET-10, CAMP-DET-12, OPEN-64)', async ({
+test('shows all facts of a campaign, and links to its form (CAMP-DET-01 to CAMP-DET-03, CAMP-DET-06 to CAMP-DET-10, CAMP-DET-12, OPEN-64)', async ({
   page,
 }) => {
   const sent = await show(page)
@@ -76,9 +76,7 @@ test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to C
   await expectAccessible(page, 'the campaign details')
 })
 
-test('says in one headline how the campaign delivers, and in every number which days it counts (D-18, OPEN-64)', async ({
-  page,
-}) => {
+test('shows the delivery in one headline, and the days that each number covers (D-18, OPEN-64)', async ({ page }) => {
   const rows = [
     deliveredDay('2026-11-18', TODAY, 36, 40),
     deliveredDay('2026-11-19', TODAY, 36, 30),
@@ -118,7 +116,7 @@ test('says in one headline how the campaign delivers, and in every number which 
   await expect(row('11/07/2026').getByRole('cell')).toHaveText(['11/07/2026', '144', '144', '0', '3', '294'])
   const totals = table.getByRole('row').last().getByRole('cell')
   await expect(totals).toHaveText(['Total so far', '2,592', '2,474', '118', '24', '4,996'])
-  // What is summed up stands below what it sums up.
+  // The sums are below their columns.
   const edges = (cells: typeof totals) =>
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right)))
   await expect(async () => {
@@ -156,9 +154,7 @@ test('says in one headline how the campaign delivers, and in every number which 
   await expect(days).toHaveCount(0)
 })
 
-test('saves the delivery as a file, tells how much has arrived, and stops when told to (product 7)', async ({
-  page,
-}) => {
+test('downloads the delivery as a file, shows the progress, and can be cancelled (product 7)', async ({ page }) => {
   await show(page)
   const button = page.getByRole('button', { name: 'Download the delivery as CSV' })
   const cancel = page.getByRole('button', { name: 'Cancel, 0 B received' })
@@ -188,7 +184,7 @@ test('saves the delivery as a file, tells how much has arrived, and stops when t
   expect(await readFile(await (await saved).path(), 'utf8')).toBe(table)
 })
 
-test('has two thousand screens in reach without drawing them all (OPEN-99, LST-4)', async ({ page }) => {
+test('reaches two thousand screens without rendering them all (OPEN-99, LST-4)', async ({ page }) => {
   const ids = Array.from({ length: 2000 }, (_, index) => `screen-${index}`)
   const [one] = STORED.screensRunningOn
   const screensRunningOn = ids.map((screenId, index) => ({
@@ -219,7 +215,9 @@ test('has two thousand screens in reach without drawing them all (OPEN-99, LST-4
   await expectAccessible(page, 'the screens of a campaign, searched')
 })
 
-test('follows its plays, and keeps the report when it is deleted meanwhile (product 7, ERR-1)', async ({ page }) => {
+test('updates with its plays, and keeps the report when the campaign is deleted meanwhile (product 7, ERR-1)', async ({
+  page,
+}) => {
   const events = heldEvents('campaign')
   let campaign: Answer = { body: STORED }
   let report = REPORT
@@ -241,7 +239,7 @@ test('follows its plays, and keeps the report when it is deleted meanwhile (prod
   await expectAccessible(page, 'the report of a deleted campaign')
 })
 
-test('says place, type, payment and price of every campaign, and paints its status (CAMP-DET-04, CAMP-DET-05, CAMP-DET-11, CAMP-DET-13, CAMP-DET-14, CONST-10, OPEN-62, OPEN-82)', async ({
+test('shows location, type, payment and price of every campaign, and colours its status (CAMP-DET-04, CAMP-DET-05, CAMP-DET-11, CAMP-DET-13, CAMP-DET-14, CONST-10, OPEN-62, OPEN-82)', async ({
   page,
 }) => {
   const nowhere = { location: null, locationName: '', screensRunningOn: [] }
@@ -253,7 +251,7 @@ test('says place, type, payment and price of every campaign, and paints its stat
     [{ status: 'Pending' }, 'yellow', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
     [{ ...restaurant, status: 'Pending Approval' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
     [{ ...restaurant, status: 'Draft' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
-    // Nothing is owed for a draft, and nothing is said to be.
+    // A draft has no debt, and the page shows none.
     [{ status: 'Draft' }, 'red', 'Hamburg', 'vehicle', 'No', null, '€120.00'],
     [{ ...restaurant, status: 'Rejected' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
   ] as const) {
@@ -272,7 +270,7 @@ test('says place, type, payment and price of every campaign, and paints its stat
   }
 })
 
-test('counts the screens that play now apart from those that do not, and from those that played lately (CAMP-DET-08, OPEN-64)', async ({
+test('counts the screens that play now separately from those that do not, and from those that played recently (CAMP-DET-08, OPEN-64)', async ({
   page,
 }) => {
   const states = ['playing', 'playing', 'closed', 'offline'] as const
@@ -299,7 +297,7 @@ test('counts the screens that play now apart from those that do not, and from th
   await expect(figure('Running now')).toHaveText('0')
 })
 
-test('says beside Paid or Unpaid what the list of invoices says, and nothing where nothing was invoiced (CAMP-DET-13, OPEN-62)', async ({
+test('shows the state of the invoices beside Paid or Unpaid, and nothing without invoices (CAMP-DET-13, OPEN-62)', async ({
   page,
 }) => {
   const [invoice] = INVOICES
@@ -333,7 +331,7 @@ test('says beside Paid or Unpaid what the list of invoices says, and nothing whe
   }
 })
 
-test('gives the reason of a rejection with the way to mend it, and says why nothing plays (product 3)', async ({
+test('shows the reason of a rejection with a link to the form, and says why nothing plays (product 3)', async ({
   page,
 }) => {
   const rejected = { ...STORED, status: 'Rejected', rejectionReason: 'Too loud.', screensRunningOn: [], video: null }
@@ -345,9 +343,7 @@ test('gives the reason of a rejection with the way to mend it, and says why noth
   await expectAccessible(page, 'a rejected campaign')
 })
 
-test('says quietly what did not load, part by part, and that there is no such campaign (OPEN-93, ERR-06)', async ({
-  page,
-}) => {
+test('reports each part that did not load, and a campaign that does not exist (OPEN-93, ERR-06)', async ({ page }) => {
   let answer = createRefusal(500, 'Broken')
   let report = createRefusal(500, 'Broken')
   await show(page, { [DETAILS]: () => answer, [DELIVERY]: () => report, [HISTORY]: createRefusal(500, 'Broken') })

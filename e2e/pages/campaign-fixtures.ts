@@ -2,7 +2,7 @@ import type { Campaign, RestaurantAvailability, VehicleAvailability } from '@mar
 import { type Answers, createRefusal, createSession, TOKEN } from './built-pages.ts'
 import { quietReport } from './delivery-fixtures.ts'
 
-/** A small market for the pages of a client, in the words of the contract. */
+/** A small location for the pages of a client, as defined by the contract. */
 
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const COMPANY = id(1)
@@ -19,7 +19,7 @@ export const CREATE = 'POST /api/campaigns'
 export const UPDATE = `PUT /api/campaigns/${CAMPAIGN}`
 export const LIST = `GET /api/campaigns/company/${COMPANY}`
 export const DETAILS = `GET /api/campaigns/${CAMPAIGN}`
-/** Where a browser keeps what was typed and not sent. */
+/** The storage key of unsent forms. */
 export const KEPT_AS = `marquee-campaign-form/${id(2)}/${CAMPAIGN}`
 export const CREDIT = `GET /api/campaigns/${CAMPAIGN}/deletion`
 export const DELETE = `DELETE /api/campaigns/${CAMPAIGN}`
@@ -134,7 +134,7 @@ export const STORED: Campaign = {
   updatedAt: AT,
 }
 
-/** Everything answers well; a test replaces what it is about. */
+/** Successful answers to all calls; a test overrides those that it is about. */
 export function market(changed: Answers = {}): Answers {
   return {
     ...ME,
@@ -155,7 +155,7 @@ export function market(changed: Answers = {}): Answers {
   }
 }
 
-/** Somebody else was faster. */
+/** The refusal after another client booked first. */
 export const taken = (restaurants: string[]) => ({
   status: 409,
   body: {

@@ -36,7 +36,7 @@ const FILM = getSamplePath('autumn-roast.mp4')
 
 test.beforeEach(onFriday)
 
-test('asks what is free once location, start and weeks are set, and shows the answer to the newest (CAMP-FORM-04, CAMP-FORM-15, CAMP-FORM-16, TRAP-01, TRAP-08)', async ({
+test('looks up free screens once location, start and weeks are set, and shows only the latest answer (CAMP-FORM-04, CAMP-FORM-15, CAMP-FORM-16, TRAP-01, TRAP-08)', async ({
   page,
 }) => {
   const slow = Promise.withResolvers<Answer>()
@@ -66,7 +66,7 @@ test('asks what is free once location, start and weeks are set, and shows the an
   await expect(end).toHaveValue('2026-12-14')
 })
 
-test('has its fields, two types, the active locations and the buttons of a new campaign (CAMP-FORM-01, CAMP-FORM-02, CAMP-FORM-03, CAMP-FORM-05, CAMP-FORM-09, CONST-10, OPEN-83)', async ({
+test('shows the fields, two types, the active locations and the buttons of a new campaign (CAMP-FORM-01, CAMP-FORM-02, CAMP-FORM-03, CAMP-FORM-05, CAMP-FORM-09, CONST-10, OPEN-83)', async ({
   page,
 }) => {
   const locations = page.waitForRequest(/\/api\/mobileLocation\?isActive=true$/)
@@ -90,9 +90,7 @@ test('has its fields, two types, the active locations and the buttons of a new c
   await expectAccessible(page, 'the empty form')
 })
 
-test('says beside the field what is wrong with it as soon as it is left (CAMP-FORM-11, CAMP-FORM-12, BOOK-8)', async ({
-  page,
-}) => {
+test('shows a problem at its field when the field is left (CAMP-FORM-11, CAMP-FORM-12, BOOK-8)', async ({ page }) => {
   const sent = await add(page)
   await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
   await page.getByLabel('Start Date').fill('2026-11-19')
@@ -117,7 +115,7 @@ test('says beside the field what is wrong with it as soon as it is left (CAMP-FO
   expect(listSent(sent, CREATE)).toEqual([])
 })
 
-test('chooses vehicle types and screens, clamps, and counts the price at once (CAMP-FORM-08, CAMP-FORM-14, CAMP-FORM-18 to CAMP-FORM-24, CAMP-FORM-32, CAMP-FORM-35, CAMP-FORM-37, CAMP-FORM-39, CAMP-FORM-40, CONST-11, TRAP-03 to TRAP-07)', async ({
+test('selects vehicle types and screens, clamps, and updates the price at once (CAMP-FORM-08, CAMP-FORM-14, CAMP-FORM-18 to CAMP-FORM-24, CAMP-FORM-32, CAMP-FORM-35, CAMP-FORM-37, CAMP-FORM-39, CAMP-FORM-40, CONST-11, TRAP-03 to TRAP-07)', async ({
   page,
 }) => {
   const sent = await add(page)
@@ -145,7 +143,7 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await getScreensField(page, 'Bus').fill('2')
   await expect(page.getByText('Total screens6')).toBeVisible()
   await expect(total(page)).toContainText('6 / 10 × 3 weeks × €75.00 = €135.00')
-  // All 6 are chosen, so nothing more can be.
+  // All 6 are selected, so no more are available.
   await getScreensField(page, 'Bus').fill('7')
   await expect(getScreensField(page, 'Bus')).toHaveValue('2')
   await expect(total(page)).toContainText('€135.00')
@@ -159,13 +157,13 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await expectAccessible(page, 'the form with vehicles')
 
   await page.getByLabel('Choose a video').setInputFiles(FILM)
-  // Its input goes, and does not take the focus with it (KEY-1).
+  // Its input is removed, and does not take the focus with it (KEY-1).
   await expect(page.getByText('autumn-roast.mp4', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText('Campaign Added Successfully')
   await expect(page).toHaveURL(/\/campaigns$/)
   const [created] = listSent(sent, CREATE)
-  // Four screens on three vehicles: each id once, the number true (TRAP-06).
+  // Four screens on three vehicles: each id once, the number correct (TRAP-06).
   expect(parseParts(created?.body ?? null)).toEqual({
     name: 'Second run',
     location: STORED.location,
@@ -183,7 +181,7 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   expect(created?.body).toContain('name="video"; filename="autumn-roast.mp4"')
 })
 
-test('sends one vehicle per screen of a type, none without a free screen, and no type that was unticked (CAMP-FORM-20 to CAMP-FORM-23, CONST-11, TRAP-04, TRAP-05)', async ({
+test('sends one vehicle per screen of a type, none without a free screen, and no unticked type (CAMP-FORM-20 to CAMP-FORM-23, CONST-11, TRAP-04, TRAP-05)', async ({
   page,
 }) => {
   const sent = await add(page)
@@ -203,11 +201,11 @@ test('sends one vehicle per screen of a type, none without a free screen, and no
   await getScreensField(page, 'Taxi').fill('3')
   await page.getByLabel('Select Bus').uncheck()
   await page.getByLabel('Select Bus').check()
-  // Taxi B has no free screen and is passed over.
+  // Taxi B has no free screen and is skipped.
   await send('4', [TAXIS[0], TAXIS[2], TAXIS[3], buses[0]])
 })
 
-test('counts one screen per restaurant, greys the booked ones and opens their details (CAMP-FORM-17, CAMP-FORM-25, CAMP-FORM-26, CAMP-FORM-27, CAMP-FORM-30, CAMP-FORM-31, FIX-MODAL-01 to FIX-MODAL-04, TRAP-03, TRAP-09, TRAP-35)', async ({
+test('counts one screen per restaurant, disables the booked ones and opens their details (CAMP-FORM-17, CAMP-FORM-25, CAMP-FORM-26, CAMP-FORM-27, CAMP-FORM-30, CAMP-FORM-31, FIX-MODAL-01 to FIX-MODAL-04, TRAP-03, TRAP-09, TRAP-35)', async ({
   page,
 }) => {
   const inThreeWeeks = freeRestaurants(RESTAURANTS.slice(0, 2), [
@@ -244,14 +242,14 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Trattoria Sole' })).toBeFocused()
 
-  // In other weeks another one is booked; nobody was faster.
+  // In other weeks another one is booked; there was no conflict with another client.
   await getWeeksField(page).fill('3')
   const kontor = page.getByRole('row', { name: /Kontor/ })
   await expect(kontor).toContainText('Booked until 12/06/2026, so it is no longer selected')
   await expect(total(page)).toContainText('2 screens × 3 weeks × €75.00 = €450.00')
 })
 
-test('lists all restaurants, none to choose, when none is free (CAMP-FORM-27, CAMP-FORM-28, CAMP-FORM-29, OPEN-75, TRAP-10)', async ({
+test('lists all restaurants as not selectable if none is free (CAMP-FORM-27, CAMP-FORM-28, CAMP-FORM-29, OPEN-75, TRAP-10)', async ({
   page,
 }) => {
   await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants([], RESTAURANTS.slice(2)) })
@@ -264,7 +262,7 @@ test('lists all restaurants, none to choose, when none is free (CAMP-FORM-27, CA
   await expect(page.getByRole('dialog', { name: 'Kontor' })).toBeVisible()
 })
 
-test('judges the video before a byte is sent, and again when the type changes (CAMP-FORM-07, CAMP-FORM-42 to CAMP-FORM-46, OPEN-80, TRAP-13 to TRAP-15)', async ({
+test('checks the video before it is sent, and again when the type changes (CAMP-FORM-07, CAMP-FORM-42 to CAMP-FORM-46, OPEN-80, TRAP-13 to TRAP-15)', async ({
   page,
 }) => {
   const large = join(await mkdtemp(join(tmpdir(), 'marquee-e2e-')), 'large.mp4')
@@ -291,7 +289,7 @@ test('judges the video before a byte is sent, and again when the type changes (C
   await expect(page.getByText('All four rules pass.')).toBeHidden()
 })
 
-test('says until when a type is booked, and sets the next free start at a click (AVL-4, product 2)', async ({
+test('shows until when a type is booked, and sets the next free start on a click (AVL-4, product 2)', async ({
   page,
 }) => {
   const full = TYPES.map((type, index) => ({
@@ -319,7 +317,7 @@ test('says until when a type is booked, and sets the next free start at a click 
     .toMatchObject({ startDate: '2026-12-07' })
 })
 
-test('searches a long list of restaurants, and keeps what is chosen in view (LST-4, OPEN-99)', async ({ page }) => {
+test('searches a long list of restaurants, and keeps selected ones visible (LST-4, OPEN-99)', async ({ page }) => {
   const many = Array.from({ length: 2000 }, (_, index) => ({ ...KONTOR, _id: `${index}`, name: `Place ${index}` }))
   const sent = await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants(many, many) })
   await page.getByRole('radio', { name: 'restaurant' }).check()

@@ -30,13 +30,13 @@ import {
 
 const RESEND = 'POST /api/users/request-verification'
 
-/** The campaign form when it is saved: what keeps it back, what is sent, and what is kept. */
+/** Saving the campaign form: problems, requests, and the stored backup. */
 
 const EMPTY = { name: '', type: 'vehicle', location: '', startsOn: '', weeks: '', vehicles: {}, restaurants: [] }
 
 test.beforeEach(onFriday)
 
-test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-FORM-11, CAMP-FORM-34, CAMP-FORM-47, OPEN-68)', async ({
+test('names every problem and sends nothing; a draft needs fewer fields (CAMP-FORM-10, CAMP-FORM-11, CAMP-FORM-34, CAMP-FORM-47, OPEN-68)', async ({
   page,
 }) => {
   const sent = await add(page)
@@ -72,7 +72,7 @@ test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-
     .toMatchObject({ status: 'Draft', location: '', name: 'Later' })
 })
 
-test('keeps the form, marks the lost rows and shows the new total when somebody was faster (AVL-6, CAMP-FORM-41)', async ({
+test('keeps the form, marks the lost rows and shows the new total when another client booked first (AVL-6, CAMP-FORM-41)', async ({
   page,
 }) => {
   await add(page, { [CREATE]: taken([RESTAURANTS[1]?._id ?? '']) })
@@ -96,7 +96,7 @@ test('keeps the form, marks the lost rows and shows the new total when somebody 
   await expect(page.getByLabel('Select Elbblick')).toBeDisabled()
 })
 
-test('fills in a stored campaign, locks its type, and sends the video only when it is a new one (CAMP-FORM-01, CAMP-FORM-06, CAMP-FORM-09, CAMP-FORM-36, CAMP-FORM-38, CAMP-FORM-39, CAMP-FORM-40, TRAP-06, TRAP-11, TRAP-12)', async ({
+test('fills in a stored campaign, locks its type, and sends the video only if it is new (CAMP-FORM-01, CAMP-FORM-06, CAMP-FORM-09, CAMP-FORM-36, CAMP-FORM-38, CAMP-FORM-39, CAMP-FORM-40, TRAP-06, TRAP-11, TRAP-12)', async ({
   page,
 }) => {
   const sent = await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
@@ -107,7 +107,7 @@ test('fills in a stored campaign, locks its type, and sends the video only when 
   await expect(page.getByRole('radio', { name: 'restaurant' })).toBeDisabled()
   await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await expect.poll(() => JSON.parse(listSent(sent, LOOKUP)[0]?.body ?? '')).toMatchObject({ campaign: CAMPAIGN })
-  // Begun three weeks ago, and unchanged (OPEN-77).
+  // It started three weeks ago, and the start is unchanged (OPEN-77).
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send for approval' }).click()
@@ -133,7 +133,7 @@ test('fills in a stored campaign, locks its type, and sends the video only when 
   await expect(page).toHaveURL(/\/campaigns$/)
 })
 
-test('makes a draft of an approved campaign, and says what the server has against it (CAMP-FORM-36, CAMP-FORM-41, TRAP-12, TRAP-25)', async ({
+test("turns an approved campaign into a draft, and shows the server's refusal (CAMP-FORM-36, CAMP-FORM-41, TRAP-12, TRAP-25)", async ({
   page,
 }) => {
   const sent = await open(
@@ -152,7 +152,7 @@ test('makes a draft of an approved campaign, and says what the server has agains
   await expect(getNameField(page)).toHaveValue('Autumn roast')
 })
 
-test('is sent once, however often Enter is pressed before the list arrives (CAMP-FORM-37, CAMP-FORM-40)', async ({
+test('sends once, however often Enter is pressed before the list loads (CAMP-FORM-37, CAMP-FORM-40)', async ({
   page,
 }) => {
   const list = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ test('is sent once, however often Enter is pressed before the list arrives (CAMP
   await getScreensField(page, 'Taxi').fill('2')
   await getScreensField(page, 'Taxi').press('Enter')
   await page.getByLabel('Choose a video').setInputFiles(getSamplePath('autumn-roast.mp4'))
-  // Enter where text is typed sends, in a table it does not; held down it sends once.
+  // Enter submits from a text field, but not from a table; held down it submits once.
   await getNameField(page).press('Enter')
   await getNameField(page).press('Enter')
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
@@ -174,7 +174,7 @@ test('is sent once, however often Enter is pressed before the list arrives (CAMP
   await expect.poll(() => listSent(sent, CREATE)).toHaveLength(1)
 })
 
-test('offers what was typed and not sent, and forgets it once it is saved (BOOK-4)', async ({ page }) => {
+test('offers the unsent input, and removes it once it is saved (BOOK-4)', async ({ page }) => {
   await add(page)
   await fillForm(page)
   await getNameField(page).blur()
@@ -193,7 +193,7 @@ test('offers what was typed and not sent, and forgets it once it is saved (BOOK-
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
 })
 
-test('shows what the server has until somebody continues, and says when that has changed since (BOOK-4)', async ({
+test("shows the server's state until the user restores the backup, and says if that state has changed since (BOOK-4)", async ({
   page,
 }) => {
   const kept = {
@@ -211,7 +211,7 @@ test('shows what the server has until somebody continues, and says when that has
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
 })
 
-test('is blocked without a company, and keeps quiet about missing locations (CAMP-FORM-33, CAMP-FORM-48)', async ({
+test('is disabled without a company, and shows no message for missing locations (CAMP-FORM-33, CAMP-FORM-48)', async ({
   page,
 }) => {
   const sent = await add(page, { ...WITHOUT_COMPANY, 'GET /api/mobileLocation': createRefusal(500, 'Broken') })
@@ -224,7 +224,7 @@ test('is blocked without a company, and keeps quiet about missing locations (CAM
   expect(listSent(sent, CREATE)).toEqual([])
 })
 
-test('on a phone the bar opens as a sheet, from which the campaign is saved as well (BOOK-2)', async ({ page }) => {
+test('opens its bar as a sheet on a phone, and saves the campaign from there (BOOK-2)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const sent = await add(page)
   const bar = page.getByRole('button', { name: 'Open the summary' })
@@ -242,7 +242,7 @@ test('on a phone the bar opens as a sheet, from which the campaign is saved as w
   await expect.poll(() => parseParts(listSent(sent, CREATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
 })
 
-test('an approved campaign is sent only when something changed, and after a question (D-14)', async ({ page }) => {
+test('sends an approved campaign only after a change and a confirmation (D-14)', async ({ page }) => {
   const sent = await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
   await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
@@ -260,7 +260,7 @@ test('an approved campaign is sent only when something changed, and after a ques
   expect(listSent(sent, UPDATE)).toHaveLength(0)
 })
 
-test('a copy of an ended campaign starts today as a new one, with the same screens (D-15)', async ({ page }) => {
+test('copies an ended campaign with today as the start, and with the same screens (D-15)', async ({ page }) => {
   const sent = await open(page, `/campaigns/add?copy=${CAMPAIGN}`, market(), CLIENT)
   await expect(page.getByText(`A copy of ${STORED.name}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
@@ -271,7 +271,7 @@ test('a copy of an ended campaign starts today as a new one, with the same scree
   expect(parseParts(listSent(sent, CREATE)[0]?.body ?? null)).toMatchObject({ name: STORED.name, numberOfScreens: '4' })
 })
 
-test('an address that is not confirmed is said before a campaign is submitted, and gets its link again (S-01)', async ({
+test('asks for the confirmation of the email before a campaign is submitted, and sends the link again (S-01)', async ({
   page,
 }) => {
   const unconfirmed = createSession('client', { companyId: COMPANY, emailVerified: false })

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { type Answers, open } from './built-pages.ts'
 import { CLIENT, market } from './campaign-fixtures.ts'
 
-/** What a person does in the campaign form, and finds there. */
+/** The steps of a user in the campaign form, and its elements. */
 
 export const getSamplePath = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
 export const START = '2026-11-23'
 
-/** A Friday in Hamburg; what was booked for the Monday after must not lie in the past one day. */
+/** A Friday in Hamburg; the clock is fixed so that bookings for the next Monday do not become past. */
 export const onFriday = ({ page }: { page: Page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
 
 export const add = (page: Page, answers: Answers = {}) => open(page, '/campaigns/add', market(answers), CLIENT)

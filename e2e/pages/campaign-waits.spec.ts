@@ -3,7 +3,7 @@ import { answerLate } from '../support/slow-server.ts'
 import { CREATE, STORED } from './campaign-fixtures.ts'
 import { add, fillForm, onFriday, getSamplePath, getWeeksField } from './campaign-steps.ts'
 
-/** What the keyboard passes and what a button says while the campaign form is filled in and sent (D-35). */
+/** The tab order and the button texts while the campaign form is filled in and sent (D-35). */
 
 test.beforeEach(onFriday)
 
@@ -14,14 +14,12 @@ const focusedName = (page: Page) =>
     return focused?.getAttribute('name') ?? focused?.getAttribute('aria-label') ?? focused?.tagName
   })
 
-test('End Date follows start and weeks, takes no tab stop, and keeps the place of the keyboard (D-35)', async ({
-  page,
-}) => {
+test('End Date follows start and weeks, is no tab stop, and keeps the keyboard position (D-35)', async ({ page }) => {
   await add(page)
   await fillForm(page)
   const end = page.getByRole('textbox', { name: 'End Date' }).or(page.getByLabel('End Date'))
   await expect(end).toHaveValue('2026-12-06')
-  // Read as a field that cannot be changed, not hidden from anybody.
+  // Announced as a read-only field, not hidden from screen readers.
   await expect(end).toHaveAttribute('readonly')
   await expect(end).not.toHaveAttribute('aria-hidden')
   const look = page.getByRole('button', { name: 'Check availability again' })
@@ -32,7 +30,7 @@ test('End Date follows start and weeks, takes no tab stop, and keeps the place o
   await page.keyboard.press('Shift+Tab')
   expect(await focusedName(page)).toBe('More: Number of Weeks')
 
-  // A click goes into the field, and Tab goes on from there to what stands behind it.
+  // A click focuses the field, and Tab continues from there to the next element.
   await end.click()
   expect(await focusedName(page)).toBe('endDate')
   for (let parts = 0; parts < 3 && (await focusedName(page)) === 'endDate'; parts += 1) await page.keyboard.press('Tab')
@@ -41,7 +39,7 @@ test('End Date follows start and weeks, takes no tab stop, and keeps the place o
   await expect(end).toHaveValue('2026-12-13')
 })
 
-test('once all of a video has left, the button and the progress say that it is checked (D-35)', async ({ page }) => {
+test('button and progress say that the video is checked once all of it is sent (D-35)', async ({ page }) => {
   await add(page)
   const path = CREATE.replace('POST ', '')
   const server = await answerLate(page, path, { success: true, message: 'ok', campaign: STORED })

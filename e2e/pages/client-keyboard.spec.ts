@@ -2,11 +2,11 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open, listSent } from './built-pages.ts'
 import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-fixtures.ts'
 
-/** The roads of a client without a mouse (A11-1). */
+/** The journeys of a client without a mouse (A11-1). */
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
-/** Presses Tab until that has the focus. */
+/** Presses Tab until that element has the focus. */
 async function tabUntilFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
@@ -14,7 +14,7 @@ async function tabUntilFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('a campaign is booked from the list on', async ({ page }) => {
+test('a client books a campaign, starting at the list', async ({ page }) => {
   const sent = await open(page, '/campaigns', market(), CLIENT)
   const keys = page.keyboard
   await tabUntilFocused(page, page.getByRole('link', { name: 'Add Campaign' }))
@@ -49,7 +49,7 @@ test('a campaign is booked from the list on', async ({ page }) => {
   await expect.poll(() => listSent(sent, CREATE)[0]?.body).toMatch(/name="numberOfScreens"\s+3\s/)
 })
 
-test('a campaign is deleted, and the focus stays on the page', async ({ page }) => {
+test('a client deletes a campaign, and the focus stays on the page', async ({ page }) => {
   let list: object[] = [STORED, { ...STORED, _id: 'another', name: 'Another' }]
   await open(
     page,

@@ -51,7 +51,7 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('shows what a tile of the dashboard counts, as cards or as a table that is remembered, and saves it (OPEN-86, DSH-2, LST-3, LST-6, LST-7, LST-9)', async ({
+  test('shows what a dashboard tile counts, as cards or as a table that is remembered, and downloads it (OPEN-86, DSH-2, LST-3, LST-6, LST-7, LST-9)', async ({
     page,
   }) => {
     const one = (status: string, name: string, more: object = {}) => ({ ...STORED, _id: name, status, name, ...more })
@@ -90,7 +90,7 @@ test.describe('the campaign list', () => {
     await expect(row.getByRole('button', { name: 'Delete Autumn roast' })).toBeFocused()
   })
 
-  test('asks before it deletes, sends nothing on Cancel, and takes the card away (CAMP-05, CAMP-08, CAMP-09, STATE-08, TRAP-40)', async ({
+  test('asks before it deletes, sends nothing on Cancel, and removes the card (CAMP-05, CAMP-08, CAMP-09, STATE-08, TRAP-40)', async ({
     page,
   }) => {
     let list: object[] = [STORED]
@@ -107,7 +107,7 @@ test.describe('the campaign list', () => {
     await expect.poll(() => getPath(page)).toBe('/campaigns')
     await expect(dialog).toContainText('Will immediately remove from all screens and stop playback everywhere.')
     await expect(dialog).toContainText('4 screens stop playing now')
-    // D-16: the same sum as on the credit note.
+    // D-16: the same amount as on the credit note.
     await expect(dialog).toContainText('€357.00 including VAT will be credited on invoice RE-2026-000017.')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page, 'the question before a campaign is deleted')
@@ -115,7 +115,7 @@ test.describe('the campaign list', () => {
     expect(listSent(sent, DELETE)).toEqual([])
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('button', { name: 'Delete' }).click()
-    // Two clicks as close as they can come: no timer runs between them.
+    // Two clicks without a timer between them.
     await dialog.getByRole('button', { name: 'Delete Campaign' }).evaluate(async (button: HTMLElement) => {
       button.click()
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
@@ -127,7 +127,7 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('heading', { name: 'No campaigns found. Please add a campaign.' })).toBeVisible()
   })
 
-  test('keeps the card when the delete is refused, and says why (CAMP-10)', async ({ page }) => {
+  test('keeps the card when the deletion is refused, and shows the reason (CAMP-10)', async ({ page }) => {
     await show(page, '/campaigns', { [DELETE]: createRefusal(409, 'Not now.') })
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete Campaign' }).click()
@@ -142,7 +142,7 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('asks for no campaigns without a company, and says what is missing (CAMP-07, TRAP-32)', async ({ page }) => {
+  test('requests no campaigns without a company, and says what is missing (CAMP-07, TRAP-32)', async ({ page }) => {
     const sent = await show(page, '/campaigns', WITHOUT_COMPANY)
     await expect(
       page.getByRole('heading', { name: 'Missing Company Profile. Please register your company first.' }),
@@ -151,14 +151,14 @@ test.describe('the campaign list', () => {
     await expectAccessible(page, 'the campaigns without a company')
   })
 
-  test('says so when there is none yet, and offers the first (CAMP-02, CAMP-06)', async ({ page }) => {
+  test('says that there is no campaign yet, and offers the first one (CAMP-02, CAMP-06)', async ({ page }) => {
     await show(page, '/campaigns', { [LIST]: { body: [] } })
     await expect(page.getByRole('heading', { name: 'No campaigns found. Please add a campaign.' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add Campaign' })).toHaveAttribute('href', '/campaigns/add')
     await expectAccessible(page, 'the empty campaign list')
   })
 
-  test('does not call a list empty that did not load (CAMP-11, OPEN-93)', async ({ page }) => {
+  test('does not show a failed list as empty (CAMP-11, OPEN-93)', async ({ page }) => {
     await show(page, '/campaigns', { [LIST]: createRefusal(500, 'Broken') })
     await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
     await expect(page.getByText('No campaigns found.')).toBeHidden()
@@ -167,9 +167,7 @@ test.describe('the campaign list', () => {
     await expectAccessible(page, 'the campaign list that did not load')
   })
 
-  test('has 60 campaigns in reach, counted and searched as a whole, on one page (CONST-19, OPEN-99)', async ({
-    page,
-  }) => {
+  test('shows 60 campaigns on one page, with count and search over all (CONST-19, OPEN-99)', async ({ page }) => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       ...STORED,
       _id: `${index}`,

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-fixtures.ts'
 
-/** `/companydashboard`: the campaigns of a client in numbers, what needs a hand, and what was played. */
+/** `/companydashboard`: the numbers of a client's campaigns, what needs attention, and the plays. */
 
 const AT = '2026-11-20T14:00:00Z'
 const NUMBERS = 'GET /api/dashboard/companyData'
@@ -12,7 +12,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6].map((plays) => ({ day: `2026-11-${14 + plays}
 const PLAYED = { body: { success: true, days: WEEK, plays: 21, playsBefore: 20 } }
 const TILES = ['Total Campaigns', 'Pending Approval', 'Approved', 'Active Now']
 
-/** The four numbers, where both readings find them (OPEN-26). */
+/** The four numbers, with both meanings of the specification (OPEN-26). */
 function numbers(
   totalCampaigns: number,
   pendingCampaigns: number,
@@ -58,7 +58,7 @@ test('counts the numbers up within 2000 ms (CDASH-03, CONST-13)', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await page.clock.pauseAt('2026-11-20T14:01:00Z')
   counted.release()
-  // The answer is drawn with the next ticks of the clock.
+  // The answer is rendered with the next ticks of the clock.
   const isDrawn = async () => {
     await page.clock.runFor(20)
     return tile(page, 'Total Campaigns').isVisible()
@@ -77,7 +77,7 @@ test('counts the numbers up within 2000 ms (CDASH-03, CONST-13)', async ({ page 
   expect(await after(600)).toBe(4000)
 })
 
-test('is Live until the oldest of what it shows is 60 s old, then tells its age (CDASH-04, OPEN-87, DSH-4)', async ({
+test('is Live until its oldest data are 60 s old, then shows their age (CDASH-04, OPEN-87, DSH-4)', async ({
   page,
 }) => {
   await page.clock.install({ time: AT })
@@ -103,7 +103,7 @@ test('is Live until the oldest of what it shows is 60 s old, then tells its age 
   await expect(page.getByText('Nope')).toHaveCount(0)
 })
 
-test('tells what needs attention: a rejection with its reason and form, a draft that is due, what waits (product 3)', async ({
+test('lists what needs attention: a rejection with its reason and form, a draft that is due, a pending campaign (product 3)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(AT)
@@ -132,7 +132,7 @@ test('tells what needs attention: a rejection with its reason and form, a draft 
   )
 })
 
-test('draws the plays per day and says the same in a table (DSH-3)', async ({ page }) => {
+test('shows the plays per day as a chart and as a table (DSH-3)', async ({ page }) => {
   await page.clock.setFixedTime(AT)
   const sent = await show(page)
   await expect(page.getByRole('img', { name: '21 plays from 11/14/2026 to 11/20/2026' })).toBeVisible()
@@ -145,7 +145,7 @@ test('draws the plays per day and says the same in a table (DSH-3)', async ({ pa
   await expectAccessible(page, 'the plays of a client as a table')
 })
 
-test('leads a new client through the set-up, and asks for no campaigns without a company (TRAP-32, ONB-1)', async ({
+test('shows the set-up steps to a new client, and requests no campaigns without a company (TRAP-32, ONB-1)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(AT)
@@ -162,7 +162,7 @@ test('leads a new client through the set-up, and asks for no campaigns without a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('says which part did not load and loads it again (OPEN-93, ERR-06)', async ({ page }) => {
+test('names a part that did not load and loads it again (OPEN-93, ERR-06)', async ({ page }) => {
   await page.clock.setFixedTime(AT)
   let works = false
   await show(page, {

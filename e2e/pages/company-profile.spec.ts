@@ -27,7 +27,7 @@ const brisa = {
 const client = (more: object) => createSession('client', { companyId: COMPANY, ...more })
 const picture = { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' }
 const saved = (company: object) => ({ body: { success: true, message: 'ok', company } })
-/** The fields of the dialog, in its order, with the part of the call that each is. */
+/** The fields of the dialog, in its order, with their part names in the call. */
 const FIELDS = {
   'Company Name': 'name',
   'Company Phone': 'phone',
@@ -44,11 +44,11 @@ const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Company Info
 const expectNoMessage = (page: Page) =>
   expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
 
-/** What the page has logged as failed. */
+/** The failures that the page has logged. */
 function recordLog(page: Page): string[] {
   const log: string[] = []
   page.on('console', (message) => {
-    // The browser's own line about a refused request is not ours.
+    // The browser's own line about a refused request is ignored.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) log.push(message.text())
   })
   return log
@@ -59,7 +59,7 @@ async function openDialog(page: Page) {
   return getDialog(page)
 }
 
-test('shows the client and the company, and asks for no logo named null (CPROF-01, CPROF-02, CPROF-05, CPROF-06, CPROF-07, CPROF-09, TRAP-29)', async ({
+test('shows the client and the company, and requests no logo named null (CPROF-01, CPROF-02, CPROF-05, CPROF-06, CPROF-07, CPROF-09, TRAP-29)', async ({
   page,
 }) => {
   const sent = await show(page, {
@@ -69,7 +69,7 @@ test('shows the client and the company, and asks for no logo named null (CPROF-0
   await expect(page).toHaveTitle('Profile · Marquee')
   const person = card(page, 'Inês Carvalho')
   await expect(person.locator('dd')).toHaveText(['ines@brisa.example', '+351 91 555 0182'])
-  // Without a picture of the client stands a placeholder.
+  // A client without a picture has a placeholder.
   await expect(person.locator('img')).toHaveCount(0)
   await expect(person.locator('svg').first()).toBeVisible()
   const company = card(page, 'Company Information')
@@ -84,9 +84,7 @@ test('shows the client and the company, and asks for no logo named null (CPROF-0
   await expectAccessible(page, 'the company profile')
 })
 
-test('shows pictures when there are any, and leaves out phones that are not there (CPROF-02, CPROF-06, CPROF-07)', async ({
-  page,
-}) => {
+test('shows existing pictures, and leaves out missing phones (CPROF-02, CPROF-06, CPROF-07)', async ({ page }) => {
   await show(page, {
     [GET_ME]: client({ profileImage: 'me.png' }),
     [GET_COMPANY]: { body: { company: { ...brisa, phone: '', logo: 'logo.png' } } },
@@ -100,7 +98,7 @@ test('shows pictures when there are any, and leaves out phones that are not ther
   }
 })
 
-test('shows a spinner until the company is there (CPROF-04)', async ({ page }) => {
+test('shows a spinner until the company has loaded (CPROF-04)', async ({ page }) => {
   const company = holdAnswer({ body: { company: brisa } })
   await show(page, { [GET_COMPANY]: company.answer })
   await expect(card(page, 'Company Information').getByRole('status')).toHaveText('Loading...')
@@ -126,7 +124,7 @@ test('only logs that the company did not load, and loads it again on request (CP
   await expect(page.getByText('About us')).toBeVisible()
 })
 
-test('opens the form filled, and wants all but website and logo (CPROF-05, CPROF-FORM-01 to CPROF-FORM-06, TRAP-27)', async ({
+test('opens the form filled, and requires all but website and logo (CPROF-05, CPROF-FORM-01 to CPROF-FORM-06, TRAP-27)', async ({
   page,
 }) => {
   const sent = await show(page)
@@ -158,7 +156,7 @@ test('opens the form filled, and wants all but website and logo (CPROF-05, CPROF
   expect(listSent(sent, PUT_COMPANY)).toEqual([])
 })
 
-test('saves the company with every field, the website among them, and shows it (CPROF-FORM-06, CPROF-FORM-08, CPROF-FORM-09, CPROF-FORM-11, CPROF-FORM-12, OPEN-36, ERR-08)', async ({
+test('saves the company with every field including the website, and shows it (CPROF-FORM-06, CPROF-FORM-08, CPROF-FORM-09, CPROF-FORM-11, CPROF-FORM-12, OPEN-36, ERR-08)', async ({
   page,
 }) => {
   let company = brisa
@@ -182,7 +180,7 @@ test('saves the company with every field, the website among them, and shows it (
   await expect.poll(() => listSent(sent, GET_COMPANY)).toHaveLength(2)
 })
 
-test('keeps everything typed when the save fails, and shows no toast (CPROF-FORM-13, OPEN-35, ERR-06, TRAP-28)', async ({
+test('keeps the input when saving fails, and shows no toast (CPROF-FORM-13, OPEN-35, ERR-06, TRAP-28)', async ({
   page,
 }) => {
   const log = recordLog(page)
@@ -198,7 +196,7 @@ test('keeps everything typed when the save fails, and shows no toast (CPROF-FORM
   await expectAccessible(page, 'the company form that could not save')
 })
 
-test('asks before typed words are thrown away, by keyboard alone', async ({ page }) => {
+test('asks with the keyboard only before unsaved input is discarded', async ({ page }) => {
   await show(page)
   const edit = page.getByRole('button', { name: 'Edit' })
   await edit.focus()
@@ -213,14 +211,14 @@ test('asks before typed words are thrown away, by keyboard alone', async ({ page
   await expect(edit).toBeFocused()
 })
 
-test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03, CPROF-FORM-07, CPROF-FORM-10, CPROF-FORM-12, STATE-01, TRAP-32)', async ({
+test('adds a company, which can then be changed (CPROF-08, CPROF-FORM-03, CPROF-FORM-07, CPROF-FORM-10, CPROF-FORM-12, STATE-01, TRAP-32)', async ({
   page,
 }) => {
   let me = WITHOUT_COMPANY[GET_ME]
   const sent = await show(page, {
     [GET_ME]: () => me,
     [POST_COMPANY]: () => {
-      me = client({}) // the same person, who has a company now
+      me = client({}) // the same user, who has a company now
       return { status: 201, ...saved(brisa) }
     },
     [PUT_COMPANY]: saved(brisa),
@@ -258,7 +256,7 @@ test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03
   await expect.poll(() => listSent(sent, POST_COMPANY)).toHaveLength(1)
 })
 
-test('takes a new picture of the client (CPROF-03, SESS-04)', async ({ page }) => {
+test('uploads a new picture of the client (CPROF-03, SESS-04)', async ({ page }) => {
   const changed = client({ profileImage: 'me.png' })
   await show(page, { [POST_IMAGE]: changed, 'GET /api/s3/images/me.png': picture })
   const upload = page.waitForRequest((request) => request.method() === 'POST')

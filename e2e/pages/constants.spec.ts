@@ -5,9 +5,9 @@ import { FILLED, NUMBERS, OWNER, OWNER_ID, PARTNER } from './owner-fixtures.ts'
 import { DONE, places, restaurant, vehicle, VEHICLES } from './venue-fixtures.ts'
 import { LIST, ME, vehicleScreen } from './screen-fixtures.ts'
 
-/** Numbers and values that the specification names once for the whole product. */
+/** Numbers and values that the specification defines for the whole product. */
 
-test('the first save of a profile already leads to its edit form (STATE-01)', async ({ page }) => {
+test('the first save of a profile leads to its edit form (STATE-01)', async ({ page }) => {
   let hasOwner = false
   const saved = { status: 201, body: { success: true, message: 'ok', owner: OWNER } }
   const answers: Answers = {
@@ -41,7 +41,7 @@ test('the first save of a profile already leads to its edit form (STATE-01)', as
   expect(saves).toEqual(['POST /api/owners', `PUT /api/owners/${OWNER_ID}`])
 })
 
-test('a thing leaves its list when deleting it was confirmed, and not before (STATE-08)', async ({ page }) => {
+test('an entry leaves its list after its deletion is confirmed, and not before (STATE-08)', async ({ page }) => {
   const van = vehicle(1)
   let vehicles = [van]
   const answers = places(
@@ -71,7 +71,7 @@ test('a thing leaves its list when deleting it was confirmed, and not before (ST
 test.describe('a campaign', () => {
   test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
-  test('is one of restaurants or of vehicles (CONST-10)', async ({ page }) => {
+  test('contains restaurants or vehicles, not both (CONST-10)', async ({ page }) => {
     await open(page, '/campaigns/add', market(), CLIENT)
     const types = page.getByRole('group', { name: 'Type' }).getByRole('radio')
     await expect(types).toHaveCount(2)
@@ -79,7 +79,7 @@ test.describe('a campaign', () => {
       await expect(page.getByRole('radio', { name: type, exact: true })).toBeEnabled()
   })
 
-  test('begins with one vehicle of a type that is chosen (CONST-11, CAMP-FORM-20)', async ({ page }) => {
+  test('starts with one vehicle of a selected type (CONST-11, CAMP-FORM-20)', async ({ page }) => {
     await open(page, '/campaigns/add', market({ [LOOKUP]: freeVehicles() }), CLIENT)
     await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
     await page.getByLabel('Start Date').fill('2026-11-23')
@@ -88,7 +88,7 @@ test.describe('a campaign', () => {
       await page.getByLabel(`Select ${name}`).check()
       await expect(page.getByRole('textbox', { name: `Screens to Run: ${name}` })).toHaveValue('1')
     }
-    // Of Taxi there are more.
+    // There are more screens of Taxi.
     expect(TAXIS.length).toBeGreaterThan(1)
   })
 })
@@ -123,7 +123,9 @@ test('a figure of a dashboard counts up for 2000 ms (CONST-13, ODASH-04)', async
   await expect(tile.getByText('4321', { exact: true })).toBeVisible()
 })
 
-test('long words end after 25, 30 and 20 characters, and stand whole in the title (CONST-15)', async ({ page }) => {
+test('long texts are cut after 25, 30 and 20 characters, with the whole text in the title (CONST-15)', async ({
+  page,
+}) => {
   const [model, brand] = ['m'.repeat(26), 'b'.repeat(31)]
   const screen = vehicleScreen({ model })
   const van = screen.vehicle && { ...screen.vehicle, brand }
@@ -143,7 +145,7 @@ test('long words end after 25, 30 and 20 characters, and stand whole in the titl
   await expect(page.getByText(whole, { exact: true }).first()).toBeVisible()
 })
 
-test('sixty places are all on one page after one question, counted and found (CONST-19, OPEN-99)', async ({ page }) => {
+test('sixty venues are on one page after one request, counted and searched (CONST-19, OPEN-99)', async ({ page }) => {
   const restaurants = Array.from({ length: 60 }, (_, index) => restaurant(index, { name: `Place ${index + 1}` }))
   const sent = await open(page, '/fixedLocations', places({ restaurants }), { token: TOKEN })
   await expect(page.getByRole('heading', { name: '60 fixed locations' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { open, createSession, TOKEN } from './built-pages.ts'
 
-test('a page whose script does not arrive leaves the frame and the way back (OPEN-98, ERR-2)', async ({ page }) => {
+test('a page whose script does not load leaves the frame and the links usable (OPEN-98, ERR-2)', async ({ page }) => {
   await open(page, '/ownerprofile', { 'GET /api/users/me': createSession('partner') }, { token: TOKEN })
   const pages = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(page.getByRole('heading', { name: 'Your Information' })).toBeVisible()

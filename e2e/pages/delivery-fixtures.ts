@@ -5,12 +5,12 @@ import { computeDeliveryCounts, sumOfFinishedDays } from '@marquee/contract/deli
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { Answers } from './built-pages.ts'
 
-/** The plays a campaign is guaranteed and those it was delivered, in the words of the contract. */
+/** The guaranteed and delivered plays of a campaign, as defined by the contract. */
 
 type Delivery = EndpointReply<typeof getCampaignDelivery>
 type History = EndpointReply<typeof getCampaignHistory>
 
-/** A screen of the report; one that delivers its 36 guaranteed plays a day unless told otherwise. */
+/** A screen of the report; by default it delivers its 36 guaranteed plays a day. */
 export function deliveredScreen(
   screenId: string,
   { shortfall = 0, ...changed }: Partial<DeliveryScreen> & { shortfall?: number } = {},
@@ -31,7 +31,7 @@ export function deliveredScreen(
   }
 }
 
-/** A day of the report as it stands at noon of `today`. */
+/** A day of the report at noon of `today`. */
 export function deliveredDay(day: string, today: string, promised: number, plays: number): DeliveryDay {
   const state = day === today ? 'today' : day < today ? 'past' : 'ahead'
   const partialPlays = plays > 0 ? 1 : 0
@@ -39,7 +39,9 @@ export function deliveredDay(day: string, today: string, promised: number, plays
   return { day, state, promised, ...counted, plays, partialPlays, impressions: plays * 2 }
 }
 
-/** The whole flight with 144 plays guaranteed a day: two days fall short by 118 together, today runs, the rest is ahead. */
+/**
+ * The whole flight with 144 guaranteed plays a day: two days miss 118 together, today is running, the rest is ahead.
+ */
 export function flightDays(first: string, last: string, today: string, promised = 144): DeliveryDay[] {
   const computePlays = (day: string) => {
     if (day > today) return 0
@@ -51,7 +53,7 @@ export function flightDays(first: string, last: string, today: string, promised 
   return listDays(first, last).map((day) => deliveredDay(day, today, promised, computePlays(day)))
 }
 
-/** The report of those days and screens, summed up. */
+/** The report of those days and screens with its sums. */
 export function createDelivery(
   campaignId: string,
   days: readonly DeliveryDay[],
@@ -97,7 +99,7 @@ export const EVENTS: History['events'] = [
   { at: '2026-10-27T10:30:00.000Z', kind: 'approved', by: 'Marquee', reason: null },
 ]
 
-/** A campaign of which nothing has been promised or played, and nothing is told yet. */
+/** A campaign without guaranteed or delivered plays and without history. */
 export function quietReport(campaignId: string): Answers {
   return {
     [`GET /api/campaigns/${campaignId}/delivery`]: { body: createDelivery(campaignId, [], []) },

@@ -19,7 +19,7 @@ import { type Answer, type Answers, open, createRefusal, listSent, createSession
 import { FILLED, OWNER, OWNER_ID, PARTNER } from './owner-fixtures.ts'
 import { AT, detailAnswers, DOWNLOAD, createEarningsCall, VEHICLE_SCREEN, vehicleScreen } from './screen-fixtures.ts'
 
-/** What a partner reads about money: earnings, statements, the agreement, a screen's months, the bank details. */
+/** The billing pages of a partner: earnings, statements, the agreement, a screen's months, the bank details. */
 
 test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
@@ -45,7 +45,7 @@ const rows = (page: Page, table: string) =>
 const card = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) }).first()
 
-test('tells what the month has earned, what it comes to, what is open, on its way and paid (product 8, INV-4)', async ({
+test("shows what the month has earned, the partner's share, what is open, on its way and paid (product 8, INV-4)", async ({
   page,
 }) => {
   await show(page)
@@ -76,7 +76,7 @@ test('tells what the month has earned, what it comes to, what is open, on its wa
   }
 })
 
-test('says why payouts wait, and the way out of it (INV-4)', async ({ page }) => {
+test('says why payouts are held, with the remedy (INV-4)', async ({ page }) => {
   await show(page, '/earnings', {
     [GET_EARNINGS]: earned({
       held: [
@@ -93,7 +93,7 @@ test('says why payouts wait, and the way out of it (INV-4)', async ({ page }) =>
   await expectAccessible(page, 'the earnings that wait')
 })
 
-test('lets the agreement be read and accepted as it stands, by keyboard alone (Directive 2006/112/EC Art. 224)', async ({
+test('shows the agreement and lets the partner accept it with the keyboard only (Directive 2006/112/EC Art. 224)', async ({
   page,
 }) => {
   let agreement: { version: string; acceptedAt: string | null } = NOT_ACCEPTED
@@ -105,7 +105,7 @@ test('lets the agreement be read and accepted as it stands, by keyboard alone (D
       return createDetails({}, ACCEPTED)
     },
   })
-  // Said once: the remark about the agreement is the reason, too.
+  // Shown once: the callout about the agreement is also the reason.
   await expect(page.getByText('Your payouts wait')).toHaveCount(0)
   await page.getByRole('button', { name: 'Read and accept' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Self-billing agreement' })
@@ -125,7 +125,7 @@ test('lets the agreement be read and accepted as it stands, by keyboard alone (D
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
 
-test('does not accept words that have changed since the page was loaded (product 8)', async ({ page }) => {
+test('does not accept an agreement that has changed since the page was loaded (product 8)', async ({ page }) => {
   await show(page, '/earnings', {
     [GET_DETAILS]: createDetails({}, NOT_ACCEPTED),
     [ACCEPT]: createRefusal(409, 'The agreement has changed. Read it again before you accept it.'),
@@ -137,7 +137,7 @@ test('does not accept words that have changed since the page was loaded (product
   await expect(dialog.getByRole('alert')).toHaveText('The agreement has changed. Read it again before you accept it.')
 })
 
-test('narrows the statements by state, month and words in the address, opens one, and saves them as a table (LST-2, INV-2)', async ({
+test('filters the statements by state, month and text in the address, opens one, and downloads them (LST-2, INV-2)', async ({
   page,
 }) => {
   const link = 'http://marquee.test/api/billing/files/secret'
@@ -166,7 +166,7 @@ test('narrows the statements by state, month and words in the address, opens one
   await expect.poll(() => asked.at(-1)).toBe('/statements.csv?state=paid&month=2026-10')
 })
 
-test('says what nothing is: nothing earned yet, not loaded, no owner profile (EMP-1, OPEN-93, TRAP-32)', async ({
+test('distinguishes no earnings, a failure, and a missing owner profile (EMP-1, OPEN-93, TRAP-32)', async ({
   page,
 }) => {
   let earnings: Answer = { body: NOTHING_EARNED }
@@ -188,7 +188,7 @@ test('says what nothing is: nothing earned yet, not loaded, no owner profile (EM
   expect(listSent(sent, GET_EARNINGS)).toEqual([])
 })
 
-test('the dashboard tells the month so far and leads on (INV-4)', async ({ page }) => {
+test('the dashboard shows the current month and links to the earnings (INV-4)', async ({ page }) => {
   await show(page, '/ownerdashboard')
   await expect(card(page, 'Earnings')).toContainText('€1,234.50')
   await expect(card(page, 'Earnings').locator('dd')).toHaveText(['€1,870.20', '€642.60', '€412.00'])
@@ -206,7 +206,7 @@ test.describe('a screen', () => {
       { token: TOKEN },
     )
 
-  test('tells its months beside the specified table, and which campaigns they come from, to the cent (product 8, INV-5)', async ({
+  test('shows its months beside the specified table, and the campaigns they come from, to the cent (product 8, INV-5)', async ({
     page,
   }) => {
     await showScreen(page)
@@ -230,7 +230,7 @@ test.describe('a screen', () => {
     ).toHaveText(['Month', 'Days', 'Status', 'Action'])
   })
 
-  test('opens a statement that stands in a tab inside the click, which closes when it fails (SCR-DET-12, SCR-DET-13, API-PAY-02, INV-2)', async ({
+  test('opens a statement in a tab directly in the click, and closes the tab after a failure (SCR-DET-12, SCR-DET-13, API-PAY-02, INV-2)', async ({
     page,
   }) => {
     const pdfLink = 'http://marquee.test/statement.pdf'
@@ -251,7 +251,7 @@ test.describe('a screen', () => {
     await expect.poll(() => tab.url()).toBe(pdfLink)
   })
 
-  test('without earnings says so, and when they do not load in one quiet line (OPEN-93)', async ({ page }) => {
+  test('says that there are no earnings, and shows a failure in one quiet line (OPEN-93)', async ({ page }) => {
     let answer: Answer = { body: { months: [] } }
     await showScreen(page, { [EARNED]: () => answer })
     await expect(card(page, 'Earnings')).toContainText('This screen has not earned anything yet.')
@@ -261,7 +261,7 @@ test.describe('a screen', () => {
   })
 })
 
-test('other bank details need the password, a wrong one can be typed again, and payouts wait (product 8)', async ({
+test('a change of bank details needs the password, which can be corrected, and holds payouts (product 8)', async ({
   page,
 }) => {
   const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
@@ -293,7 +293,7 @@ test('other bank details need the password, a wrong one can be typed again, and 
   expect(bodies.map(({ password }) => password)).toEqual([undefined, 'guess', 'correct horse'])
 })
 
-test('other bank details need a code as well where the account has a second factor (S-02)', async ({ page }) => {
+test('a change of bank details also needs a code if the account has a second factor (S-02)', async ({ page }) => {
   const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
   let answer = refusal('passwordNeeded', 'Enter your password to change the bank details.')
   const sent = await show(page, '/ownerprofile', { [PUT_OWNER]: () => answer })
@@ -325,7 +325,7 @@ test('other bank details need a code as well where the account has a second fact
   expect(bodies.map((body) => body.code)).toEqual([undefined, undefined, '000000', '123456'])
 })
 
-test('asking for the password can be left, and what was typed stays', async ({ page }) => {
+test('the password dialog can be cancelled, and the input stays', async ({ page }) => {
   const message = 'Enter your password to change the bank details.'
   await show(page, '/ownerprofile', {
     [PUT_OWNER]: { status: 403, body: { message, error: message, code: 'passwordNeeded' } },
@@ -342,7 +342,7 @@ test('asking for the password can be left, and what was typed stays', async ({ p
   await expect(form.getByRole('button', { name: 'Update' })).toBeEnabled()
 })
 
-test('the statements fit a small window whole, their PDF included (VIS-9)', async ({ page }) => {
+test('the statements fit a small window, including the PDF buttons (VIS-9)', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await show(page)
   const table = page.getByRole('table', { name: 'Statements', exact: true })

@@ -17,9 +17,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('an error covers neither headings nor buttons, and does not go along to the next page (D-27)', async ({
-  page,
-}) => {
+test('an error covers neither headings nor buttons, and disappears with its page (D-27)', async ({ page }) => {
   await open(page, '/infotainmentvideos', partner({ [LIST]: FAILED }), { token: TOKEN })
   await expect(alert(page)).toContainText('Failed to load videos')
   for (const width of [1280, 768, 360]) {
@@ -31,7 +29,7 @@ test('an error covers neither headings nor buttons, and does not go along to the
   await expect(page.getByText('Failed to load videos')).toHaveCount(0)
 })
 
-test('an error is shown to who has scrolled down, and is closed by keyboard (D-27)', async ({ page }) => {
+test('an error is visible after scrolling down, and can be closed with the keyboard (D-27)', async ({ page }) => {
   const slow = Promise.withResolvers<void>()
   const answers = { [LIST]: () => slow.promise.then(() => FAILED) }
   await page.setViewportSize({ width: 360, height: 400 })
@@ -48,7 +46,7 @@ for (const [role, path] of [
   ['client', '/'],
   ['operator', '/operator/audit'],
 ] as const) {
-  test(`what a ${role} got wrong at the sign-in is over after it (D-27)`, async ({ page }) => {
+  test(`the sign-in error of a ${role} disappears after signing in (D-27)`, async ({ page }) => {
     let isRight = false
     const answers: Answers = {
       [ME]: createSession(role),

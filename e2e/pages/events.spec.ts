@@ -3,7 +3,7 @@ import { open, listSent, createSession, TOKEN } from './built-pages.ts'
 
 const EVENTS = 'GET /api/events'
 
-/** As when another tab comes before this one, or the page is left and kept for Back. */
+/** As when the user switches to another tab, or leaves the page and the browser keeps it for Back. */
 async function look(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
@@ -11,9 +11,7 @@ async function look(page: Page, state: 'hidden' | 'visible') {
   }, state)
 }
 
-test('leaves the connections of the browser to pages that somebody looks at, and asks again when seen', async ({
-  page,
-}) => {
+test('releases the connection of a hidden page, and loads the data again when it is visible', async ({ page }) => {
   const neverEnding = () => new Promise<never>(() => {})
   const letGo = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
   const sent = await open(
@@ -34,7 +32,7 @@ test('leaves the connections of the browser to pages that somebody looks at, and
   await expect.poll(() => listSent(sent, EVENTS).length).toBe(2)
 })
 
-test('asks for everything again when a page is seen again', async ({ page }) => {
+test('loads all data again when a page becomes visible again', async ({ page }) => {
   const answers = {
     'GET /api/users/me': createSession('partner'),
     [EVENTS]: { contentType: 'text/event-stream', body: ': hello\n\n' },

@@ -3,7 +3,7 @@ import { NO_MONEY } from './billing-fixtures.ts'
 import { type Answers, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 
-/** What holds wherever something is deleted, and wherever something does not load. */
+/** Common behaviour of all deletions and all failed loads. */
 
 const DONE = { body: { success: true, message: 'ok' } }
 
@@ -47,13 +47,13 @@ const DELETES = [
 ] as const
 
 for (const { path, answers, call, title, text, button, done } of DELETES) {
-  test(`nothing is deleted at ${path} before it is confirmed, and then it is a Success! (ERR-04, ERR-05, ROLE-08)`, async ({
+  test(`${path} deletes nothing before the confirmation, and then shows Success! (ERR-04, ERR-05, ROLE-08)`, async ({
     page,
   }) => {
     const sent = await open(page, path, { ...answers, [call]: DONE }, { token: TOKEN })
     const ask = page.getByRole('article').getByRole('button', { name: /^Delete/ })
     const dialog = page.getByRole('alertdialog', { name: title, exact: true })
-    // Whichever the page lists first; only one of them may be deleted here.
+    // The first entry of the page; only this one may be deleted here.
     const index = path === '/infotainmentvideos' ? await findCardIndex(page, 'Travel Tips') : 0
     await ask.nth(index).click()
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ async function findCardIndex(page: Page, name: string): Promise<number> {
   return (await cards.allInnerTexts()).findIndex((words) => words.includes(name))
 }
 
-/** Everything fails but the question who is there. */
+/** All calls fail except the one for the current user. */
 function failing(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [
@@ -103,7 +103,7 @@ const SILENT: [who: string, answers: Answers, paths: string[]][] = [
 ]
 
 for (const [who, answers, paths] of SILENT) {
-  test(`what a ${who} cannot load is only logged: no message, no crash, no empty list (ERR-06, OPEN-93)`, async ({
+  test(`a failed load of a ${who} is only logged: no message, no crash, no empty list (ERR-06, OPEN-93)`, async ({
     page,
   }) => {
     const logged: string[] = []

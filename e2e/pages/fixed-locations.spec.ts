@@ -55,7 +55,7 @@ const show = (page: Page, path = '/fixedLocations', changed: Answers = {}, resta
   open(page, path, places({ restaurants }, changed), PARTNER)
 
 test.describe('the list of fixed locations', () => {
-  test('has its title and a card for each, with its facts and its ways on (FIX-01, FIX-02, FIX-03, FIX-04, FIX-05, FIX-06, LST-5, LST-9)', async ({
+  test('shows its title and a card for each, with facts and actions (FIX-01, FIX-02, FIX-03, FIX-04, FIX-05, FIX-06, LST-5, LST-9)', async ({
     page,
   }) => {
     const sent = await show(page)
@@ -83,14 +83,12 @@ test.describe('the list of fixed locations', () => {
       'href',
       `/fixedLocations/edit/${ELBBLICK._id}`,
     )
-    // Without a picture, or with one that is not there, stands the default one (TRAP-29).
+    // Without a picture, or with a missing one, the default picture is shown (TRAP-29).
     await expect(page.locator('article img[src="/default-restaurant.svg"]')).toHaveCount(2)
     await expectAccessible(page, 'the list of fixed locations')
   })
 
-  test('colours each status as the list does, the word always written out (FIX-10, OPEN-39, TRAP-33)', async ({
-    page,
-  }) => {
+  test('colours each status, with its word always written out (FIX-10, OPEN-39, TRAP-33)', async ({ page }) => {
     const colours = {
       Approved: 'yellow',
       'Pending Approval': 'red',
@@ -99,7 +97,7 @@ test.describe('the list of fixed locations', () => {
       Offline: 'red',
       Closed: 'grey',
     }
-    // A word that the list does not know yet is shown all the same.
+    // An unknown status is shown unchanged.
     const all = Object.keys(colours).map((status, index) => restaurant(index, { status: status as 'Active' }))
     await show(page, '/fixedLocations', {}, all)
     for (const [status, colour] of Object.entries(colours)) {
@@ -109,7 +107,7 @@ test.describe('the list of fixed locations', () => {
     }
   })
 
-  test('shows Loading... until the answer is there, and then how to begin (FIX-07, FIX-09)', async ({ page }) => {
+  test('shows Loading... until the answer arrives, and then how to begin (FIX-07, FIX-09)', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     await show(page, '/fixedLocations', { [RESTAURANTS]: () => promise })
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
@@ -120,14 +118,14 @@ test.describe('the list of fixed locations', () => {
     await expectAccessible(page, 'no fixed locations')
   })
 
-  test('asks for the owner profile first, and for nothing else (FIX-08, TRAP-32)', async ({ page }) => {
+  test('asks for the owner profile first, and requests nothing else (FIX-08, TRAP-32)', async ({ page }) => {
     const sent = await show(page, '/fixedLocations', WITHOUT_OWNER)
     await expect(page.getByRole('heading', { name: 'Please create Owner profile first.' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create Owner Profile' })).toHaveAttribute('href', '/ownerprofile')
     expect(sent.filter(({ call }) => call.includes('/restaurants') || call.includes('undefined'))).toEqual([])
   })
 
-  test('only logs a list that did not load, and does not call it empty (FIX-13, ERR-06)', async ({ page }) => {
+  test('only logs a list that did not load, and does not show it as empty (FIX-13, ERR-06)', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await show(page, '/fixedLocations', { [RESTAURANTS]: createRefusal(500, 'The disk is full.') })
@@ -176,7 +174,7 @@ test.describe('deleting a fixed location', () => {
     expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('takes it from the list, also after a reload, and says so (FIX-12, ERR-05)', async ({ page }) => {
+  test('removes it from the list, also after a reload, and confirms it (FIX-12, ERR-05)', async ({ page }) => {
     let restaurants = [SOLE, ELBBLICK]
     const sent = await show(page, '/fixedLocations', {
       [RESTAURANTS]: () => ({ body: { restaurants } }),
@@ -197,7 +195,7 @@ test.describe('deleting a fixed location', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('keeps the card when it is refused, with the words of the server (OPEN-43)', async ({ page }) => {
+  test('keeps the card when the server refuses, and shows its message (OPEN-43)', async ({ page }) => {
     await show(page, '/fixedLocations', { [DELETE]: createRefusal(409, 'Not now.') })
     await page.getByRole('button', { name: `Delete ${SOLE.name}` }).click()
     await page.getByRole('button', { name: 'Delete Fixed Location' }).click()
@@ -210,7 +208,7 @@ const images = (page: Page) => page.getByRole('img', { name: /^Image \d$/ })
 const chooser = (page: Page) => page.locator('input[type=file]')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Fills what is required. */
+/** Fills the required fields. */
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Sole')
   await page.getByLabel('Location', { exact: true }).selectOption('Bremen')
@@ -220,7 +218,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test.describe('the form of a fixed location', () => {
-  test('has its fields by kind, seven days, and Other as cuisine (FIX-FORM-01, FIX-FORM-02, FIX-FORM-03, FIX-FORM-04, CONST-07, OPEN-44, OPEN-45)', async ({
+  test('shows its fields by kind, seven days, and Other as cuisine (FIX-FORM-01, FIX-FORM-02, FIX-FORM-03, FIX-FORM-04, CONST-07, OPEN-44, OPEN-45)', async ({
     page,
   }) => {
     await show(page, '/fixedLocations/add')
@@ -248,9 +246,7 @@ test.describe('the form of a fixed location', () => {
     }
   })
 
-  test('asks for what is required, one by one, and sends nothing before (FIX-FORM-05, ERR-08, TRAP-27)', async ({
-    page,
-  }) => {
+  test('requires the fields one by one, and sends nothing before (FIX-FORM-05, ERR-08, TRAP-27)', async ({ page }) => {
     const sent = await show(page, '/fixedLocations/add')
     await save(page).click()
     const problem = page.getByRole('alert')
@@ -284,12 +280,12 @@ test.describe('the form of a fixed location', () => {
     await page.getByLabel('Location', { exact: true }).selectOption('')
     await save(page).click()
     await expect(problem.getByRole('link')).toHaveText(['Choose Location'])
-    // An empty cuisine cannot be chosen, so it is never missing (OPEN-45).
+    // An empty cuisine cannot be selected, so it is never missing (OPEN-45).
     await expect(page.getByLabel('Cuisine Type').locator('option[value=""]')).toHaveCount(0)
     expect(listSent(sent, CREATE_RESTAURANT)).toEqual([])
   })
 
-  test('sends a new one without the optional fields, once, and goes to the list (FIX-FORM-06, FIX-FORM-10, FIX-FORM-11, FIX-FORM-13, FIX-FORM-15, FIX-FORM-16)', async ({
+  test('sends a new restaurant without the optional fields, once, and leads to the list (FIX-FORM-06, FIX-FORM-10, FIX-FORM-11, FIX-FORM-13, FIX-FORM-15, FIX-FORM-16)', async ({
     page,
   }) => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -326,7 +322,7 @@ test.describe('the form of a fixed location', () => {
     })
   })
 
-  test('opens filled with everything, and sends kept and new images apart (FIX-FORM-01, FIX-FORM-12, FIX-FORM-14, FIX-FORM-15, FIX-FORM-16, TRAP-31)', async ({
+  test('opens with all stored values, and sends stored and new images separately (FIX-FORM-01, FIX-FORM-12, FIX-FORM-14, FIX-FORM-15, FIX-FORM-16, TRAP-31)', async ({
     page,
   }) => {
     const sent = await show(page, EDIT_PATH, { [UPDATE]: saved({ restaurant: SOLE }) })
@@ -372,7 +368,7 @@ test.describe('the form of a fixed location', () => {
     expect(files).toEqual([['images', 'taxi-by-day.png']])
   })
 
-  test('takes five pictures at most, existing and new, and only pictures (FIX-FORM-08, FIX-FORM-09, TRAP-31)', async ({
+  test('accepts five pictures at most, stored and new, and only pictures (FIX-FORM-08, FIX-FORM-09, TRAP-31)', async ({
     page,
   }) => {
     await show(page, EDIT_PATH)
@@ -394,7 +390,7 @@ test.describe('the form of a fixed location', () => {
     await expect(files).toHaveCount(0)
   })
 
-  test('keeps pictures that come while others are still looked at (FIX-FORM-08)', async ({ page }) => {
+  test('keeps pictures that are added while others are being checked (FIX-FORM-08)', async ({ page }) => {
     await show(page, '/fixedLocations/add')
     await page.evaluate(() => {
       const wait = new Promise((resolve) => addEventListener('look', resolve, { once: true }))
@@ -409,7 +405,7 @@ test.describe('the form of a fixed location', () => {
     await expect(images(page)).toHaveCount(2)
   })
 
-  test('is sent once, unchanged, although the list is slow to arrive (FIX-FORM-10)', async ({ page }) => {
+  test('sends once, although the list loads slowly (FIX-FORM-10)', async ({ page }) => {
     const list = Promise.withResolvers<void>()
     const sent = await show(page, '/fixedLocations/add', { [CREATE_RESTAURANT]: saved({ restaurant: restaurant(9) }) })
     await page.route(/\/fixed-locations\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
@@ -423,7 +419,7 @@ test.describe('the form of a fixed location', () => {
     await expect.poll(() => listSent(sent, CREATE_RESTAURANT)).toHaveLength(1)
   })
 
-  test('is blocked while the owner is not known (FIX-FORM-07, TRAP-32)', async ({ page }) => {
+  test('is disabled while the owner is unknown (FIX-FORM-07, TRAP-32)', async ({ page }) => {
     const sent = await show(page, '/fixedLocations/add', WITHOUT_OWNER)
     await fill(page)
     await save(page).click()
@@ -436,7 +432,7 @@ test.describe('the form of a fixed location', () => {
     ['the words of the server', createRefusal(409, 'Campaigns are booked on its screens.'), 'Campaigns are booked'],
     ['a sentence of its own when there are none', { status: 500, body: {} }, 'Something went wrong!'],
   ] as const) {
-    test(`keeps what was typed when it fails, and shows ${what} (FIX-FORM-17)`, async ({ page }) => {
+    test(`keeps the input when saving fails, and shows ${what} (FIX-FORM-17)`, async ({ page }) => {
       await show(page, EDIT_PATH, { [UPDATE]: answer })
       await page.getByLabel('Name').fill('Sole Nuovo')
       await chooser(page).setInputFiles([PICTURE])
@@ -448,7 +444,7 @@ test.describe('the form of a fixed location', () => {
     })
   }
 
-  test('asks before typed words are left, and lets go without changes', async ({ page }) => {
+  test('asks before unsaved input is discarded, and closes without changes', async ({ page }) => {
     await show(page, '/fixedLocations/add')
     const away = page.getByRole('link', { name: 'Fixed Locations' }).first()
     await page.getByLabel('Name').fill('Sole')
@@ -461,14 +457,14 @@ test.describe('the form of a fixed location', () => {
     await expect(page).toHaveURL(/\/fixedLocations$/)
   })
 
-  test('is filled and sent with the keyboard alone (KEY-1)', async ({ page }) => {
+  test('can be filled and sent with the keyboard only (KEY-1)', async ({ page }) => {
     const sent = await show(page, '/fixedLocations/add', {
       [CREATE_RESTAURANT]: saved({ restaurant: restaurant(9) }),
     })
     await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await page.getByLabel('Name').focus()
     const { keyboard } = page
-    // Of the position there is a field, and a button that fills it.
+    // The position has a field, and a button that fills it.
     for (const typed of ['Sole', 'H', 'C', '12', '', '', '48,2082 16,3738', '', '+49', 'a@b.example']) {
       await keyboard.type(typed)
       await keyboard.press('Tab')
@@ -574,7 +570,7 @@ test.describe('the details of a fixed location', () => {
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
   })
 
-  test('that are not there say so and lead back (EMP-1)', async ({ page }) => {
+  test('of a missing location say so and link back (EMP-1)', async ({ page }) => {
     await show(page, `/restaurants/details/${id(999)}`, {
       [`GET /api/restaurants/${id(999)}`]: createRefusal(404, 'This does not exist, or no longer.'),
     })
@@ -584,8 +580,8 @@ test.describe('the details of a fixed location', () => {
   })
 })
 
-test.describe('the details of a restaurant that a client thinks of booking', () => {
-  test('show its facts, pictures to choose from and N/A for what is missing (FIX-MODAL-01, FIX-MODAL-02, FIX-MODAL-03, FIX-MODAL-04, ENT-19, ENT-24, TRAP-35)', async ({
+test.describe('the details of a restaurant for a client', () => {
+  test('show its facts, pictures to select and N/A for missing values (FIX-MODAL-01, FIX-MODAL-02, FIX-MODAL-03, FIX-MODAL-04, ENT-19, ENT-24, TRAP-35)', async ({
     page,
   }) => {
     const sole = { ...SOLE, _id: id(30), name: 'Trattoria Sole', seatingCapacity: 0 }
@@ -603,7 +599,7 @@ test.describe('the details of a restaurant that a client thinks of booking', () 
     await page.getByLabel('Location').selectOption('Hamburg')
     await page.getByLabel('Start Date').fill('2026-12-07')
     await page.getByLabel('Number of Weeks', { exact: true }).fill('2')
-    // One that is booked is in the lookup with its flag: shown, and not to be chosen.
+    // A booked restaurant is in the lookup with its flag: shown, but not selectable.
     await expect(page.getByLabel('Select Fischhaus')).toBeDisabled()
     const opener = page.getByRole('button', { name: 'Trattoria Sole' })
     await opener.click()
@@ -626,7 +622,7 @@ test.describe('the details of a restaurant that a client thinks of booking', () 
     await expect(opener).toBeFocused()
 
     answer = show30({ footTrafficEstimate: null, description: '' })
-    // Later, so that it is asked for again.
+    // Later, so that the data are requested again.
     await page.clock.setFixedTime(new Date('2026-11-20T12:05:00Z'))
     await opener.click()
     await expect(facts.filter({ hasText: 'N/A' })).toHaveText(['Foot trafficN/A', 'DescriptionN/A'])

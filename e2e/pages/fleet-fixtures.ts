@@ -1,7 +1,7 @@
 import type { AttentionItem, Fleet, FleetPoint, FleetScreen } from '@marquee/contract/fleet-watch'
 import { type Answer, type Answers, createSession } from './built-pages.ts'
 
-/** A fleet of forty screens as the server tells of it, for pages with the server replaced. */
+/** A fleet of forty screens in the server's format, for pages with the server replaced. */
 
 export const createId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const NAMES = [
@@ -14,7 +14,7 @@ const NAMES = [
 ]
 const PARTNERS = ['Elbmedia GmbH', 'Rijders BV', 'Pantallas Sur SL', 'Écrans du Rhône', 'Schermi Lombardi']
 const TOWNS = ['Hamburg', 'Utrecht', 'Barcelona', 'Berlin', 'Lyon', 'Milan']
-/** When it is like that; a page that shows it stands at this moment. */
+/** The time of this state; pages that show it have their clock fixed to it. */
 export const AT = new Date('2026-11-20T12:00:00Z')
 const subtractSeconds = (seconds: number) => new Date(AT.getTime() - seconds * 1000).toISOString()
 

@@ -30,7 +30,7 @@ const isFramed = (button: Locator) =>
 
 test.use({ reducedMotion: 'reduce' })
 
-test('tells restaurants from vehicles by a frame and by a word, whatever their state', async ({ page }) => {
+test('distinguishes restaurants from vehicles by a frame and a word, in every state', async ({ page }) => {
   await show(page)
   for (const [name, framed] of [
     ['Trattoria Sole, online, Restaurant', true],
@@ -49,14 +49,14 @@ test('tells restaurants from vehicles by a frame and by a word, whatever their s
   await expect(card.getByRole('link')).toHaveAttribute('href', `/operator/screens/${createId(2)}`)
 })
 
-test('gathers the screens of one restaurant', async ({ page }) => {
+test('groups the screens of one restaurant', async ({ page }) => {
   await show(page, [...POINTS, [createId(6), 'Trattoria Sole', ...AT_SOLE, 'offline', 'restaurant']])
   await marker(page, '2 here').click()
   const card = page.getByRole('dialog', { name: 'Chosen on the map' })
   await expect(card.getByRole('link', { name: 'Trattoria Sole' })).toHaveCount(2)
 })
 
-test('gathers neighbours of both kinds once there are many (MAP-3)', async ({ page }) => {
+test('groups neighbours of both kinds if there are many (MAP-3)', async ({ page }) => {
   const kinds = ['restaurant', 'vehicle'] as const
   const many = Array.from(
     { length: 60 },

@@ -4,13 +4,13 @@ import { expectAccessible } from '../support/accessible.ts'
 import { open, createRefusal, listSent, TOKEN } from './built-pages.ts'
 import { AT, fleetAnswers, fleetReply, fleetScreens, createId } from './fleet-fixtures.ts'
 
-/** The fleet as operators watch it, with the server replaced. */
+/** The fleet page of operators, with the server replaced. */
 
 const PATH = '/operator/fleet'
 const signedIn = { token: TOKEN }
 const table = (page: Page) => page.getByRole('table', { name: 'Screens of the fleet' })
 const rows = (page: Page) => table(page).getByRole('row')
-/** The address follows a click, maybe a moment later. */
+/** The address may follow a click with a delay. */
 const expectSearch = (page: Page, wanted: Record<string, unknown>) =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(wanted)
 const expectOnlySearch = (page: Page, wanted: object) =>
@@ -20,8 +20,8 @@ test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(AT))
 
 for (const width of [768, 1280]) {
-  test(`is accessible at ${width} px, its panels and its map too`, async ({ page }) => {
-    // High enough that nothing has to be scrolled below the top bar to open a panel.
+  test(`is accessible at ${width} px, including panels and map`, async ({ page }) => {
+    // High enough to open a panel without scrolling below the top bar.
     await page.setViewportSize({ width, height: 3000 })
     await open(page, PATH, fleetAnswers, signedIn)
     await expect(rows(page)).toHaveCount(41)
@@ -36,7 +36,7 @@ for (const width of [768, 1280]) {
   })
 }
 
-test('tells two screens of one vehicle apart by their names, which stand first (D-29)', async ({ page }) => {
+test('distinguishes two screens of one vehicle by their names, which come first (D-29)', async ({ page }) => {
   const venue = '181-L-5120, MAN Lion’s City 12'
   const pair = ['Front', 'Rear'].map((name, index) => ({ id: createId(700 + index), name, venue }))
   const screens = fleetScreens.slice(0, 2).map((screen, index) => ({ ...screen, ...pair[index] }))
@@ -48,7 +48,7 @@ test('tells two screens of one vehicle apart by their names, which stand first (
   }
 })
 
-test('leads from every figure to the screens that it counts', async ({ page }) => {
+test('links every figure to the screens that it counts', async ({ page }) => {
   await open(page, PATH, fleetAnswers, signedIn)
   const tiles = page.getByRole('list', { name: 'How the fleet is' })
   await expect(tiles.getByRole('listitem')).toHaveText([
@@ -67,7 +67,7 @@ test('leads from every figure to the screens that it counts', async ({ page }) =
   await expectSearch(page, { content: 'outdated', location: expect.stringMatching(/504$/) })
 })
 
-test('keeps search, filters, order, columns and page in the address, and shows them again', async ({ page }) => {
+test('keeps search, filters, order, columns and page in the address, and restores them', async ({ page }) => {
   await open(page, PATH, fleetAnswers, signedIn)
   await page.getByRole('searchbox', { name: 'Screen, partner, UUID' }).fill('sole')
   await page.getByRole('button', { name: 'More filters' }).click()
@@ -97,7 +97,7 @@ test('keeps search, filters, order, columns and page in the address, and shows t
   await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
 })
 
-test('is walked with j and k, opened with Enter and searched with /', async ({ page }) => {
+test('is navigated with j and k, opened with Enter and searched with /', async ({ page }) => {
   await open(page, PATH, fleetAnswers, signedIn)
   await expect(rows(page)).toHaveCount(41)
   await page.keyboard.press('j')
@@ -106,7 +106,7 @@ test('is walked with j and k, opened with Enter and searched with /', async ({ p
   await page.keyboard.press('k')
   await expect(table(page).getByRole('link', { name: 'Trattoria Sole', exact: true })).toBeFocused()
   await expectSearch(page, { selected: fleetScreens[0]?.id })
-  // The map shows the same one.
+  // The map has the same selection.
   await expect(page.getByRole('button', { name: 'Trattoria Sole, online' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Screen, partner, UUID' })).toBeFocused()
@@ -117,7 +117,7 @@ test('is walked with j and k, opened with Enter and searched with /', async ({ p
   await expect(page).toHaveURL(/\/operator\/screens\//)
 })
 
-test('keeps views under a name, renames them, and takes a deletion back', async ({ page }) => {
+test('saves views under a name, renames them, and undoes a deletion', async ({ page }) => {
   let views: SavedView[] = []
   const id = '11111111-1111-4111-8111-111111111111'
   const saved = (name: string) => {
@@ -163,7 +163,7 @@ test('keeps views under a name, renames them, and takes a deletion back', async 
   await expectOnlySearch(page, { online: 'never' })
 })
 
-test('says why nothing is there, and offers what did not load again', async ({ page }) => {
+test('says why the list is empty, and offers to load a failed one again', async ({ page }) => {
   let failing = true
   await open(
     page,
@@ -184,7 +184,7 @@ test('says why nothing is there, and offers what did not load again', async ({ p
   await expect(page.getByRole('heading', { name: 'No screens yet' })).toBeVisible()
 })
 
-test('saves what the filters leave as a table', async ({ page }) => {
+test('downloads the filtered screens as a table', async ({ page }) => {
   const sent = await open(page, `${PATH}?online=offline`, fleetAnswers, signedIn)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -32,7 +32,7 @@ const CLIENT_PAGES = [
   '/invoices/1',
 ]
 
-test('lets nobody in without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', async ({ page }) => {
+test('admits no visitor without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', async ({ page }) => {
   const sent = await open(page, '/')
   for (const path of [...PARTNER_PAGES, ...CLIENT_PAGES]) {
     await page.goto(new URL(path, page.url()).href)
@@ -42,7 +42,7 @@ test('lets nobody in without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', 
   expect(sent).toEqual([])
 })
 
-/** Opens every page as somebody of another role; none of them may ask for anything but who that is. */
+/** Opens every page as a user of another role; none of them may request anything except the current user. */
 async function expectNotFound(page: Page, role: string, paths: readonly string[]) {
   const sent = await open(page, '/notfound', { [ME]: createSession(role) }, SIGNED_IN)
   for (const path of paths) {
@@ -53,11 +53,11 @@ async function expectNotFound(page: Page, role: string, paths: readonly string[]
   await expect.poll(() => sent.map(({ call }) => call)).toEqual(paths.map(() => ME))
 }
 
-test('leads a client away from every page of partners and asks for none of their data (GUARD-02, GUARD-06, ROLE-06, TRAP-23)', ({
+test('redirects a client from every page of partners and requests none of their data (GUARD-02, GUARD-06, ROLE-06, TRAP-23)', ({
   page,
 }) => expectNotFound(page, 'client', PARTNER_PAGES))
 
-test('leads a partner away from every page of clients and asks for none of their data (GUARD-05, GUARD-07, ROLE-06, TRAP-23)', ({
+test('redirects a partner from every page of clients and requests none of their data (GUARD-05, GUARD-07, ROLE-06, TRAP-23)', ({
   page,
 }) => expectNotFound(page, 'partner', CLIENT_PAGES))
 
@@ -66,7 +66,7 @@ for (const role of ['operator', 'auditor']) {
     expectNotFound(page, role, ['/screens', '/campaigns']))
 }
 
-test('leads to / after one refused fetch of the user, and forgets the token (GUARD-03, TRAP-22, OPEN-08)', async ({
+test('leads to / after one refused fetch of the user, and removes the token (GUARD-03, TRAP-22, OPEN-08)', async ({
   page,
 }) => {
   for (const path of ['/screens', '/campaigns']) {
@@ -95,7 +95,7 @@ test('leads to / when the fetch of the user fails otherwise, without a loop, and
   await expect.poll(() => readStorage(page)).toEqual({ token: TOKEN })
 })
 
-test('shows the stored name, and nothing protected, until the fetch has answered (SESS-03, TRAP-23)', async ({
+test('shows the stored name, and nothing protected, until the fetch is answered (SESS-03, TRAP-23)', async ({
   page,
 }) => {
   const user = JSON.stringify({ _id: '1', firstName: 'Stored', lastName: 'Name', role: 'partner' })
@@ -106,7 +106,7 @@ test('shows the stored name, and nothing protected, until the fetch has answered
   expect(sent.filter(({ call }) => call.includes('/api/owners'))).toEqual([])
 })
 
-test('matches addresses whatever their case, fixed parts before ids (TRAP-18, OPEN-01, OPEN-03)', async ({ page }) => {
+test('matches addresses ignoring case, fixed segments before ids (TRAP-18, OPEN-01, OPEN-03)', async ({ page }) => {
   const answers = { [ME]: createSession('partner') }
   const sent = await open(page, '/INFOTAINMENTVIDEOS/add', answers, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1, name: 'Add Infotainment Video' })).toBeVisible()
@@ -115,14 +115,14 @@ test('matches addresses whatever their case, fixed parts before ids (TRAP-18, OP
   await page.waitForURL('**/fixedLocations/edit/7')
 })
 
-test('shows Page Not found for an address that is none, with a way on (OPEN-06)', async ({ page }) => {
+test('shows Page Not found for an unknown address, with a link (OPEN-06)', async ({ page }) => {
   await open(page, '/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page Not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('takes the focus and the title along to the next page (LAYOUT-11)', async ({ page }) => {
+test('moves focus and title to the next page (LAYOUT-11)', async ({ page }) => {
   await open(page, '/companydashboard', { [ME]: createSession('client') }, SIGNED_IN)
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Campaigns' })
   await expect(entry).toHaveAttribute('href', '/Campaigns')
@@ -132,13 +132,13 @@ test('takes the focus and the title along to the next page (LAYOUT-11)', async (
   await expect(entry).toHaveAttribute('aria-current', 'page')
 })
 
-test('keeps operators and the others apart at /operator (product 1)', async ({ page }) => {
+test('separates operators and other users at /operator (product 1)', async ({ page }) => {
   await open(page, '/operator')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/operator')
 })
 
-test('slides the sidebar in on a small screen and closes it with Esc (LAYOUT-03)', async ({ page }) => {
+test('opens the sidebar as a drawer on a small screen and closes it with Esc (LAYOUT-03)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await open(page, '/ownerdashboard', { [ME]: createSession('partner') }, SIGNED_IN)
   const entry = page.getByRole('link', { name: 'Infotainemnt' })

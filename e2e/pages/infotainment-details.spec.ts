@@ -52,7 +52,7 @@ test.describe('the details', () => {
     await expect(page).toHaveURL(/\/infotainmentvideos$/)
   })
 
-  test('shows the whole picture, and the controls of the browser once it plays, by keyboard too (D-38)', async ({
+  test("shows the whole picture, and the browser's controls once it plays, also by keyboard (D-38)", async ({
     page,
   }) => {
     await show(page, detailsPage(PLAYED), { [createDetailsCall(PLAYED)]: { body: PLAYED } })
@@ -66,7 +66,7 @@ test.describe('the details', () => {
     await expect(play).toBeHidden()
   })
 
-  test('names the status, a missing one as that of a new video (INF-DET-03)', async ({ page }) => {
+  test('names the status, and a missing one like that of a new video (INF-DET-03)', async ({ page }) => {
     const { status: _, ...without } = CITY
     let body: object = without
     await show(page, detailsPage(CITY), { [createDetailsCall(CITY)]: () => ({ body }) })
@@ -86,7 +86,7 @@ test.describe('the details', () => {
     await expectAccessible(page, 'the rejected video')
   })
 
-  test('says that there is no such video, or that it did not arrive (INF-DET-14)', async ({ page }) => {
+  test('reports a video that does not exist, or that did not load (INF-DET-14)', async ({ page }) => {
     const gone = video(99, 'Gone')
     const answers: Answer[] = [createRefusal(404, 'Not found'), createRefusal(500, 'Broken'), { body: gone }]
     await show(page, detailsPage(gone), {

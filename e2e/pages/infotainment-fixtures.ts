@@ -1,7 +1,7 @@
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
 import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
-/** The infotainment of a partner, in the words of the contract. */
+/** The infotainment of a partner, as defined by the contract. */
 
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const OWNER = id(1)
@@ -59,7 +59,7 @@ export function video(end: number, name: string, more: Partial<InfotainmentVideo
   }
 }
 
-/** Two that travel, one older one of a category that is no longer offered (TRAP-39, OPEN-91). */
+/** Two travel videos, and an older one of a category that is no longer offered (TRAP-39, OPEN-91). */
 export const TIPS = video(40, 'Travel Tips', {
   category: 'Information',
   startDate: '2025-03-03',
@@ -68,7 +68,7 @@ export const TIPS = video(40, 'Travel Tips', {
 export const CITY = video(41, 'City travel', { status: 'pending', locationName: 'Berlin', location: BERLIN })
 export const NEWS = video(42, 'News', { category: 'Education', type: 'restaurant', screens: [] })
 
-/** Everything answers well; a test replaces what it is about. */
+/** Successful answers to all calls; a test overrides those that it is about. */
 export function partner(changed: Answers = {}): Answers {
   return {
     'GET /api/users/me': createSession('partner', { _id: id(2), ownerId: OWNER }),

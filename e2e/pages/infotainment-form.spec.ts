@@ -48,7 +48,7 @@ test.describe('the form', () => {
     await expect(page.getByText('All four rules pass.')).toBeVisible()
   }
 
-  test('has no preselected value, and lists the screens of the chosen type and location (INF-FORM-01 to INF-FORM-04, INF-FORM-06, TRAP-18, OPEN-83, CONST-09)', async ({
+  test('preselects no value, and lists the screens of the selected type and location (INF-FORM-01 to INF-FORM-04, INF-FORM-06, TRAP-18, OPEN-83, CONST-09)', async ({
     page,
   }) => {
     const queries: string[] = []
@@ -95,11 +95,11 @@ test.describe('the form', () => {
         `?type=restaurant&locationId=${HAMBURG}`,
         `?type=restaurant&locationId=${BERLIN}`,
       ])
-    // The word "add" is no id.
+    // The word "add" is not an id.
     expect(sent.filter(({ call }) => call.endsWith('/add'))).toEqual([])
   })
 
-  test('says that the screens did not load, and loads them again (INF-FORM-05, OPEN-92)', async ({ page }) => {
+  test('reports that the screens did not load, and loads them again (INF-FORM-05, OPEN-92)', async ({ page }) => {
     const answers: Answer[] = [createRefusal(500, 'Broken')]
     await show(page, ADD_PAGE, { [SCREENS]: () => answers.shift() ?? { body: VEHICLE_SCREENS } })
     await field(page, 'Type').selectOption('vehicle')
@@ -110,7 +110,7 @@ test.describe('the form', () => {
     await expectAccessible(page, 'the form without screens')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(ticks(page)).toHaveCount(3)
-    // What is over is not said again when the same list is chosen once more.
+    // The toast of an earlier failure is not repeated when the same list is selected again.
     await message.getByRole('button', { name: 'Close' }).click()
     await field(page, 'Location').selectOption({ label: 'Berlin' })
     await field(page, 'Location').selectOption({ label: 'Hamburg' })
@@ -191,7 +191,7 @@ test.describe('the form', () => {
     await submit(page)
     await expect(summary(page)).toContainText('Choose a type')
     expect(asked(sent, CREATE)).toBe(0)
-    // The day of the start is the last that fits (INF-FORM-10).
+    // The start day is the first valid end day (INF-FORM-10).
     await field(page, 'Type').selectOption('vehicle')
     await ticks(page).first().check()
     await submit(page)
@@ -230,7 +230,7 @@ test.describe('the form', () => {
     expect(created?.body).toContain('name="video"; filename="autumn-roast.mp4"')
   })
 
-  test('is sent once, whatever is clicked before the list arrives (INF-FORM-15)', async ({ page }) => {
+  test('sends once, regardless of clicks before the list loads (INF-FORM-15)', async ({ page }) => {
     const list = Promise.withResolvers<void>()
     const sent = await show(page, ADD_PAGE)
     await page.route(/\/infotainment-videos\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
@@ -244,7 +244,7 @@ test.describe('the form', () => {
     await expect.poll(() => asked(sent, CREATE)).toBe(1)
   })
 
-  test('locks what stays, sends it all the same, and the video only when it is a new one (INF-FORM-08, INF-FORM-11, INF-FORM-16 to INF-FORM-18, TRAP-16, TRAP-17, OPEN-94)', async ({
+  test('locks and sends the fixed fields, and sends the video only if it is new (INF-FORM-08, INF-FORM-11, INF-FORM-16 to INF-FORM-18, TRAP-16, TRAP-17, OPEN-94)', async ({
     page,
   }) => {
     const sent = await show(page, editPage(TIPS))
@@ -267,7 +267,7 @@ test.describe('the form', () => {
     expect(asked(sent, createUpdateCall(TIPS))).toBe(0)
     await field(page, 'End Date').fill('2025-03-03')
     await field(page, 'Name').fill('Travel tips, new')
-    // On edit no screen needs to stay.
+    // When editing, no screen is required.
     await page.getByRole('button', { name: 'Deselect All' }).click()
     await update(page)
     await expect(page.getByText('Entertainment Video Updated Successfully', { exact: true })).toBeVisible()
@@ -295,23 +295,23 @@ test.describe('the form', () => {
     expect(JSON.parse(parseParts(again?.body ?? null).screenIds ?? '')).toHaveLength(2)
   })
 
-  test('judges the video before a byte is sent, and again when the type changes (INF-FORM-08, INF-FORM-12 to INF-FORM-14, OPEN-79, OPEN-80, TRAP-14, TRAP-15)', async ({
+  test('checks the video before it is sent, and again when the type changes (INF-FORM-08, INF-FORM-12 to INF-FORM-14, OPEN-79, OPEN-80, TRAP-14, TRAP-15)', async ({
     page,
   }) => {
     const large = join(await mkdtemp(join(tmpdir(), 'marquee-e2e-')), 'large.mp4')
     await copyFile(FILM, large)
     await truncate(large, 104_857_601)
     const sent = await show(page, ADD_PAGE)
-    // The orientation is judged once a type wants one.
+    // The orientation is checked once a type is selected.
     await file(page).setInputFiles(sample('breakfast-club.mp4'))
     await expect(page.getByText('breakfast-club.mp4')).toBeVisible()
     await expect(page.getByText('depends on the type')).toBeVisible()
-    // Only what has been read can be taken out again.
+    // Only a file that has been read can be removed again.
     await expect(page.getByText('13 s', { exact: true })).toBeVisible()
     await field(page, 'Type').selectOption('vehicle')
     await expect(page.getByText('Please upload a landscape video.', { exact: true })).toBeVisible()
     await expect(page.getByText('breakfast-club.mp4', { exact: true })).toBeHidden()
-    // No sentence twice in a row: it has to come from this file.
+    // The sentences of two files in a row differ, so each has to belong to its own file.
     for (const [path, sentence] of [
       [large, 'Selected video exceeds 100MB file size limit.'],
       [sample('breakfast-club.mp4'), 'Please upload a landscape video.'],
@@ -334,7 +334,7 @@ test.describe('the form', () => {
     await expect(page.getByText('All four rules pass.')).toBeHidden()
   })
 
-  test('keeps everything when saving fails, and says why (INF-FORM-19)', async ({ page }) => {
+  test('keeps the input when saving fails, and shows the reason (INF-FORM-19)', async ({ page }) => {
     const answers: Answer[] = [createRefusal(500, 'The store is full.')]
     const sent = await show(page, ADD_PAGE, {
       [CREATE]: () =>
@@ -352,7 +352,7 @@ test.describe('the form', () => {
     await expect.poll(() => asked(sent, CREATE)).toBe(2)
   })
 
-  test('shows the way of the upload, and cancels it (UPL-6, UPL-7)', async ({ page }) => {
+  test('shows the progress of the upload, and cancels it (UPL-6, UPL-7)', async ({ page }) => {
     await show(page, ADD_PAGE, { [CREATE]: () => new Promise<Answer>(() => {}) })
     await fillForm(page)
     await submit(page)
@@ -365,7 +365,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Oops')).toBeHidden()
   })
 
-  test('is filled in and sent with the keyboard alone (A11-2)', async ({ page }) => {
+  test('can be filled in and sent with the keyboard only', async ({ page }) => {
     const sent = await show(page, ADD_PAGE)
     await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await field(page, 'Name').focus()
@@ -405,7 +405,7 @@ test.describe('the form', () => {
       .toMatchObject({ name: 'Harbour', endDate: '2026-12-31' })
   })
 
-  /** Presses Tab until the thing of that name has the focus. */
+  /** Presses Tab until the element with that name has the focus. */
   async function tabUntilFocused(page: Page, name: string, stops: string[]): Promise<void> {
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
@@ -419,7 +419,7 @@ test.describe('the form', () => {
     throw new Error(`${name} was not reached: ${stops.join(', ')}`)
   }
 
-  test('asks before changes are left, and leads to the owner profile without one', async ({ page }) => {
+  test('asks before unsaved input is discarded, and links to the owner profile without one', async ({ page }) => {
     await show(page, ADD_PAGE, WITHOUT_OWNER)
     await expect(page.getByText('Please create Owner profile first.')).toBeVisible()
     await field(page, 'Name').fill('Half a thought')
@@ -429,7 +429,7 @@ test.describe('the form', () => {
     await expect(field(page, 'Name')).toHaveValue('Half a thought')
   })
 
-  test('says that there is no such video to edit', async ({ page }) => {
+  test('reports that the video to edit does not exist', async ({ page }) => {
     const gone = video(99, 'Gone')
     await show(page, editPage(gone), { [createDetailsCall(gone)]: createRefusal(404, 'Not found') })
     await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()

@@ -8,7 +8,7 @@ import { ADD_PAGE, asked, card, cards, detailsPage, LIST_PAGE, show, NOON } from
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
 
 test.describe('the list', () => {
-  test('shows every uploaded video with its preview, days, place and category (INF-01 to INF-03, INF-06 to INF-11, ENT-22, CONST-09)', async ({
+  test('shows every uploaded video with its preview, days, location and category (INF-01 to INF-03, INF-06 to INF-11, ENT-22, CONST-09)', async ({
     page,
   }) => {
     const sent = await show(page, LIST_PAGE)
@@ -32,13 +32,13 @@ test.describe('the list', () => {
         .evaluate((badge) => getComputedStyle(badge).backgroundColor),
     )
     expect(new Set(await Promise.all(colours)).size).toBe(3)
-    // What waits says so; what plays needs no word.
+    // A pending video shows its status; a playing one has no label.
     await expect(card(page, 'City travel')).toContainText('Pending Approval')
     await expect(card(page, 'Travel Tips')).not.toContainText('Approved')
     await expectAccessible(page, 'the list')
   })
 
-  test('covers no word of a picture with its status or its deleting, at 360, 768 and 1280 px (INF-07, INF-10)', async ({
+  test('covers no text of a picture with its status or its delete button, at 360, 768 and 1280 px (INF-07, INF-10)', async ({
     page,
   }) => {
     const turnedDown = video(70, 'Refused', { status: 'rejected' })
@@ -56,7 +56,7 @@ test.describe('the list', () => {
     }
   })
 
-  test('searches names whatever the case, narrows by category, and keeps the view in the address (INF-03 to INF-05, INF-13, TRAP-39, OPEN-91)', async ({
+  test('searches names ignoring case, filters by category, and keeps the view in the address (INF-03 to INF-05, INF-13, TRAP-39, OPEN-91)', async ({
     page,
   }) => {
     await show(page, LIST_PAGE)
@@ -89,7 +89,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/\?sort=name$/)
   })
 
-  test('shows 5 rows while it loads, and leads to the first upload when there is none (INF-12, INF-13, CONST-14)', async ({
+  test('shows 5 rows while it loads, and links to the first upload if there is none (INF-12, INF-13, CONST-14)', async ({
     page,
   }) => {
     const answer = Promise.withResolvers<Answer>()
@@ -104,14 +104,14 @@ test.describe('the list', () => {
     await expectAccessible(page, 'the empty list')
   })
 
-  test('asks nothing without an owner profile and says what comes first (OPEN-47, TRAP-32)', async ({ page }) => {
+  test('requests nothing without an owner profile and says what comes first (OPEN-47, TRAP-32)', async ({ page }) => {
     const sent = await show(page, LIST_PAGE, WITHOUT_OWNER)
     await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Owner profile' })).toHaveAttribute('href', '/ownerprofile')
     expect(sent.filter(({ call }) => call.includes('entertainmentVideos'))).toEqual([])
   })
 
-  test('says that the videos did not load, and loads them again (INF-14, OPEN-93)', async ({ page }) => {
+  test('reports that the videos did not load, and loads them again (INF-14, OPEN-93)', async ({ page }) => {
     const answers: Answer[] = [createRefusal(500, 'Broken')]
     await show(page, LIST_PAGE, { [LIST]: () => answers.shift() ?? { body: [TIPS] } })
     const message = page.getByRole('alert')
@@ -121,7 +121,7 @@ test.describe('the list', () => {
     await expectAccessible(page, 'the failed list')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page)).toHaveCount(1)
-    // What is over is not said again to somebody who comes back.
+    // The toast of an earlier failure is not repeated when the user comes back.
     await message.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'View Details' }).click()
     await expect(page).toHaveURL(/infotainmentvideos\/./)
@@ -130,7 +130,7 @@ test.describe('the list', () => {
     await expect(message).toHaveCount(0)
   })
 
-  test('asks before it deletes, then the video is gone and stays gone (INF-15, INF-16, ERR-04, OPEN-89)', async ({
+  test('asks before it deletes; then the video is gone, also after a reload (INF-15, INF-16, ERR-04, OPEN-89)', async ({
     page,
   }) => {
     let stored = [TIPS, CITY, NEWS]
@@ -163,7 +163,7 @@ test.describe('the list', () => {
     await expect(card(page, 'Travel Tips')).toBeHidden()
   })
 
-  test('gives the focus to the title of the page when the last video is deleted (DEL-2)', async ({ page }) => {
+  test('moves the focus to the page title when the last video is deleted (DEL-2)', async ({ page }) => {
     let stored = [TIPS]
     await show(page, LIST_PAGE, {
       [LIST]: () => ({ body: stored }),
@@ -201,7 +201,7 @@ test.describe('the list', () => {
     await expect(page.locator('video[preload=metadata]').first()).toBeAttached()
     await expect.poll(() => page.locator('video[preload=metadata]').count()).toBeLessThan(24)
     const scrolled = () => page.evaluate(() => scrollY)
-    // A link leads to the top, Back to where it was.
+    // A link leads to the top of the page, Back to the former position.
     await cards(page).last().getByRole('link', { name: 'View Details' }).click()
     await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
     await expect.poll(() => scrolled()).toBe(0)

@@ -9,7 +9,7 @@ export const ADD_PAGE = '/infotainmentvideos/add'
 export const detailsPage = ({ _id }: InfotainmentVideo) => `/infotainmentvideos/${_id}`
 export const editPage = ({ _id }: InfotainmentVideo) => `/infotainmentvideos/edit/${_id}`
 
-/** A day on which some of the videos are planned, some run and some are over. */
+/** A day on which some of the videos are ahead, some run and some are past. */
 export const NOON = new Date('2026-11-20T12:00:00Z')
 
 export const show = (page: Page, path: string, answers: Answers = {}) => open(page, path, partner(answers), PARTNER)

@@ -19,7 +19,7 @@ import { CLIENT, WITHOUT_COMPANY } from './campaign-fixtures.ts'
 import { readTone } from './tone.ts'
 import { CLIENT_ANSWERS, IDS } from './route-fixtures.ts'
 
-/** What a client reads about money: the list of invoices, one of them, the profile, the dashboard, the campaign. */
+/** The billing pages of a client: the list of invoices, one of them, the profile, the dashboard, the campaign. */
 
 test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T13:32:00Z')))
@@ -34,7 +34,7 @@ const showInvoice = (page: Page, more: Answers = {}) =>
   show(page, `/invoices/${INVOICE}`, { [GET_INVOICE]: invoice(), ...more })
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 const card = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).first()
-/** The queries of the list, in the order in which they were asked; which invoice is the oldest is asked beside them. */
+/** The queries of the list, in the order of the requests; without the separate query for the oldest invoice. */
 function recordQueries(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ function recordQueries(page: Page): string[] {
   return queries
 }
 
-/** Presses Tab until that has the focus. */
+/** Presses Tab until that element has the focus. */
 async function tabUntilFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 30; presses += 1) {
@@ -55,7 +55,7 @@ async function tabUntilFocused(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('the list', () => {
-  test('tells number, campaign, days, status, amount and what is open, and lines up to its total (product 8, INV-1, INV-5)', async ({
+  test('shows number, campaign, days, status, amount and open amount, aligned with the total (product 8, INV-1, INV-5)', async ({
     page,
   }) => {
     await show(page, '/invoices')
@@ -89,13 +89,13 @@ test.describe('the list', () => {
     }
   })
 
-  test('says what comes back of invoices that were paid and then credited (product 8)', async ({ page }) => {
+  test('shows the credit of invoices that were paid and then credited (product 8)', async ({ page }) => {
     const back = invoiceRow(3, 'Autumn roast', 75_000, { state: 'cancelled', paidCents: 37_500, openCents: -37_500 })
     await show(page, '/invoices', { [LIST_INVOICES]: invoiceList([back]) })
     await expect(page.getByText('€375.00 was paid too much and comes back.')).toBeVisible()
   })
 
-  test('keeps search, status, order and page in the address, and asks for exactly those (LST-2)', async ({ page }) => {
+  test('keeps search, status, order and page in the address, and requests exactly those (LST-2)', async ({ page }) => {
     const queries = recordQueries(page)
     const many = { body: { ...invoiceList(INVOICES).body, total: 124 } }
     await show(page, '/invoices?status=overdue&sort=due', { [LIST_INVOICES]: many })
@@ -105,7 +105,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/\?status=overdue&sort=due&page=2$/)
     await expect(page.getByText('51 to 100 of 124')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Number or campaign' }).fill('roast')
-    // Other rows begin at their first page again.
+    // Other rows start at page one.
     await expect(page).toHaveURL(/\?status=overdue&sort=due&search=roast$/)
     await page.clock.runFor(500)
     await expect.poll(() => queries.at(-1)).toBe('search=roast&state=overdue&sort=due&page=1')
@@ -116,7 +116,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('searchbox', { name: 'Number or campaign' })).toHaveValue('roast')
   })
 
-  test('shows a month of them, also one of an old link (product 8, LST-2)', async ({ page }) => {
+  test('shows the invoices of a month, also of one in an old link (product 8, LST-2)', async ({ page }) => {
     const queries = recordQueries(page)
     await show(page, '/invoices?month=2025-03')
     const month = page.getByRole('combobox', { name: 'Month' })
@@ -129,9 +129,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/\/invoices$/)
   })
 
-  test('says what nothing is: no invoice yet, none that fits, none that loaded, no company (EMP-1, OPEN-93, TRAP-32)', async ({
-    page,
-  }) => {
+  test('distinguishes no invoice, no match, a failure, and no company (EMP-1, OPEN-93, TRAP-32)', async ({ page }) => {
     let list: Answers[string] = invoiceList([])
     await show(page, '/invoices', { [LIST_INVOICES]: () => list as { body: unknown } })
     await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
@@ -145,7 +143,7 @@ test.describe('the list', () => {
     await expect(rows(page, 'Invoices and credit notes')).toHaveCount(6)
   })
 
-  test('a search that found nothing can be typed away: the field stays, and all of them come back (LST-2)', async ({
+  test('keeps the search field after a search without a match, and shows all when it is cleared (LST-2)', async ({
     page,
   }) => {
     const all = holdAnswer(invoiceList(INVOICES))
@@ -164,7 +162,7 @@ test.describe('the list', () => {
     await expect(rows(page, 'Invoices and credit notes')).toHaveCount(6)
   })
 
-  test('can be asked again when it did not load, and asks for nothing without a company (OPEN-93, TRAP-32)', async ({
+  test('can be loaded again after a failure, and requests nothing without a company (OPEN-93, TRAP-32)', async ({
     page,
   }) => {
     let works = false
@@ -184,7 +182,7 @@ test.describe('the list', () => {
     expect(queries).toHaveLength(2)
   })
 
-  test('is saved as a table of all that fits (product 8)', async ({ page }) => {
+  test('downloads all matching invoices as a table (product 8)', async ({ page }) => {
     await show(page, '/invoices?status=paid', {
       'GET /api/invoices.csv': { body: 'Number;Amount', contentType: 'text/csv' },
     })
@@ -197,7 +195,7 @@ test.describe('the list', () => {
 })
 
 test.describe('an invoice', () => {
-  test('tells its lines up to the total, who bills whom, and how to pay (product 8, INV-3, INV-5)', async ({
+  test('shows its lines up to the total, issuer and recipient, and how to pay (product 8, INV-3, INV-5)', async ({
     page,
   }) => {
     await showInvoice(page)
@@ -234,7 +232,7 @@ test.describe('an invoice', () => {
     }
   })
 
-  test('begins on a phone with how to pay: the details to copy before the code to scan (INV-3)', async ({ page }) => {
+  test('starts on a phone with how to pay: the details to copy before the code to scan (INV-3)', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await showInvoice(page)
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -245,7 +243,7 @@ test.describe('an invoice', () => {
     expect(copy).toBeLessThan(await readTop(card(page, 'What it is for')))
   })
 
-  test('is found and paid by keyboard alone, in the order in which it is read (A11-2)', async ({ page }) => {
+  test('is found and paid with the keyboard only, in reading order', async ({ page }) => {
     await show(page, '/invoices', { [GET_INVOICE]: invoice() })
     await page.getByRole('searchbox', { name: 'Number or campaign' }).focus()
     await tabUntilFocused(page, page.getByRole('link', { name: '2026-000121' }))
@@ -268,9 +266,9 @@ test.describe('an invoice', () => {
     }
   })
 
-  test('hands IBAN, amount and reference to the clipboard as a bank takes them (INV-3)', async ({ page, context }) => {
+  test('copies IBAN, amount and reference in the format of a bank (INV-3)', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // What an insecure address keeps from the page stands in for itself.
+    // On an insecure address, the page replaces the clipboard that the browser does not provide.
     await page.addInitScript(() => {
       const written: string[] = []
       Object.assign(window, { written })
@@ -286,7 +284,7 @@ test.describe('an invoice', () => {
     await expect.poll(written).toEqual(['DE02120300000000202051', '892.50', 'RF712026000121'])
   })
 
-  test('opens its PDF and its XML in a tab that is there at once and waits (INV-2, INV-3)', async ({ page }) => {
+  test('opens its PDF and its XML in a tab that opens at once and waits (INV-2, INV-3)', async ({ page }) => {
     const link = holdAnswer(linked)
     const sent = await showInvoice(page, { [LINK]: link.answer })
     await page.context().route(FILE, (route) => route.fulfill({ contentType: 'text/plain', body: 'An invoice' }))
@@ -301,7 +299,7 @@ test.describe('an invoice', () => {
     await expect.poll(() => listSent(sent, LINK).map(({ body }) => body)).toEqual(['{"kind":"pdf"}', '{"kind":"xml"}'])
   })
 
-  test('closes the tab and says so when there is no document (INV-2)', async ({ page }) => {
+  test('closes the tab and reports that there is no document (INV-2)', async ({ page }) => {
     await showInvoice(page, { [LINK]: createRefusal(500, 'The press is broken.') })
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Open 2026-000121 as PDF' }).click()
@@ -310,9 +308,7 @@ test.describe('an invoice', () => {
     await expect.poll(() => tab.isClosed()).toBe(true)
   })
 
-  test('says why nothing is to be paid, what was paid, and what credit notes took back (product 8)', async ({
-    page,
-  }) => {
+  test('says why nothing has to be paid, what was paid, and what was credited (product 8)', async ({ page }) => {
     const payment = { paidOn: '2026-11-18', note: '', byName: '', at: '2026-11-18T08:00:00.000Z', bankEntryId: null }
     await showInvoice(page, {
       [GET_INVOICE]: invoice({
@@ -365,23 +361,23 @@ test.describe('an invoice', () => {
         corrects: { id: 'i-9', number: '2026-000099' },
       }),
     })
-    // Its title says what it is, so no badge says it again.
+    // Its title already names its kind, so there is no badge.
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Credit note CN-2026-000008')
     await expect(card(page, 'What it is for')).toContainText('VAT, reverse charge€0.00Total€750.00')
-    // The note and the reason of the exemption are the same words, and the VAT row says them already.
+    // The note and the exemption reason are the same text, which the VAT row already shows.
     await expect(page.getByText(/reverse charge/i)).toHaveCount(1)
     await expect(page.getByRole('link', { name: '2026-000099' })).toHaveAttribute('href', '/invoices/i-9')
     await expect(page.getByRole('heading', { name: 'Payments' })).toHaveCount(0)
   })
 
-  test('of somebody else is not found', async ({ page }) => {
+  test('of another company is not found', async ({ page }) => {
     await showInvoice(page, { [GET_INVOICE]: createRefusal(404, 'Not found') })
     await expect(page.getByRole('heading', { name: 'Invoice not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'All invoices' })).toHaveAttribute('href', '/invoices')
   })
 })
 
-test('the profile shows the latest invoices with the way to all of them (VIS-8)', async ({ page }) => {
+test('the profile shows the latest invoices with a link to all of them (VIS-8)', async ({ page }) => {
   const seven = [...INVOICES, invoiceRow(7, 'Winter market', 10_000)]
   await show(page, '/companyprofile', { [LIST_INVOICES]: invoiceList(seven) })
   await expect(rows(page, 'Invoices and credit notes')).toHaveCount(5)
@@ -390,7 +386,7 @@ test('the profile shows the latest invoices with the way to all of them (VIS-8)'
   await expect(page).toHaveURL(/\/invoices$/)
 })
 
-test('billing details are changed in a dialog that says what is wrong, and stay when the server says no (product 8, OPEN-35)', async ({
+test('billing details are changed in a dialog that shows problems, and stay when the server refuses (product 8, OPEN-35)', async ({
   page,
 }) => {
   let answer: Answers[string] = createRefusal(400, 'This is not a VAT number of that country.')
@@ -437,9 +433,9 @@ test('billing details are changed in a dialog that says what is wrong, and stay 
   })
 })
 
-test('the dashboard asks for what is overdue before all else, and for what is to be paid (DSH-2)', async ({ page }) => {
+test('the dashboard shows overdue invoices first, and then unpaid ones (DSH-2)', async ({ page }) => {
   await show(page, '/companydashboard')
-  // The list that was opened is asked by its state.
+  // The opened list is requested with its state.
   await page.unroute('**/api/invoices*')
   await page.route('**/api/invoices?*', (route) => {
     const state = new URL(route.request().url()).searchParams.get('state')
@@ -452,7 +448,7 @@ test('the dashboard asks for what is overdue before all else, and for what is to
   await expectAccessible(page, 'the dashboard with bills')
 })
 
-test('a campaign leads to its invoices by their numbers (VIS-8)', async ({ page }) => {
+test('a campaign links to its invoices by number (VIS-8)', async ({ page }) => {
   const sent = await show(page, `/campaigndetails/${IDS.campaign}`, {
     [LIST_INVOICES]: invoiceList(INVOICES.slice(0, 1)),
   })

@@ -3,7 +3,7 @@ import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answer, type Answers, open, type Sent, listSent } from './built-pages.ts'
 import { CLIENT, COMPANY, ME, market } from './campaign-fixtures.ts'
 
-/** What comes late takes the room that was kept for it (D-26). */
+/** Content that loads late uses the space that was reserved for it (D-26). */
 
 const NUMBERS = { totalCampaigns: 19, pendingCampaigns: 3, approvedCampaigns: 11, ongoingCampaigns: 7 }
 const DAYS = [0, 1, 2, 3, 4, 5, 6].map((plays) => ({ day: `2026-11-${14 + plays}`, plays }))
@@ -27,7 +27,7 @@ const ANSWERS = market({
   },
 })
 
-/** All answers but that of the user wait until the test lets them go. */
+/** All answers except that of the user wait until the test releases them. */
 function late(answers: Answers) {
   const gate = Promise.withResolvers<void>()
   const wait = (answer: Answers[string]) => async (): Promise<Answer> => {
@@ -38,7 +38,7 @@ function late(answers: Answers) {
   return { answers: { ...Object.fromEntries(held), ...ME }, release: gate.resolve }
 }
 
-/** The sum of all shifts so far that no press of the visitor caused. */
+/** The sum of all layout shifts so far that the user did not cause. */
 const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -49,7 +49,7 @@ const readLayoutShift = (page: Page): Promise<number> =>
           observer.disconnect()
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Without any entry there is nothing to hear.
+        // Without any entry the observer is not called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
@@ -63,7 +63,7 @@ for (const [path, last, text] of [
     [768, 1024],
     [1280, 800],
   ] as const) {
-    test(`${path} does not jump at ${width} px when its answers come late (D-26)`, async ({ page }) => {
+    test(`${path} does not shift at ${width} px when its answers arrive late (D-26)`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       const { answers, release } = late(ANSWERS)
       const sent: Sent[] = await open(page, path, answers, CLIENT)

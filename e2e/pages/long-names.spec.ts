@@ -4,7 +4,7 @@ import { open, createSession, TOKEN } from './built-pages.ts'
 const LONG = 'Feldmann-Sachsenhausen von und zu Oberursel an der Hohen Mark'
 
 for (const width of [768, 1280]) {
-  test(`the longest name of a person leaves the page title whole at ${width} px (LAYOUT-04, LAYOUT-06)`, async ({
+  test(`the longest name of a user does not truncate the page title at ${width} px (LAYOUT-04, LAYOUT-06)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })

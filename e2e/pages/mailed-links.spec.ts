@@ -6,7 +6,7 @@ const AGAIN = 'POST /api/users/request-verification'
 test.describe('email verification', () => {
   const call = (token: string) => `GET /api/users/verifyEmail/${token}`
 
-  test('asks once without a login, says so, and goes to / after 2000 ms (ROUTE-22, VERIFY-01 to VERIFY-05, ROLE-07, CONST-12, TRAP-26)', async ({
+  test('sends one request without a login, reports the result, and leads to / after 2000 ms (ROUTE-22, VERIFY-01 to VERIFY-05, ROLE-07, CONST-12, TRAP-26)', async ({
     page,
   }) => {
     await page.clock.install()
@@ -27,7 +27,7 @@ test.describe('email verification', () => {
     await expect.poll(() => sent).toEqual([{ call: call('g00d'), authorization: undefined, body: null }])
   })
 
-  test('leads nowhere once the page was left (TRAP-26)', async ({ page }) => {
+  test('leads nowhere after the page was left (TRAP-26)', async ({ page }) => {
     await page.clock.install()
     await open(page, '/verifyEmail/g00d', { [call('g00d')]: { body: { success: true, message: '' } } })
     await page.getByRole('link', { name: 'Sign In' }).click()
@@ -47,7 +47,7 @@ test.describe('email verification', () => {
   })
 
   for (const how of ['a refusal', 'a line that is cut']) {
-    test(`says Oops after ${how} and leaves the loading state for the invalid one (VERIFY-07, OPEN-18)`, async ({
+    test(`says Oops after ${how} and replaces the loading state with the invalid one (VERIFY-07, OPEN-18)`, async ({
       page,
     }) => {
       const sentence = 'Something went wrong on our side.'
@@ -64,7 +64,7 @@ test.describe('email verification', () => {
     })
   }
 
-  test('sends another link to whoever lost the first, whoever that is', async ({ page }) => {
+  test('sends another link to a visitor who lost the first, known or unknown', async ({ page }) => {
     let works = false
     const answers = {
       [AGAIN]: () => (works ? { body: { success: true, message: '' } } : createRefusal(429, 'Too many.')),
@@ -87,7 +87,7 @@ test.describe('email verification', () => {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('knows the address of whoever is signed in, and leads back to the dashboard', async ({ page }) => {
+  test('knows the address of a signed-in user, and leads back to the dashboard', async ({ page }) => {
     const { body } = createSession('client')
     const user = JSON.stringify((body as { user: object }).user)
     await open(page, '/verifyEmail', {}, { token: 't', user })
@@ -113,7 +113,7 @@ test.describe('password reset', () => {
     await submit(page).click()
   }
 
-  test('has its headings and two fields with an eye each, without a login (ROUTE-21, RESET-01 to RESET-03, RESET-06, ROLE-07)', async ({
+  test('shows its headings and two fields with a show button each, without a login (ROUTE-21, RESET-01 to RESET-03, RESET-06, ROLE-07)', async ({
     page,
   }) => {
     await open(page, '/reset-password/tk')
@@ -148,7 +148,7 @@ test.describe('password reset', () => {
     expect(sent).toEqual([])
   })
 
-  test('sets a password of any length once, forgets an old token, goes to / (RESET-07 to RESET-09, RESET-11, OPEN-21)', async ({
+  test('sets a password of any length once, removes an old token, and leads to / (RESET-07 to RESET-09, RESET-11, OPEN-21)', async ({
     page,
   }) => {
     const sent = await open(page, '/reset-password/tk', DONE, { token: 'old', user: '{"role":"client"}' })
@@ -163,7 +163,9 @@ test.describe('password reset', () => {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   })
 
-  test('says that it failed, logs it, and says why at the field (RESET-10, OPEN-17, OPEN-19)', async ({ page }) => {
+  test('reports and logs a refusal, and shows the reason at the field (RESET-10, OPEN-17, OPEN-19)', async ({
+    page,
+  }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     const sentence = 'This link has expired or was used before. Please ask for a new one.'
@@ -180,7 +182,7 @@ test.describe('password reset', () => {
     await expect(page.getByRole('button', { name: 'Send Email' })).toBeVisible()
   })
 
-  test('says the same after a lost connection (RESET-10)', async ({ page }) => {
+  test('shows the same after a lost connection (RESET-10)', async ({ page }) => {
     await open(page, '/reset-password/tk')
     await page.route('**/api/users/reset-password/tk', (route) => route.abort())
     await choose(page, 'long enough')

@@ -49,7 +49,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const formDialog = (page: Page, name = 'Add Mobile Location') => page.getByRole('dialog', { name })
 
 test.describe('the list of mobile locations', () => {
-  test('has its title, its tiles and a card for each vehicle (VEH-01, VEH-03, VEH-05, VEH-06, VEH-07, VEH-08, VEH-09, VEH-10, TRAP-34)', async ({
+  test('shows its title, its tiles and a card for each vehicle (VEH-01, VEH-03, VEH-05, VEH-06, VEH-07, VEH-08, VEH-09, VEH-10, TRAP-34)', async ({
     page,
   }) => {
     const sent = await show(page)
@@ -67,9 +67,7 @@ test.describe('the list of mobile locations', () => {
     await expectAccessible(page, 'the list of mobile locations')
   })
 
-  test('colours each status as the list does, the word always written out (VEH-14, OPEN-39, TRAP-33)', async ({
-    page,
-  }) => {
+  test('colours each status, with its word always written out (VEH-14, OPEN-39, TRAP-33)', async ({ page }) => {
     const colours = {
       Approved: 'yellow',
       'Pending Approval': 'red',
@@ -79,7 +77,7 @@ test.describe('the list of mobile locations', () => {
       Retired: 'grey',
     }
     const statuses = Object.keys(colours)
-    // A word that the list does not know yet is shown all the same.
+    // An unknown status is shown unchanged.
     const vehicles = statuses.map((status, index) => vehicle(index, { status: status as 'Active' }))
     await show(page, vehicles)
     for (const [status, colour] of Object.entries(colours)) {
@@ -89,7 +87,7 @@ test.describe('the list of mobile locations', () => {
     }
   })
 
-  test('says how to begin when there is none, and opens the form (VEH-02, VEH-11)', async ({ page }) => {
+  test('says how to begin if there is none, and opens the form (VEH-02, VEH-11)', async ({ page }) => {
     await show(page, [])
     await expect(page.getByRole('heading', { name: 'No mobile locations found' })).toBeVisible()
     await expect(page.getByText('Get started by adding your first mobile location')).toBeVisible()
@@ -98,7 +96,7 @@ test.describe('the list of mobile locations', () => {
     await expect(formDialog(page)).toBeVisible()
   })
 
-  test('asks for the owner profile first, and for nothing else (VEH-12, TRAP-32)', async ({ page }) => {
+  test('asks for the owner profile first, and requests nothing else (VEH-12, TRAP-32)', async ({ page }) => {
     const sent = await show(page, FLEET, WITHOUT_OWNER)
     await expect(page.getByRole('heading', { name: 'Please create Owner profile first.' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create Owner Profile' })).toHaveAttribute('href', '/ownerprofile')
@@ -106,7 +104,7 @@ test.describe('the list of mobile locations', () => {
     expect(sent.filter(({ call }) => call.includes('/vehicles') || call.includes('undefined'))).toEqual([])
   })
 
-  test('only logs a list that did not load, and does not call it empty (VEH-17, ERR-06)', async ({ page }) => {
+  test('only logs a list that did not load, and does not show it as empty (VEH-17, ERR-06)', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await show(page, FLEET, { [VEHICLES]: createRefusal(500, 'The disk is full.') })
@@ -119,7 +117,7 @@ test.describe('the list of mobile locations', () => {
     await expectAccessible(page, 'a list that did not load')
   })
 
-  test('replaces a missing or broken picture by the default one, once (VEH-13, TRAP-29)', async ({ page }) => {
+  test('replaces a missing or broken picture with the default one, once (VEH-13, TRAP-29)', async ({ page }) => {
     const pictures = ['gone.png', 'null', null].map((image, index) => vehicle(index, { image }))
     const asked: string[] = []
     page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname))
@@ -128,7 +126,7 @@ test.describe('the list of mobile locations', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/s3/images/gone.png'])
   })
 
-  test('shows a stored picture from where media are served (ENT-24)', async ({ page }) => {
+  test('shows a stored picture from the address of the media (ENT-24)', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     await show(page, [], { [VEHICLES]: () => promise })
     await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: PICTURE }))
@@ -193,7 +191,7 @@ test.describe('the list of mobile locations', () => {
     )
   })
 
-  test('says why the operator rejected one, and leads to its form (product 3)', async ({ page }) => {
+  test('shows why the operator rejected one, and links to its form (product 3)', async ({ page }) => {
     await show(page)
     const rejected = card(page, 'Toyota Prius 4')
     await expect(rejected).toContainText('Rejected: The plate cannot be read.')
@@ -201,7 +199,7 @@ test.describe('the list of mobile locations', () => {
     await expect(formDialog(page, 'Update Mobile Location').getByLabel('Registration Number')).toHaveValue('HH-TX 4')
   })
 
-  test('shows the screens on a map that is loaded when it is opened (MAP-1, MAP-5, MAP-6)', async ({ page }) => {
+  test('shows the screens on a map that is loaded when it opens (MAP-1, MAP-5, MAP-6)', async ({ page }) => {
     const at = (end: number, position: object | null) => ({
       ...screen(end),
       name: end === 2 ? 'Front' : 'Rear',
@@ -225,7 +223,7 @@ test.describe('the list of mobile locations', () => {
     const before = loaded.length
     await page.getByTitle('Map').click()
     await expect(page.getByRole('group', { name: 'Map of the screens of these places' })).toBeVisible()
-    // Two screens of one vehicle are told apart (D-29), and a screen of another place is not among them.
+    // Two screens of one vehicle can be told apart (D-29), and a screen of another venue is not among them.
     for (const name of ['Front', 'Rear']) await expect(page.getByText(`${name}, HH-TX 1`)).toHaveCount(1)
     await expect.poll(() => loaded.slice(before).some((url) => /\/drawing-[^/]*\.js$/.test(url))).toBe(true)
     expect(loaded.every((url) => url.startsWith('http://marquee.test/') || !url.startsWith('http'))).toBe(true)
@@ -237,7 +235,7 @@ test.describe('the list of mobile locations', () => {
 })
 
 test.describe('deleting a mobile location', () => {
-  test('asks first and says what goes with it; Cancel sends nothing (VEH-15, ERR-04, ROLE-08, TRAP-40)', async ({
+  test('asks first and says what is deleted with it; Cancel sends nothing (VEH-15, ERR-04, ROLE-08, TRAP-40)', async ({
     page,
   }) => {
     const sent = await show(page)
@@ -255,7 +253,7 @@ test.describe('deleting a mobile location', () => {
     expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('takes it from the list, also after a reload, and says so (VEH-16, ERR-05)', async ({ page }) => {
+  test('removes it from the list, also after a reload, and confirms it (VEH-16, ERR-05)', async ({ page }) => {
     let vehicles = FLEET
     const sent = await show(page, FLEET, {
       [VEHICLES]: () => ({ body: { vehicles } }),
@@ -275,7 +273,7 @@ test.describe('deleting a mobile location', () => {
     await expect(card(page, "MAN Lion's City")).toBeHidden()
   })
 
-  test('keeps the card when it is refused, with the words of the server (OPEN-43)', async ({ page }) => {
+  test('keeps the card when the server refuses, and shows its message (OPEN-43)', async ({ page }) => {
     await show(page, FLEET, { [DELETE]: createRefusal(409, 'Not now.') })
     await page.getByRole('button', { name: "Delete MAN Lion's City" }).click()
     await page.getByRole('button', { name: 'Delete Mobile Location' }).click()
@@ -285,7 +283,7 @@ test.describe('deleting a mobile location', () => {
 })
 
 test.describe('the form of a mobile location', () => {
-  /** A type and a location in which nothing may get lost between name and id. */
+  /** A type and a location whose names and ids must not be confused. */
   const fill = async (page: Page, changed: Partial<Record<'Brand' | 'Model' | 'Registration Number', string>> = {}) => {
     const dialog = page.getByRole('dialog')
     const texts = { Brand: 'B', Model: 'M', 'Registration Number': 'R', ...changed }
@@ -294,7 +292,7 @@ test.describe('the form of a mobile location', () => {
     await dialog.getByLabel('Location').selectOption('Bremen')
   }
 
-  test('has six fields, a picture among them, and lists what the server offers (VEH-FORM-01, VEH-FORM-03, VEH-FORM-04, VEH-FORM-05, VEH-FORM-06)', async ({
+  test('shows six fields including a picture, and the options from the server (VEH-FORM-01, VEH-FORM-03, VEH-FORM-04, VEH-FORM-05, VEH-FORM-06)', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -315,7 +313,7 @@ test.describe('the form of a mobile location', () => {
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible()
   })
 
-  test('asks for every field but the picture, one by one, and sends nothing before (VEH-FORM-07, A11-6)', async ({
+  test('requires every field except the picture, one by one, and sends nothing before (VEH-FORM-07, A11-6)', async ({
     page,
   }) => {
     const sent = await show(page, FLEET, {}, '/mobileLocations?edit=add')
@@ -349,7 +347,7 @@ test.describe('the form of a mobile location', () => {
     expect(listSent(sent, CREATE_VEHICLE)).toEqual([])
   })
 
-  test('sends a new one with single letters, the id of its type and its owner, and starts empty again (VEH-FORM-08, VEH-FORM-10, VEH-FORM-11, VEH-FORM-13, VEH-FORM-14, VEH-FORM-15, OPEN-42, TRAP-30)', async ({
+  test('sends a new vehicle with single letters, the id of its type and its owner, and starts empty again (VEH-FORM-08, VEH-FORM-10, VEH-FORM-11, VEH-FORM-13, VEH-FORM-14, VEH-FORM-15, OPEN-42, TRAP-30)', async ({
     page,
   }) => {
     let vehicles = FLEET
@@ -383,7 +381,7 @@ test.describe('the form of a mobile location', () => {
     await expect(dialog.getByText('taxi-by-day.png')).toBeHidden()
   })
 
-  test('opens filled for one that exists, and sends it again without a picture (VEH-04, VEH-FORM-02, VEH-FORM-03, VEH-FORM-12, VEH-FORM-14, TRAP-29, TRAP-30)', async ({
+  test('opens with the stored values, and sends them again without a picture (VEH-04, VEH-FORM-02, VEH-FORM-03, VEH-FORM-12, VEH-FORM-14, TRAP-29, TRAP-30)', async ({
     page,
   }) => {
     const sent = await show(page, FLEET, { [UPDATE]: saved({ vehicle: FLEET[0] }) })
@@ -414,7 +412,7 @@ test.describe('the form of a mobile location', () => {
       })
   })
 
-  test('keeps what was typed when the server refuses, and shows its words and the field (VEH-FORM-16, ERR-02)', async ({
+  test('keeps the input when the server refuses, and shows its message at the field (VEH-FORM-16, ERR-02)', async ({
     page,
   }) => {
     const taken = 'You already have a mobile location with this registration number.'
@@ -466,7 +464,7 @@ test.describe('the form of a mobile location', () => {
     expect(listSent(sent, CREATE_VEHICLE)).toEqual([])
   })
 
-  test('takes only pictures, and asks before typed words are thrown away', async ({ page }) => {
+  test('accepts only pictures, and asks before unsaved input is discarded', async ({ page }) => {
     await show(page, FLEET, {}, '/mobileLocations?edit=add')
     const dialog = formDialog(page)
     await dialog
@@ -486,7 +484,7 @@ test.describe('the form of a mobile location', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is filled, sent and left with the keyboard alone (KEY-1)', async ({ page }) => {
+  test('can be filled, sent and closed with the keyboard only (KEY-1)', async ({ page }) => {
     const sent = await show(page, [], { [CREATE_VEHICLE]: saved({ vehicle: vehicle(9) }) })
     await page.getByRole('button', { name: 'Add Mobile Location' }).focus()
     await page.keyboard.press('Enter')

@@ -39,7 +39,7 @@ const choose = (page: Page) =>
     buffer: Buffer.from('<Document/>'),
   })
 
-test('a statement is imported and says what came of it (product 8)', async ({ page }) => {
+test('imports a statement and shows the result (product 8)', async ({ page }) => {
   const importing = holdAnswer(imported())
   await show(page, '', { [IMPORT]: importing.answer })
   await expect(page.getByText('statement-2026-11-19.xml')).toBeVisible()
@@ -58,7 +58,7 @@ test('a statement is imported and says what came of it (product 8)', async ({ pa
   ).toBeVisible()
 })
 
-test('the same file again says that nothing has changed, and a file that is none says so', async ({ page }) => {
+test('reports a repeated file as unchanged, and refuses an invalid file', async ({ page }) => {
   let answer: ReturnType<typeof createRefusal> = imported({}, false)
   await show(page, '', { [IMPORT]: () => answer })
   await choose(page)
@@ -68,7 +68,7 @@ test('the same file again says that nothing has changed, and a file that is none
   await expect(page.getByText('This is not a bank statement in the format camt.053.')).toBeVisible()
 })
 
-test('j leads from entry to entry and Enter takes the first suggestion', async ({ page }) => {
+test('moves between entries with j, and Enter takes the first suggestion', async ({ page }) => {
   const settled = { ...bankEntry(1), state: 'matched', leftCents: 0 }
   const sent = await show(page, '', { [createMatchCall(1)]: { body: { success: true, entry: settled } } })
   await expect(page.getByText('Paid twice')).toBeVisible()
@@ -83,7 +83,7 @@ test('j leads from entry to entry and Enter takes the first suggestion', async (
   ])
 })
 
-test('an entry is split over several invoices, and never over more than came in', async ({ page }) => {
+test('splits an entry over several invoices, never over more than came in', async ({ page }) => {
   const settled = { ...bankEntry(3), state: 'matched', leftCents: 0 }
   const sent = await show(page, '', {
     [createMatchCall(3)]: { body: { success: true, entry: settled } },
@@ -99,7 +99,7 @@ test('an entry is split over several invoices, and never over more than came in'
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('€86.00 more than came in')).toBeVisible()
   await dialog.getByLabel('Amount for 2026-000130').fill('414')
-  // D-03: nothing in the transfer points to the company of that invoice.
+  // D-03: nothing in the transfer refers to the company of that invoice.
   await expect(dialog.getByText('This invoice belongs to another company')).toBeVisible()
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('Enter why this transfer pays the invoice of another company.')).toBeVisible()
@@ -119,7 +119,7 @@ test('an entry is split over several invoices, and never over more than came in'
   ])
 })
 
-test('what nothing points to is settled from the dialog alone, with a reason (D-03)', async ({ page }) => {
+test('settles an entry without a reference only from the dialog, with a reason (D-03)', async ({ page }) => {
   const [first] = ENTRIES
   const suggestions = (first?.suggestions ?? []).slice(0, 1).map((one) => ({ ...one, why: 'amount' as const }))
   const stranger = bankEntry(1, { partyName: 'Nobody Knows Ltd', suggestions })
@@ -132,7 +132,7 @@ test('what nothing points to is settled from the dialog alone, with a reason (D-
   expect(listSent(sent, createMatchCall(1))).toEqual([])
 })
 
-test("an entry is booked as a client's credit or a fee, and the ledger is held against the bank", async ({ page }) => {
+test("books an entry as a client's credit or a fee, and compares the ledger with the bank", async ({ page }) => {
   const createBookCall = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/book`
   const company = { id: id(42), name: 'Maison Lune' }
   const credit = { id: id(801), kind: 'credit' as const, cents: 30_000, company, note: '' }
@@ -179,7 +179,7 @@ test("an entry is booked as a client's credit or a fee, and the ledger is held a
   ])
 })
 
-test('an entry is put aside with a reason, and reopened', async ({ page }) => {
+test('marks an entry as unallocated with a reason, and reopens it', async ({ page }) => {
   const ignore = `POST /api/operator/bank/entries/${id(604)}/ignore`
   const reopen = `POST /api/operator/bank/entries/${id(605)}/reopen`
   const aside = bankEntry(5, { state: 'ignored', ignoredReason: 'A deposit', partyName: 'Sparkasse' })
@@ -200,7 +200,7 @@ test('an entry is put aside with a reason, and reopened', async ({ page }) => {
   await expect(page.getByText('The entry waits again')).toBeVisible()
 })
 
-test('in the demo world a statement is fetched and imported at once', async ({ page }) => {
+test('fetches and imports a statement of the demo world at once', async ({ page }) => {
   const sent = await show(page, '', {
     'GET /api/operator/bank/demo-statement': { contentType: 'application/xml', body: '<Document/>' },
     [IMPORT]: imported(),
@@ -210,7 +210,7 @@ test('in the demo world a statement is fetched and imported at once', async ({ p
   expect(listSent(sent, IMPORT)).toHaveLength(1)
 })
 
-test('nothing imported, nothing waiting and nothing found are three different sentences', async ({ page }) => {
+test('distinguishes nothing imported, nothing open and no match', async ({ page }) => {
   const none = { 'GET /api/operator/bank/entries': entriesListed([]) }
   await show(page, '', { ...none, 'GET /api/operator/bank/files': { body: { files: [] } } })
   await expect(page.getByText('No bank entries yet')).toBeVisible()
@@ -221,7 +221,7 @@ test('nothing imported, nothing waiting and nothing found are three different se
   await expect(page.getByText('No results for "nobody"')).toBeVisible()
 })
 
-test('entries that do not load can be tried again', async ({ page }) => {
+test('loads the entries again after a failure', async ({ page }) => {
   await show(page, '', { 'GET /api/operator/bank/entries': createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import type { getNextPayout, Payout, PayoutRow } from '@marquee/contract/payouts
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
-/** What an operator is answered about money: a November with everything in it. */
+/** The operator's billing data: a November that contains every case. */
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const OPERATOR = { token: TOKEN }
@@ -195,7 +195,7 @@ const payee = (number: number, name: string, cents: number) => ({
 
 type Next = EndpointReply<typeof getNextPayout>
 
-/** The next payout of these; of more than a page the others stand elsewhere. */
+/** The next payout of these partners; if there are more than fit on a page, the others are on later pages. */
 export function createNextPayout(
   payees: Next['payees'],
   held: Next['held'],
@@ -412,7 +412,7 @@ export const BALANCES = [
   { account: 'partner' as const, cents: -186_670 },
 ]
 
-/** Everything that the pages about money ask for. */
+/** Answers for all billing pages. */
 export const MONEY: Answers = {
   'GET /api/users/me': createSession('operator', { _id: ME }),
   'GET /api/operator/billing/months/2026-11': createMonth(MONTH),

@@ -14,7 +14,9 @@ const show = (page: Page, search = '', answers: Answers = {}) =>
 const getSearch = (page: Page) => new URL(page.url()).search
 const OCTOBER_CALL = 'POST /api/operator/billing/months/2026-10/statements'
 
-test('a month shows its sums, its invoices, who is paid next and who is held (product 8)', async ({ page }) => {
+test('a month shows its sums, its invoices, who is paid next and whose payouts are held (product 8)', async ({
+  page,
+}) => {
   await show(page)
   await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
   const figures = page.getByRole('group', { name: 'The month in figures' })
@@ -44,7 +46,7 @@ test('a month shows its sums, its invoices, who is paid next and who is held (pr
   }
 })
 
-test('month, tab, state and words stand in the address and are asked of the server (LST-2)', async ({ page }) => {
+test('month, tab, state and search are in the address and in the request (LST-2)', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -66,7 +68,7 @@ test('month, tab, state and words stand in the address and are asked of the serv
   await expect.poll(() => asked.at(-1)).toBe('/api/invoices?month=2026-10&kind=credit-note&page=1')
 })
 
-test('keys alone lead from invoice to invoice and into one', async ({ page }) => {
+test('the keyboard moves between invoices and opens one', async ({ page }) => {
   await show(page)
   await expect(page.getByRole('link', { name: '2026-000131' })).toBeVisible()
   await page.keyboard.press('j')
@@ -76,7 +78,7 @@ test('keys alone lead from invoice to invoice and into one', async ({ page }) =>
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/billing/invoices/${id(201)}`)
 })
 
-test('g and b lead to billing from anywhere in the console (KEY-2)', async ({ page }) => {
+test('g and b open billing from every page of the console (KEY-2)', async ({ page }) => {
   await open(page, '/operator/billing/settings', MONEY, OPERATOR)
   await expect(page.getByLabel('IBAN')).toBeVisible()
   await page.keyboard.press('g')
@@ -84,7 +86,7 @@ test('g and b lead to billing from anywhere in the console (KEY-2)', async ({ pa
   await expect.poll(() => new URL(page.url()).pathname).toBe('/operator/billing')
 })
 
-test('a month that is over says what is left, and its statements are made by one button', async ({ page }) => {
+test('a past month shows its open tasks, and one button issues its statements', async ({ page }) => {
   const making = holdAnswer({ body: { success: true, made: 12, netCents: 756_000, waiting: 1 } })
   const sent = await show(page, '?month=2026-10', { [OCTOBER_CALL]: making.answer })
   await expect(page.getByText('3 left')).toBeVisible()
@@ -98,7 +100,7 @@ test('a month that is over says what is left, and its statements are made by one
   await expectAccessible(page, 'a month with something left')
 })
 
-test('a month with nothing left is closed, and a refusal to make statements says why', async ({ page }) => {
+test('a month without tasks is closed, and a refusal to issue statements shows its reason', async ({ page }) => {
   const done = { ...OCTOBER, missingStatements: 0, openBankEntries: 0, waiting: [] }
   await show(page, '?month=2026-10', { 'GET /api/operator/billing/months/2026-10': createMonth(done) })
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
@@ -109,7 +111,7 @@ test('a month with nothing left is closed, and a refusal to make statements says
   await expect(page.getByText('Fill in the billing settings first: documents need them.')).toBeVisible()
 })
 
-test('the books are checked when asked, and every difference is told (product 8)', async ({ page }) => {
+test('the books are checked on demand, and every difference is shown (product 8)', async ({ page }) => {
   const looked = { orders: 12, documents: 108, entries: 240 }
   const difference = { what: 'Invoice 2026-000131', where: 'net', expected: '€600.00', found: '€599.99' }
   let differences: object[] = []
@@ -142,7 +144,7 @@ test('the books are checked when asked, and every difference is told (product 8)
   await expectAccessible(page, 'differences of the books')
 })
 
-test('the documents of a month are saved as a table', async ({ page }) => {
+test('the documents of a month are downloaded as a table', async ({ page }) => {
   const csv = 'GET /api/operator/billing/months/2026-11/documents.csv'
   await show(page, '', { [csv]: { contentType: 'text/csv', body: 'Number\r\n2026-000131\r\n' } })
   const arriving = page.waitForEvent('download')
@@ -150,7 +152,7 @@ test('the documents of a month are saved as a table', async ({ page }) => {
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Number\r\n2026-000131\r\n')
 })
 
-test('without settings it says that nothing can be issued, and empty months say why', async ({ page }) => {
+test('without settings the page says that nothing can be issued, and empty months say why', async ({ page }) => {
   const none = { ...MONTH, invoices: 0, overdueCents: 0, overdueInvoices: 0, oldestDueOn: null, chargedCents: 0 }
   await show(page, '', {
     'GET /api/operator/billing/settings': {
@@ -170,7 +172,7 @@ test('without settings it says that nothing can be issued, and empty months say 
   await expect(page.getByText('No results for "nobody"')).toBeVisible()
 })
 
-test('a month that does not load can be tried again, and its documents on their own', async ({ page }) => {
+test('a month that did not load can be loaded again, and its documents separately', async ({ page }) => {
   await show(page, '', {
     'GET /api/operator/billing/months/2026-11': createRefusal(500, 'Broken'),
     'GET /api/invoices': createRefusal(500, 'Broken'),
@@ -241,7 +243,7 @@ const showInvoice = (page: Page, answers: Answers = {}) =>
     OPERATOR,
   )
 
-test('an invoice shows its lines, what is open, and leads to campaign, ledger and audit log', async ({ page }) => {
+test('an invoice shows its lines and open amount, and links to campaign, ledger and audit log', async ({ page }) => {
   await showInvoice(page)
   await expect(page.getByRole('heading', { level: 2, name: /Invoice 2026-000130/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'What it is for' })).toContainText('4 screen weeks')
@@ -261,7 +263,7 @@ test('an invoice shows its lines, what is open, and leads to campaign, ledger an
   }
 })
 
-test('an invoice says that its reverse charge rests on a number nobody has looked up, or one that was refused (decision 19)', async ({
+test('an invoice shows that its reverse charge is based on an unchecked or refused VAT number (decision 19)', async ({
   page,
 }) => {
   const billing = `GET /api/operator/parties/${INVOICE.company.id}/billing`
@@ -276,7 +278,7 @@ test('an invoice says that its reverse charge rests on a number nobody has looke
   await expectAccessible(page, 'an invoice that rests on a refused number')
 })
 
-test('a payment is recorded to the cent, never more than is open', async ({ page }) => {
+test('a payment is recorded to the cent, never above the open amount', async ({ page }) => {
   const payment = { ...WHOLE.payments[0], kind: 'hand', cents: 10_050 }
   const sent = await showInvoice(page, { [RECORD]: { status: 201, body: { success: true, payment } } })
   await page.getByRole('button', { name: 'Record a payment' }).click()
@@ -294,7 +296,7 @@ test('a payment is recorded to the cent, never more than is open', async ({ page
   ])
 })
 
-test('a payment is taken back only after a question, and a refusal stays in it', async ({ page }) => {
+test('a payment is reversed only after a question, which shows a refusal', async ({ page }) => {
   const undo = `POST /api/operator/payments/${id(900)}/undo`
   const sent = await showInvoice(page, { [undo]: createRefusal(409, 'This payment has been taken back already.') })
   await page.getByRole('button', { name: 'Undo €200.00 of 11/19/2026' }).click()
@@ -304,10 +306,7 @@ test('a payment is taken back only after a question, and a refusal stays in it',
   expect(listSent(sent, undo)).toHaveLength(1)
 })
 
-test('a document opens in a tab of its own, and the tab closes when there is none (INV-2)', async ({
-  page,
-  context,
-}) => {
+test('a document opens in a new tab, which closes if there is none (INV-2)', async ({ page, context }) => {
   const link = `POST /api/billing/documents/${INVOICE.id}/link`
   let answer = createRefusal(500, 'Broken')
   await showInvoice(page, { [link]: () => answer })
@@ -321,7 +320,7 @@ test('a document opens in a tab of its own, and the tab closes when there is non
   await opening
 })
 
-test('an invoice that does not exist says so', async ({ page }) => {
+test('reports an invoice that does not exist', async ({ page }) => {
   await showInvoice(page, { [CALL]: createRefusal(404, 'This does not exist, or no longer.') })
   await expect(page.getByText('This document does not exist')).toBeVisible()
   await expect(page.getByRole('link', { name: 'To billing' })).toBeVisible()

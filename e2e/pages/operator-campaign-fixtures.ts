@@ -3,7 +3,7 @@ import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
 import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
-/** What an operator is answered: campaigns in every delivery state, and a catalogue. */
+/** The operator's data: campaigns in every delivery state, and a catalogue. */
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const OPERATOR = { token: TOKEN }

@@ -30,7 +30,7 @@ const show = (page: Page, search = '', answers: Answers = {}) =>
 const getSearch = (page: Page) => new URL(page.url()).search
 const table = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
 
-test('campaigns of all companies show how they deliver in one word and one percentage, and what is paid (D-18)', async ({
+test('campaigns of all companies show their delivery in one word and one percentage, and their payment (D-18)', async ({
   page,
 }) => {
   await show(page)
@@ -64,7 +64,7 @@ test('campaigns of all companies show how they deliver in one word and one perce
   await expect(table(page).getByText('Company suspended')).toBeVisible()
 })
 
-test('all flights of the list are written in one way, this year as the next (OPEN-58)', async ({ page }) => {
+test('all flights of the list have one format, in this year and the next (OPEN-58)', async ({ page }) => {
   const next = campaign(20, { startDate: '2027-03-23', endDate: '2027-04-12' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await show(page, '', { [LIST]: listed([...CAMPAIGNS, next]) })
@@ -78,9 +78,7 @@ test('all flights of the list are written in one way, this year as the next (OPE
   expect(hidden, 'no column ends behind the edge').toBe(0)
 })
 
-test('search, delivery state, filters, order and page stand in the address and are asked of the server', async ({
-  page,
-}) => {
+test('search, delivery state, filters, order and page are in the address and in the request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -108,7 +106,7 @@ test('search, delivery state, filters, order and page stand in the address and a
     .toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), page: '1' })
 })
 
-test('Enter leaves the search for what was found, Escape empties it and then leaves it (KEY-2)', async ({ page }) => {
+test('Enter moves from the search to the results, Escape clears it and then leaves it (KEY-2)', async ({ page }) => {
   await show(page, '', { [LIST]: listed(CAMPAIGNS, 2) })
   const search = page.getByRole('searchbox')
   const first = page.getByRole('link', { name: CAMPAIGNS[0]?.name ?? '', exact: true })
@@ -144,7 +142,7 @@ test('a campaign is marked paid only after a question, and unpaid again', async 
   for (const name of nothingOwed) await expect(page.getByRole('button', { name }), `D-05: ${name}`).toHaveCount(0)
 })
 
-test('a payment that is refused says why, and the question stays', async ({ page }) => {
+test('a refused payment shows its reason, and the question stays open', async ({ page }) => {
   const answer = createRefusal(404, 'This does not exist, or no longer.')
   await show(page, '', { [`PUT /api/operator/campaigns/${id(101)}/payment`]: answer })
   await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
@@ -152,7 +150,7 @@ test('a payment that is refused says why, and the question stays', async ({ page
   await expect(page.getByRole('dialog').getByText('This does not exist, or no longer.')).toBeVisible()
 })
 
-test('keys alone lead from row to row and into a campaign', async ({ page }) => {
+test('the keyboard moves between rows and opens a campaign', async ({ page }) => {
   await show(page)
   await expect(table(page)).toBeVisible()
   await page.keyboard.press('j')
@@ -165,7 +163,7 @@ test('keys alone lead from row to row and into a campaign', async ({ page }) => 
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/campaigns/${id(102)}`)
 })
 
-test('the campaigns of the view are saved as a table', async ({ page }) => {
+test('the campaigns of the view are downloaded as a table', async ({ page }) => {
   await show(page, '?delivery=behind', { [CSV]: { contentType: 'text/csv', body: 'Campaign\r\nAutumn roast\r\n' } })
   const arriving = page.waitForEvent('download')
   const asking = page.waitForRequest('**/api/operator/campaigns.csv?**')
@@ -174,7 +172,7 @@ test('the campaigns of the view are saved as a table', async ({ page }) => {
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Campaign\r\nAutumn roast\r\n')
 })
 
-test('an empty list, an empty view and a failure each say what they are', async ({ page }) => {
+test('an empty list, an empty view and a failure have different messages', async ({ page }) => {
   await show(page, '', { [LIST]: listed([]) })
   await expect(page.getByText('No campaigns yet')).toBeVisible()
   await page.goto('http://marquee.test/operator/campaigns?search=nothing')
@@ -183,7 +181,7 @@ test('an empty list, an empty view and a failure each say what they are', async 
   await expect.poll(() => getSearch(page)).toBe('')
 })
 
-test('a list that does not load can be tried again', async ({ page }) => {
+test('a list that did not load can be loaded again', async ({ page }) => {
   await show(page, '', { [LIST]: createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
@@ -206,7 +204,7 @@ const whole = (more: Parameters<typeof campaign>[1] = {}): Answers => ({
 const details = (page: Page, more: Parameters<typeof campaign>[1] = {}, answers: Answers = {}) =>
   open(page, `/operator/campaigns/${STORED._id}`, { ...whole(more), ...answers }, OPERATOR)
 
-test('a campaign shows its report, its company and its payment, and leads to why a screen does not play it', async ({
+test('a campaign shows its report, its company and its payment, and links to the diagnosis of a screen', async ({
   page,
 }) => {
   await details(page)
@@ -226,7 +224,7 @@ test('a campaign shows its report, its company and its payment, and leads to why
   await expect(page.getByRole('dialog', { name: 'Mark as paid?' })).toBeVisible()
 })
 
-test('a campaign leads to its invoices and credit notes, which take away, and to its ledger (product 8)', async ({
+test('a campaign links to its invoices, its credit notes with negative amounts, and its ledger (product 8)', async ({
   page,
 }) => {
   const LIST_INVOICES = 'GET /api/invoices'
@@ -257,7 +255,7 @@ test('a campaign leads to its invoices and credit notes, which take away, and to
   await expect(card).toContainText('No invoice yet.')
 })
 
-test('a campaign that waits leads to where it is decided', async ({ page }) => {
+test('a pending campaign links to its review', async ({ page }) => {
   await details(page, { status: 'Pending Approval' })
   await expect(page.getByRole('link', { name: 'Decide in the review queue' })).toHaveAttribute(
     'href',
@@ -265,14 +263,14 @@ test('a campaign that waits leads to where it is decided', async ({ page }) => {
   )
 })
 
-test('a deleted campaign keeps its report, and cannot be paid any more', async ({ page }) => {
+test('a deleted campaign keeps its report, and can no longer be paid', async ({ page }) => {
   await details(page, { isDeleted: true, delivery: { ...campaign(1).delivery, state: 'stopped' } })
   await expect(page.getByText('This campaign was deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark paid' })).toHaveCount(0)
 })
 
-test('an unknown campaign is said to be none', async ({ page }) => {
+test('reports a campaign that does not exist', async ({ page }) => {
   await open(
     page,
     `/operator/campaigns/${id(9)}`,

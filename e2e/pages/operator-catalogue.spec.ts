@@ -19,9 +19,7 @@ const saved = {
   body: { success: true, location: { _id: id(21), name: 'Hamburg', timeZone: 'Europe/Lisbon', isActive: true } },
 }
 
-test('locations show their clock and what uses them, and are searched and filtered in the address', async ({
-  page,
-}) => {
+test('locations show their time zone and their use, and are searched and filtered in the address', async ({ page }) => {
   await show(page)
   await expect(row(page, 'Hamburg')).toContainText(
     '12 vehicles, 7 restaurants, 31 campaigns, 2 videos, 3 former entries in reports',
@@ -40,7 +38,7 @@ test('locations show their clock and what uses them, and are searched and filter
   await expect(row(page, 'Taxi')).toContainText('12 vehicles, 1 former entry in reports')
 })
 
-test('another time zone says what it means before it is given', async ({ page }) => {
+test('another time zone shows its consequences before it is saved', async ({ page }) => {
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Edit Hamburg' }).click()
   const form = page.getByRole('dialog', { name: 'Edit location' })
@@ -62,7 +60,7 @@ test('another time zone says what it means before it is given', async ({ page })
   ])
 })
 
-test('a name that is taken is said at the field, and one that is missing too', async ({ page }) => {
+test('a taken or missing name is reported at the field', async ({ page }) => {
   const taken = {
     status: 409,
     body: { ...(createRefusal(409, 'There is already one with this name.').body as object), field: 'name' },
@@ -78,7 +76,7 @@ test('a name that is taken is said at the field, and one that is missing too', a
   await expectAccessible(page, 'the form of a vehicle type')
 })
 
-test('what is in use is offered no longer instead of deleted', async ({ page }) => {
+test('an entry in use is withdrawn instead of deleted', async ({ page }) => {
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Delete Hamburg' }).click()
   const told = page.getByRole('alertdialog', { name: 'Hamburg is in use' })
@@ -90,7 +88,9 @@ test('what is in use is offered no longer instead of deleted', async ({ page }) 
   expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
 })
 
-test('what nothing uses is deleted after a question; what came into use meanwhile says so', async ({ page }) => {
+test('an unused entry is deleted after a question; an entry that is in use meanwhile is kept with the reason', async ({
+  page,
+}) => {
   const linz = `DELETE /api/operator/locations/${id(23)}`
   let answer = createRefusal(409, 'This is in use and cannot be deleted. It is used by 1 vehicle.')
   const sent = await show(page, '', { [linz]: () => answer })
@@ -106,14 +106,14 @@ test('what nothing uses is deleted after a question; what came into use meanwhil
   expect(listSent(sent, linz)).toHaveLength(2)
 })
 
-test('an empty catalogue and a failure each say what they are', async ({ page }) => {
+test('an empty catalogue and a failure have different messages', async ({ page }) => {
   await show(page, '', { [GET]: { body: { locations: [], vehicleTypes: [] } } })
   await expect(page.getByText('No locations yet')).toBeVisible()
   await page.getByText('Vehicle types 0').click()
   await expect(page.getByText('No vehicle types yet')).toBeVisible()
 })
 
-test('a catalogue that does not load can be tried again', async ({ page }) => {
+test('a catalogue that did not load can be loaded again', async ({ page }) => {
   await show(page, '', { [GET]: createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
@@ -143,7 +143,7 @@ test('the booking limits are checked and saved (S-01)', async ({ page }) => {
   expect(JSON.parse(listSent(sent, save)[0]?.body ?? '')).toEqual({ decisionDays: 5, newCompanyScreenDays: 2000 })
 })
 
-test('withdrawing asks with what it means; offering takes it back (D-28)', async ({ page }) => {
+test('withdrawing asks and shows the consequences; offering reverts it (D-28)', async ({ page }) => {
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw Hamburg?' })

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { id, LISTED_STATEMENTS, MONEY, OPERATOR, STATEMENTS } from './operator-billing-fixtures.ts'
 
-/** Statements that are corrected, and numbers for which companies are billed without VAT (decision 19), with the server replaced. */
+/** Corrected statements, and VAT numbers behind invoices without VAT (decision 19), with the server replaced. */
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
@@ -14,7 +14,7 @@ const CORRECT = `POST /api/operator/statements/${FIRST}/correct`
 const showStatements = (page: Page, answers: Answers = {}) =>
   open(page, '/operator/billing?tab=statements', { ...MONEY, ...answers }, OPERATOR)
 
-test('a statement is corrected once somebody says why, and a refusal stays in the question', async ({ page }) => {
+test('a statement is corrected with a reason, and a refusal is shown in the question', async ({ page }) => {
   const words = 'The statement would say the same.'
   let isMended = false
   const corrected = {
@@ -75,9 +75,7 @@ const PARTIES: EndpointReply<typeof listUncheckedNumbers>['parties'] = [
   },
 ]
 
-test('the settings list companies abroad whose numbers nobody has looked up, each the way to its page', async ({
-  page,
-}) => {
+test('the settings list foreign companies with unchecked numbers, each with a link to its page', async ({ page }) => {
   await open(
     page,
     '/operator/billing/settings',

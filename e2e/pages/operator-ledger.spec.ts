@@ -13,7 +13,7 @@ const getSearch = (page: Page) => new URL(page.url()).search
 const show = (page: Page, search = '', answers: Answers = {}) =>
   open(page, `/operator/billing/ledger${search}`, { ...MONEY, ...answers }, OPERATOR)
 
-test('entries show debit and credit that are equal, and lead to their cause (decision 17)', async ({ page }) => {
+test('entries show equal debit and credit, and link to their cause (decision 17)', async ({ page }) => {
   await show(page)
   const table = page.getByRole('table', { name: 'Entries of the ledger' })
   await expect(table.getByRole('row').last()).toContainText('€1,428.00€1,428.00')
@@ -28,7 +28,7 @@ test('entries show debit and credit that are equal, and lead to their cause (dec
   }
 })
 
-test('filters stand in the address and are asked of the server; a party is one click away', async ({ page }) => {
+test('filters are in the address and in the request; a click on a party filters by it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -45,7 +45,7 @@ test('filters stand in the address and are asked of the server; a party is one c
   await expect.poll(() => getSearch(page)).toBe('?account=receivable&cause=invoice')
 })
 
-test('older entries follow below, and the lines are saved as a table', async ({ page }) => {
+test('older entries are added below, and the lines are downloaded as a table', async ({ page }) => {
   let next: number | null = 11
   await show(page, '?account=bank', {
     'GET /api/operator/ledger': () => ({ body: { entries: LEDGER, next, balances: BALANCES } }),
@@ -60,7 +60,7 @@ test('older entries follow below, and the lines are saved as a table', async ({ 
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Account\r\nbank\r\n')
 })
 
-test('the other lines of a long entry follow when somebody asks, a page at a time, each once', async ({ page }) => {
+test('the other lines of a long entry are loaded on demand, a page at a time, each once', async ({ page }) => {
   const call = 'GET /api/operator/ledger/11/lines'
   const [, first] = LEDGER
   const lines = Array.from({ length: 5 }, (_, index) => ({
@@ -89,7 +89,7 @@ test('the other lines of a long entry follow when somebody asks, a page at a tim
   await expect(page.getByText('Could not load the other lines.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(more).toHaveText('Show the other 1 line')
-  // Nothing lies half under the bar of the page.
+  // The top bar covers no part of it.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, 'more lines of an entry')
   await more.click()
@@ -102,7 +102,7 @@ test('the other lines of a long entry follow when somebody asks, a page at a tim
   expect(asked).toEqual(['?after=0', '?after=0', '?after=4'])
 })
 
-test('an empty ledger, filters that nothing fits, and a failure each say what they are', async ({ page }) => {
+test('an empty ledger, filters without a match, and a failure have different messages', async ({ page }) => {
   const none = { 'GET /api/operator/ledger': { body: { entries: [], next: null, balances: [] } } }
   await show(page, '', none)
   await expect(page.getByText('Nothing is booked yet')).toBeVisible()
@@ -117,7 +117,7 @@ const SAVE = 'PUT /api/operator/billing/settings'
 const showSettings = (page: Page, answers: Answers = {}) =>
   open(page, '/operator/billing/settings', { ...MONEY, ...answers }, OPERATOR)
 
-test('settings are checked before they are sent, and sent in cents of a percent', async ({ page }) => {
+test('settings are validated before they are sent, and sent in hundredths of a percent', async ({ page }) => {
   const sent = await showSettings(page, { [SAVE]: { body: { success: true, settings: SETTINGS, pending: null } } })
   await expect(page.getByLabel('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
   for (const width of [1280, 768, 360]) {
@@ -154,7 +154,7 @@ test('settings are checked before they are sent, and sent in cents of a percent'
   ])
 })
 
-test('what the server finds fault with stands at its field', async ({ page }) => {
+test("the server's problems are shown at their fields", async ({ page }) => {
   const body = {
     message: 'This is not a VAT number of that country.',
     error: '',
@@ -170,7 +170,7 @@ test('what the server finds fault with stands at its field', async ({ page }) =>
   await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/This is not a VAT number of that country/)
 })
 
-test('before anything is saved the form begins with what is usual and says what waits', async ({ page }) => {
+test('without saved settings the form starts with the defaults and says what is on hold', async ({ page }) => {
   await showSettings(page, {
     'GET /api/operator/billing/settings': {
       body: { ...NO_CHANGE, settings: null, waitingInvoices: 2, waitingNetCents: 60_000 },
@@ -186,7 +186,7 @@ test('before anything is saved the form begins with what is usual and says what 
   await expect(page.getByRole('alert')).toContainText('Name is missing.')
 })
 
-test('what was approved earlier is invoiced with the first saving once somebody ticks it (decision 17)', async ({
+test('campaigns approved earlier are invoiced with the first saving if the operator selects it (decision 17)', async ({
   page,
 }) => {
   const waits = { ...NO_CHANGE, settings: SETTINGS, waitingInvoices: 1, waitingNetCents: 60_000 }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, getPath, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
-/** The landing page of the console: what needs attention, and how the marketplace stands (decision 23). */
+/** The start page of the console: what needs attention, and the state of the marketplace (decision 23). */
 
 const VIENNA = { id: '11111111-1111-4111-8111-111111111111', name: 'Vienna' }
 const AT = '2026-11-20T16:00:00Z'
@@ -147,7 +147,7 @@ test('never shows another figure than the true one (D-32)', async ({ page }) => 
   expect(seen.toSorted()).toEqual([...new Set(shown)].toSorted())
 })
 
-test('says what needs attention, an outage in one line, with the counts beside the entries of the sidebar', async ({
+test('lists what needs attention, an outage in one line, with the counts beside the entries of the sidebar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -174,7 +174,7 @@ test('counts running campaigns as playing only on screens that play now; the num
   await expect(page.getByText('all of them play', { exact: true })).toBeVisible()
 })
 
-test('each tile leads to the list of what it counts (DSH-2)', async ({ page }) => {
+test('each tile links to the list of what it counts (DSH-2)', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS))
   const today = AT.slice(0, 10)
   for (const [name, to] of [
@@ -189,9 +189,7 @@ test('each tile leads to the list of what it counts (DSH-2)', async ({ page }) =
   }
 })
 
-test('what of the books needs somebody is said with the way to it, and what does not is not (product 8)', async ({
-  page,
-}) => {
+test('links to the open billing tasks, and leaves out those without work (product 8)', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS))
   const main = page.getByRole('main')
   await expect(main.getByText('€18,977.50 to be paid, the oldest issued on 10/07/2026')).toBeVisible()
@@ -214,7 +212,7 @@ test('what of the books needs somebody is said with the way to it, and what does
   for (const other of ['overdue', 'bank entr', 'payout']) await expect(main.getByText(other)).toHaveCount(0)
 })
 
-test('a payment that is booked elsewhere is followed at once (product 8)', async ({ page }) => {
+test('updates at once when a payment is booked elsewhere (product 8)', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const event = async () => {
     await promise
@@ -230,7 +228,7 @@ test('a payment that is booked elsewhere is followed at once (product 8)', async
   await expect(page.getByText('3 invoices are overdue')).toHaveCount(0)
 })
 
-test('one thing is its own link, several open below their line, page by page', async ({ page }) => {
+test('links a single alert directly, and expands several below their line, page by page', async ({ page }) => {
   const names = Array.from({ length: 58 }, (_, index) => alert({ name: `Screen ${index + 1}` }))
   let asked = 0
   const more: Answers = {
@@ -255,7 +253,7 @@ test('one thing is its own link, several open below their line, page by page', a
   )
 })
 
-test('is worked through by keyboard alone: j and k move, Enter opens, x takes note', async ({ page }) => {
+test('is used with the keyboard only: j and k move, Enter opens, x acknowledges', async ({ page }) => {
   const sent = await visit(page, answers(GROUPS, COUNTS))
   await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeVisible()
   await page.keyboard.press('j')
@@ -271,7 +269,7 @@ test('is worked through by keyboard alone: j and k move, Enter opens, x takes no
   await expect.poll(() => getPath(page)).toBe(`/operator/campaigns/${unplayed.subjectId}`)
 })
 
-test('a note that was refused is said', async ({ page }) => {
+test('reports a refused acknowledgement', async ({ page }) => {
   await visit(
     page,
     answers(GROUPS, COUNTS, { 'POST /api/operator/alerts/acknowledge': createRefusal(503, 'Try again in a moment.') }),
@@ -280,7 +278,7 @@ test('a note that was refused is said', async ({ page }) => {
   await expect(page.getByText('This was not noted')).toBeVisible()
 })
 
-test('the kind and what is over stand in the address', async ({ page }) => {
+test('keeps the kind and the filter for ended alerts in the address', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS), '/operator?kind=review-overdue')
   await expect(page.getByRole('list', { name: 'Alerts by kind and place' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'All kinds' }).click()
@@ -292,7 +290,7 @@ test('the kind and what is over stand in the address', async ({ page }) => {
   await expect(page.getByText(/2 h 0 min, over on 11\/20\/2026/)).toBeVisible()
 })
 
-test('says when nothing needs anybody, when nothing arrived, and when nobody looks for alerts', async ({ page }) => {
+test('distinguishes no alerts, a failure, and a stopped check for alerts', async ({ page }) => {
   await visit(page, answers([], QUIET))
   await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
   await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
@@ -308,7 +306,7 @@ test('says when nothing needs anybody, when nothing arrived, and when nobody loo
   await expect(page.getByText('The job that looks for them last ran 45 min ago')).toBeVisible()
 })
 
-test('the mails are turned off and on by whoever gets them', async ({ page }) => {
+test('turns the emails off and on for their recipient', async ({ page }) => {
   let wanted = true
   const put = () => ({ body: { wanted: (wanted = !wanted) } })
   await visit(
@@ -326,7 +324,7 @@ test('the mails are turned off and on by whoever gets them', async ({ page }) =>
 })
 
 for (const width of [360, 768, 1280]) {
-  test(`is accessible at ${width} px, full, open, over, quiet and failed`, async ({ page }) => {
+  test(`is accessible at ${width} px: full, expanded, ended, empty and failed`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const looks: [string, Answers, string][] = [
       [
@@ -365,7 +363,9 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('an empty installation is led to its first booked screen, until every step is done (D-17)', async ({ page }) => {
+test('shows the steps of an empty installation up to its first booked screen, until all are done (D-17)', async ({
+  page,
+}) => {
   const steps = ['location', 'vehicleType', 'billing', 'venue', 'screen', 'campaign']
   let done = ['location']
   const firstRun = () => ({ body: { steps: steps.map((step) => ({ step, done: done.includes(step) })) } })

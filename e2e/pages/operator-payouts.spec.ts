@@ -14,9 +14,9 @@ const CREATE = 'POST /api/operator/payouts'
 const show = (page: Page, answers: Answers = {}) =>
   open(page, '/operator/billing/payouts', { ...MONEY, ...answers }, OPERATOR)
 
-test('who can be paid is chosen, put together, and the run is shown', async ({ page }) => {
+test('a run is created from selected partners, and shown', async ({ page }) => {
   const body = { success: true, payout: payout('draft') }
-  // As from the server: whoever is in a run cannot be paid once more, so the form goes with the answer.
+  // As from the server: a partner in a run cannot be paid again, so the form disappears with the answer.
   let isMade = false
   const made = () => {
     isMade = true
@@ -47,11 +47,11 @@ test('who can be paid is chosen, put together, and the run is shown', async ({ p
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/billing/payouts/${RUN}`)
 })
 
-test('a partner is held with a reason, and let go again', async ({ page }) => {
+test('a partner is held with a reason, and released again', async ({ page }) => {
   const hold = `PUT /api/operator/owners/${id(61)}/hold`
   const release = `PUT /api/operator/owners/${id(64)}/hold`
   const done = { body: { success: true, held: null } }
-  // As from the server: whoever is held or let go stands in the other list with the next answer.
+  // As from the server: a held or released partner is in the other list with the next answer.
   let isHeld = false
   let isReleased = false
   const sent = await show(page, {
@@ -78,9 +78,7 @@ test('a partner is held with a reason, and let go again', async ({ page }) => {
   expect(listSent(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
 })
 
-test('of more partners than a page shows all are paid but those who are left out on any of them (product 8)', async ({
-  page,
-}) => {
+test('all partners of several pages are paid except those excluded on any page (product 8)', async ({ page }) => {
   const [elbmedia, rijders] = NEXT.payees
   const others = (cents: number) => ({ payees: 60, cents })
   const changed = {
@@ -88,7 +86,7 @@ test('of more partners than a page shows all are paid but those who are left out
     error: '',
     code: 'payoutChanged',
     requestId: 'r-1',
-    // Whoever was left out on the first page cannot be paid any more.
+    // The partner who was excluded on the first page can no longer be paid.
     details: { payableCents: { [id(62)]: 52_500 } },
   }
   const sent = await open(
@@ -126,7 +124,7 @@ test('of more partners than a page shows all are paid but those who are left out
   ])
 })
 
-test('a page that its last partner has left leads back to the others (product 8)', async ({ page }) => {
+test('a page that no longer exists links back to the others (product 8)', async ({ page }) => {
   const isGone = () => new URL(page.url()).searchParams.get('payees') === '2'
   const next = () => ({ body: isGone() ? createNextPayout([], [], { payees: 2, cents: 127_470 }) : NEXT })
   await open(page, '/operator/billing/payouts?payees=2', { ...MONEY, 'GET /api/operator/payouts/next': next }, OPERATOR)
@@ -141,7 +139,7 @@ test('a payout that has changed meanwhile is refused with its reason', async ({ 
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('a run whose answer was lost is asked for under its name again, and after others were chosen under a new one (decision 21)', async ({
+test('a run whose answer was lost is requested again with its id, and with a new id for another selection (decision 21)', async ({
   page,
 }) => {
   const answers = [
@@ -170,7 +168,7 @@ test('a run whose answer was lost is asked for under its name again, and after o
   expect(fresh).not.toBe(first)
 })
 
-test('with nobody to pay and no run yet the page says so', async ({ page }) => {
+test('without payees and runs the page says so', async ({ page }) => {
   await show(page, {
     'GET /api/operator/payouts/next': { body: createNextPayout([], []) },
     'GET /api/operator/payouts': { body: { payouts: [], total: 0 } },
@@ -188,13 +186,13 @@ const showRun = (page: Page, run: Payout, answers: Answers = {}) =>
   )
 const deed = (what: string) => `POST /api/operator/payouts/${RUN}/${what}`
 
-test('nobody approves a run of their own, and the page says why', async ({ page }) => {
+test('the creator of a run cannot approve it, and the page says why', async ({ page }) => {
   await showRun(page, payout('draft', { createdBy: { id: ME, name: 'Inês Carvalho' } }))
   await expect(page.getByText('Another operator has to approve')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
 })
 
-test('a run is approved by the second operator after a question', async ({ page }) => {
+test('a second operator approves a run after a question', async ({ page }) => {
   const sent = await showRun(page, payout('draft'), {
     [deed('approve')]: { body: { success: true, payout: payout('approved') } },
   })
@@ -211,7 +209,7 @@ test('a run is approved by the second operator after a question', async ({ page 
   expect(listSent(sent, deed('approve'))).toHaveLength(1)
 })
 
-test('the file is made once and saved at once (pain.001.001.09)', async ({ page }) => {
+test('the file is created once and downloaded at once (pain.001.001.09)', async ({ page }) => {
   await showRun(page, payout('approved'), {
     [deed('export')]: { body: { success: true, payout: payout('exported') } },
     [`GET /api/operator/payouts/${RUN}/file`]: { contentType: 'application/xml', body: '<Document/>' },
@@ -246,7 +244,7 @@ test('an exported run is marked paid on a day, or cancelled with a warning', asy
   expect(listSent(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
 })
 
-test('a transfer that came back is taken back for the reason that the bank gives (decision 21)', async ({ page }) => {
+test('a returned transfer is reversed with the reason of the bank (decision 21)', async ({ page }) => {
   const run = payout('paid')
   const [first] = run.items
   const call = `POST /api/operator/payouts/transfers/${first?.id}/return`

@@ -23,7 +23,7 @@ import {
   VEHICLE_SCREEN,
 } from './screen-fixtures.ts'
 
-/** One screen as an operator sees it, in the words of the contract. */
+/** One screen as the operator sees it, as defined by the contract. */
 
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const CAMPAIGN = id(30)
@@ -253,7 +253,7 @@ const CHOICE = {
   isHere: true,
 }
 
-/** Everything the page asks for. */
+/** Answers for the whole page. */
 export function operatorScreenAnswers(more: Answers = {}): Answers {
   return {
     ...OPERATOR,

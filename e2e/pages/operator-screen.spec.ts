@@ -40,9 +40,7 @@ const fact = (page: Page, label: string) =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 const changed = { success: true, screen: vehicleScreen() }
 
-test('tells which screen it is by its name (D-29), what it is, whose it is, how it is and what its device reported', async ({
-  page,
-}) => {
+test("shows the screen's name (D-29), venue, partner and state, and the reports of its device", async ({ page }) => {
   await show(page)
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Front seat LG 23SE3KE Outdoor' })).toBeVisible()
@@ -56,9 +54,7 @@ test('tells which screen it is by its name (D-29), what it is, whose it is, how 
   await expect(page.getByRole('slider')).toBeVisible()
 })
 
-test('every tab has its address, is reached by the arrow keys and is accessible at 360, 768 and 1280', async ({
-  page,
-}) => {
+test('gives every tab an address and arrow keys, accessible at 360, 768 and 1280', async ({ page }) => {
   await show(page)
   await page.getByRole('tab', { name: 'Timeline' }).focus()
   for (const tab of ['manifest', 'plays', 'orders', 'history']) {
@@ -74,7 +70,7 @@ test('every tab has its address, is reached by the arrow keys and is accessible 
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('names the first cause of a chosen campaign with what to do, and a link leads to the answer', async ({ page }) => {
+test('names the first cause for a selected campaign with its remedy, and links to the answer', async ({ page }) => {
   await show(page)
   await page.getByRole('searchbox', { name: 'Search campaign or company' }).focus()
   await page.keyboard.press('Tab')
@@ -97,20 +93,20 @@ test('names the first cause of a chosen campaign with what to do, and a link lea
 })
 
 for (const code of DIAGNOSIS_CAUSES) {
-  test(`has words and a remedy for the cause ${code}`, async ({ page }) => {
+  test(`has a text and a remedy for the cause ${code}`, async ({ page }) => {
     await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(code, 'x') } })
     await expect(why(page).getByRole('status')).toContainText(diagnosisTexts.causes[code].remedy)
   })
 }
 
-test('says when a campaign played last and plays next when nothing keeps it from playing', async ({ page }) => {
+test('shows when a campaign last played and plays next if no cause keeps it from playing', async ({ page }) => {
   await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(null) } })
   await expect(why(page).getByRole('status')).toHaveText('It plays here.')
   await expect(fact(page, 'Last played')).toHaveText('11/20/2026, 2:30 PM')
   await expect(fact(page, 'Next at the latest')).toHaveText('11/20/2026, 2:33 PM')
 })
 
-test('leads from a cause to where it is done away with', async ({ page }) => {
+test('links from a cause to the page of its remedy', async ({ page }) => {
   await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation('device-unpaired') } })
   await why(page).getByRole('button', { name: 'Pair a device' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -130,7 +126,7 @@ test('leads from a cause to where it is done away with', async ({ page }) => {
   }
 })
 
-test('reads the manifest: loop, flights, files, and whether the device has it', async ({ page }) => {
+test('shows the manifest: loop, flights, files, and whether the device has it', async ({ page }) => {
   const old = { version: 'the one before', saidAt: AT }
   await show(page, '?tab=manifest', { [MANIFEST]: { body: manifest({ device: old }) } })
   await expect(page.getByText('The device still plays by another one.')).toBeVisible()
@@ -140,7 +136,7 @@ test('reads the manifest: loop, flights, files, and whether the device has it', 
   await expect(row).toContainText('not in the store')
 })
 
-test('lists plays by day and verdict in the address, in words, and saves them as a table', async ({ page }) => {
+test('lists plays by day and verdict in the address, as text, and downloads them as a table', async ({ page }) => {
   const sent = await show(page, '?tab=plays', { [TABLE]: { body: 'a,b', contentType: 'text/csv' } })
   const table = page.getByRole('table', { name: 'Plays' })
   await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('the screen was busy with another play')
@@ -156,7 +152,7 @@ test('lists plays by day and verdict in the address, in words, and saves them as
   expect(listSent(sent, TABLE)).toHaveLength(1)
 })
 
-test('older plays follow below those that stand, until there are none', async ({ page }) => {
+test('adds older plays below, until there are none', async ({ page }) => {
   const last = plays({ plays: [play(60, 'counted')], next: null })
   let pages = [plays(), last]
   await show(page, '?tab=plays', {
@@ -173,14 +169,14 @@ test('older plays follow below those that stand, until there are none', async ({
   await expect(page.getByText('5 plays. No older ones')).toBeVisible()
 })
 
-test('asks for an order why it does not play', async ({ page }) => {
+test('diagnoses a booking', async ({ page }) => {
   await show(page, '?tab=orders')
   await expect(page.getByRole('row', { name: /Autumn roast launch/ })).toContainText('98, 120 guaranteed')
   await page.getByRole('button', { name: 'Why does Autumn roast launch not play?' }).click()
   await expect(page).toHaveURL(new RegExp(`why=${CAMPAIGN}`))
 })
 
-test('sends only what was changed, with the version that was seen', async ({ page }) => {
+test('sends only the changes, with the version that the form showed', async ({ page }) => {
   const sent = await show(page, '', { [SAVE]: { body: changed } })
   await page.getByRole('button', { name: 'Edit screen' }).click()
   await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('61')
@@ -189,7 +185,7 @@ test('sends only what was changed, with the version that was seen', async ({ pag
   await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('12')
   await page.getByLabel('Impressions per play').fill('')
   await page.getByLabel('Place').selectOption(OTHER_PLACE)
-  // D-13: campaigns lose their days ahead on it.
+  // D-13: campaigns lose their remaining days on it.
   await page.getByRole('checkbox', { name: 'I understand, move the screen' }).check()
   await expectAccessible(page, 'the form')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -202,7 +198,7 @@ test('sends only what was changed, with the version that was seen', async ({ pag
   })
 })
 
-test('asks before a screen is retired, and says what is sold there', async ({ page }) => {
+test('asks before a screen is retired, and lists its bookings', async ({ page }) => {
   const sent = await show(page, '', { [SAVE]: { body: changed } })
   await page.getByRole('button', { name: 'Edit screen' }).click()
   await page.getByLabel('Status').selectOption('Retired')
@@ -216,7 +212,7 @@ test('asks before a screen is retired, and says what is sold there', async ({ pa
   await expect(page.getByText('Screen saved')).toBeVisible()
 })
 
-test('says which days are sold above the slots that were asked for', async ({ page }) => {
+test('shows the days with more bookings than the requested number of slots', async ({ page }) => {
   const days = [{ day: '2026-11-23', slotsSold: 2 }]
   const refusal = { status: 409, body: { message: 'More slots are sold.', code: 'slotsSold', details: { days } } }
   await show(page, '', { [SAVE]: refusal })
@@ -226,7 +222,7 @@ test('says which days are sold above the slots that were asked for', async ({ pa
   await expect(page.getByRole('alert')).toContainText('11/23/2026: 2 slots sold')
 })
 
-test('tells when somebody else was faster, and loads what the screen is now', async ({ page }) => {
+test("reports another operator's change, and loads the current screen", async ({ page }) => {
   const refusal = { status: 409, body: { message: 'Somebody changed this screen.', code: 'screenChanged' } }
   let name = 'LG 23SE3KE Outdoor'
   await show(page, '', {
@@ -282,7 +278,7 @@ test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ p
   })
 })
 
-test('has a face for what is empty, gone and failed', async ({ page }) => {
+test('has a message for empty, missing and failed data', async ({ page }) => {
   await show(page, '?tab=orders', {
     [ORDERS]: { body: { timeZone: 'UTC', today: '2026-11-20', orders: [] } },
     [CHOICES]: { body: { campaigns: [] } },
@@ -301,7 +297,7 @@ test('has a face for what is empty, gone and failed', async ({ page }) => {
   await expect(page.getByText('This screen does not exist.')).toBeVisible()
 })
 
-test('brings itself up to date when the server tells of the screen', async ({ page }) => {
+test("updates on the server's events about the screen", async ({ page }) => {
   const events = heldEvents()
   let status: 'online' | 'offline' = 'online'
   await show(page, '', {

@@ -35,7 +35,7 @@ const LEADS_TO = [
 
 const found = (hits: readonly SearchHit[]): Answer => ({ body: { hits } })
 
-/** Opens the console at a moment that stands still, with the palette open. */
+/** Opens the console with a fixed clock and the palette open. */
 async function openPalette(page: Page, search: Answer | (() => Answer | Promise<Answer>)) {
   await page.clock.install()
   const answers = { 'GET /api/users/me': createSession('operator'), [SEARCH]: search }
@@ -47,7 +47,7 @@ async function openPalette(page: Page, search: Answer | (() => Answer | Promise<
   return { sent, field }
 }
 
-test('operators find everything by name or number, by keyboard alone (D-23)', async ({ page }) => {
+test('the search finds everything by name or number, with the keyboard only (D-23)', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -69,7 +69,7 @@ test('operators find everything by name or number, by keyboard alone (D-23)', as
   expect(asked).toEqual(LEADS_TO.map((_, index) => `kröger ${index}`))
 })
 
-test('the search asks once the typing rests, and never shows hits of other words (D-23)', async ({ page }) => {
+test('the search waits until typing pauses, and never shows hits of other text (D-23)', async ({ page }) => {
   const slow = holdAnswer(found(HITS))
   const { sent, field } = await openPalette(page, slow.answer)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
@@ -83,7 +83,7 @@ test('the search asks once the typing rests, and never shows hits of other words
   await expect.poll(() => listSent(sent, SEARCH)).toHaveLength(1)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Searching...')
   slow.release()
-  // The answer is drawn with the next ticks of the clock.
+  // The answer is rendered with the next ticks of the clock.
   const countOptions = async () => {
     await page.clock.runFor(20)
     return page.getByRole('option').count()
@@ -94,7 +94,7 @@ test('the search asks once the typing rests, and never shows hits of other words
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Searching...')
 })
 
-test('the search says that nothing was found, that it failed, and tries again (D-23)', async ({ page }) => {
+test('the search reports no match and a failure, and tries again (D-23)', async ({ page }) => {
   let answer = found([])
   const { sent, field } = await openPalette(page, () => answer)
   await field.fill('zz')

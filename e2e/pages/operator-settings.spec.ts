@@ -31,7 +31,9 @@ const stands = (pending: SettingsChange | null): Answers => ({
 })
 const PATH = `POST /api/operator/billing/settings/changes/${CHANGE.id}`
 
-test('a change that waits is shown with old and new, approved with a proof, or cancelled (S-02)', async ({ page }) => {
+test('a pending change is shown with old and new values, approved with a proof, or cancelled (S-02)', async ({
+  page,
+}) => {
   const sent = await open(
     page,
     '/operator/billing/settings',
@@ -66,9 +68,7 @@ test('a change that waits is shown with old and new, approved with a proof, or c
   expect(listSent(sent, `${PATH}/cancel`)).toHaveLength(1)
 })
 
-test('the own change is not approved by the one who proposed it, and says when it takes effect (S-02)', async ({
-  page,
-}) => {
+test('the proposer of a change cannot approve it, and sees when it takes effect (S-02)', async ({ page }) => {
   const own = { ...CHANGE, isOwn: true, approvedBy: 'Ada Dritte', effectiveAt: '2026-11-21T09:00:00.000Z' }
   await open(page, '/operator/billing/settings', { ...MONEY, ...stands(own) }, OPERATOR)
   await expect(page.getByText('Approved by Ada Dritte. It takes effect', { exact: false })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
 import { EMPTY, FILLED, NUMBERS, createOwnerPlays, TODAY } from './owner-fixtures.ts'
 
-/** `/ownerdashboard`: the numbers of a partner, what needs a hand, and what the screens played. */
+/** `/ownerdashboard`: the numbers of a partner, what needs attention, and the plays of the screens. */
 
 const AT = '2026-11-20T14:00:00Z'
 const TILES = ['Total Mobile Locations', 'Total Screens', 'Total Fixed Locations']
@@ -18,7 +18,7 @@ const SCREENS_NOW = '26 of 31 screens are playing, 2 closed now, 2 offline, 1 no
 const tile = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 3, name }) }).last()
 
-test('shows the three totals as the call told them, and the summary (ODASH-01, ODASH-02, ODASH-03, ODASH-05, OPEN-11, OPEN-87)', async ({
+test('shows the three totals of the call, and the summary (ODASH-01, ODASH-02, ODASH-03, ODASH-05, OPEN-11, OPEN-87)', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -48,7 +48,7 @@ test('shows the three totals as the call told them, and the summary (ODASH-01, O
   await expectAccessible(page, 'the filled dashboard')
 })
 
-test('leads from every tile to its list (DSH-2)', async ({ page }) => {
+test('links every tile to its list (DSH-2)', async ({ page }) => {
   await openDashboard(page, FILLED)
   const lists = ['/mobileLocations', '/screens', '/fixedLocations']
   for (const [index, name] of TILES.entries()) {
@@ -56,7 +56,7 @@ test('leads from every tile to its list (DSH-2)', async ({ page }) => {
   }
 })
 
-test('tells what needs attention: screens offline, a rejection with its reason and form, what waits (product 3)', async ({
+test('lists what needs attention: offline screens, a rejection with its reason and form, pending reviews (product 3)', async ({
   page,
 }) => {
   await openDashboard(page, FILLED)
@@ -71,7 +71,7 @@ test('tells what needs attention: screens offline, a rejection with its reason a
   expect(hrefs).toEqual(['/screens?status=offline', '/mobileLocations?edit=v-1', '/restaurants/details/r-1'])
 })
 
-test('draws the plays per day, says the same in a table, and keeps the range in the address (DSH-3)', async ({
+test('shows the plays per day as a chart and as a table, and keeps the range in the address (DSH-3)', async ({
   page,
 }) => {
   const sent = await openDashboard(page, FILLED, '?days=90')
@@ -85,7 +85,7 @@ test('draws the plays per day, says the same in a table, and keeps the range in 
   const table = page.getByRole('table', { name: 'Plays per day' })
   await expect(table.getByRole('row')).toHaveCount(31)
   await expect(table.getByRole('row').nth(1)).toContainText(/11\/20\/2026\s*1,442/)
-  // It scrolls in itself, however many days there are.
+  // The table scrolls on its own, for any number of days.
   const heightPx = async () => (await page.getByRole('region', { name: 'Plays per day' }).boundingBox())?.height
   await expect.poll(heightPx).toBeLessThan(820)
   await expectAccessible(page, 'the plays as a table')
@@ -95,7 +95,7 @@ test('draws the plays per day, says the same in a table, and keeps the range in 
   await expect.poll(() => listSent(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
 })
 
-test('leads a new partner through the set-up, which can be put away (ONB-1)', async ({ page }) => {
+test('shows the set-up steps to a new partner, who can close them (ONB-1)', async ({ page }) => {
   await openDashboard(page, EMPTY)
   const setup = tile(page, 'Finish your setup')
   await expect(setup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
@@ -120,7 +120,7 @@ test('has no set-up list once everything is done', async ({ page }) => {
   await expect(page.getByText('Finish your setup')).toHaveCount(0)
 })
 
-test('says which part did not load and loads it again; the others stay (OPEN-93, ERR-06)', async ({ page }) => {
+test('names a part that did not load and loads it again; the others stay (OPEN-93, ERR-06)', async ({ page }) => {
   let works = false
   await openDashboard(page, {
     ...FILLED,
@@ -138,7 +138,7 @@ test('says which part did not load and loads it again; the others stay (OPEN-93,
   await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(1)
 })
 
-test('shows what an event makes old without a reload', async ({ page }) => {
+test('updates on an event without a reload', async ({ page }) => {
   let numbers = NUMBERS
   let tell = () => {}
   const told = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { Owner } from '@marquee/contract/owners'
 import { type Answers, createSession } from './built-pages.ts'
 
-/** What the replaced server says to a partner on the profile and the dashboard. */
+/** The replaced server's answers for a partner on the profile and the dashboard. */
 
 export const OWNER_ID = '7d9f7f0e-5a56-4b0e-9d0e-0d3a3a6f0001'
 
@@ -96,7 +96,7 @@ export const NO_TODAY: typeof TODAY = {
   waiting: { count: 0, things: [] },
 }
 
-/** A week's rhythm, so that the chart has a shape: weekends are quieter. */
+/** The pattern of a week, so that the chart has a shape: weekends are quieter. */
 export function createOwnerPlays(count: number, lastDay: string): EndpointReply<typeof getOwnerPlays> {
   const last = Date.parse(lastDay)
   const days = Array.from({ length: count }, (_, index) => {
@@ -114,7 +114,7 @@ export const NO_PLAYS: EndpointReply<typeof getOwnerPlays> = {
   playsBefore: 0,
 }
 
-/** A partner with everything. */
+/** A partner with all data. */
 export const FILLED: Answers = {
   'GET /api/users/me': createSession('partner', PARTNER),
   [`GET /api/owners/${OWNER_ID}`]: { body: { owner: OWNER } },
@@ -123,7 +123,7 @@ export const FILLED: Answers = {
   'GET /api/dashboard/ownerPlays': { body: createOwnerPlays(30, '2026-11-20') },
 }
 
-/** A partner who has just registered. */
+/** A newly registered partner. */
 export const EMPTY: Answers = {
   'GET /api/users/me': createSession('partner', { ...PARTNER, ownerId: undefined, emailVerified: false }),
   'GET /api/dashboard/ownerData': { body: NO_NUMBERS },

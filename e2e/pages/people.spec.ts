@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { ACCEPTED, createDetails } from './billing-fixtures.ts'
 import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
-/** The people of the console: their list, a person, and the banner while somebody is looked at (decision 7). */
+/** The people of the console: their list, a person, and the banner of an impersonation (decision 7). */
 
 const STORAGE = { token: TOKEN }
 const ID = '0b0b6f6e-6d1c-4b57-9c4e-0d5d1b9b6c01'
@@ -57,7 +57,7 @@ const PEOPLE = 'GET /api/operator/people'
 const PERSON = `${PEOPLE}/${ID}`
 
 for (const width of [360, 768, 1280]) {
-  test(`the list, a person and their dialogs are for everybody at ${width}`, async ({ page }) => {
+  test(`the list, a person and their dialogs are accessible at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const suspended = { since: '2026-11-21T10:00:00.000Z', reason: 'Spam', by: 'Maud Verbeke' }
     let person = INES
@@ -95,7 +95,7 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('search, role, state, order and page stand in the address; j and Enter lead to a person', async ({ page }) => {
+test('search, role, state, order and page are in the address; j and Enter open a person', async ({ page }) => {
   const answers = { ...asOperator, [PEOPLE]: list([INES, PARTNER], 120), [PERSON]: { body: { person: INES } } }
   await open(page, '/operator/people?role=client&sort=name', answers, STORAGE)
   await expect(page.getByRole('button', { name: /^Clients/ })).toHaveAttribute('aria-pressed', 'true')
@@ -115,7 +115,7 @@ test('search, role, state, order and page stand in the address; j and Enter lead
   await expect(page).toHaveURL(new RegExp(`${ID}$`))
 })
 
-test('a list that did not load, one that fits nobody, and a person who is not there say so', async ({ page }) => {
+test('reports a list that did not load, no match, and a person who does not exist', async ({ page }) => {
   let answer: { status?: number; body: unknown } = createRefusal(500, 'Broken')
   await open(page, '/operator/people?search=zz', { ...asOperator, [PEOPLE]: () => answer }, STORAGE)
   await expect(page.getByText('Could not load')).toBeVisible()
@@ -126,7 +126,7 @@ test('a list that did not load, one that fits nobody, and a person who is not th
   await expect(page.getByText('Could not load')).toBeVisible()
 })
 
-test('whoever looks as somebody is told so on every page, at every size, and what is over becomes nobody else', async ({
+test('an impersonation is announced on every page, at every size, and its tab gets no other session afterwards', async ({
   page,
 }) => {
   const viewedBy = { firstName: 'Maud', lastName: 'Verbeke' }
@@ -172,7 +172,7 @@ test.describe('the billing details of a person', () => {
   const card = (page: Page) =>
     page.locator('section', { has: page.getByRole('heading', { name: 'Billing details' }) }).first()
 
-  test('tell what documents say, and note that the VAT number was looked up (product 8)', async ({ page }) => {
+  test('show the data of documents, and record that the VAT number was checked (product 8)', async ({ page }) => {
     let details = createDetails(
       { street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER },
       ACCEPTED,
@@ -203,7 +203,7 @@ test.describe('the billing details of a person', () => {
     expect(JSON.parse(listSent(sent, CHECK)[0]?.body ?? '')).toEqual({ vatNumber: NUMBER, reference: 'WAPI1' })
   })
 
-  test('a VAT number that is not theirs is refused with what was found, and cannot be refused again (decision 19)', async ({
+  test('record a VAT number of another party with the finding, and cannot be refused again (decision 19)', async ({
     page,
   }) => {
     const refusal = `PUT /api/operator/parties/${ID}/vat-refusal`
@@ -230,7 +230,7 @@ test.describe('the billing details of a person', () => {
     ])
   })
 
-  test('without any say so, and when they do not load can be asked for again (OPEN-93)', async ({ page }) => {
+  test('say that there are none, and can be loaded again after a failure (OPEN-93)', async ({ page }) => {
     let answer: Answer = createRefusal(500, 'Broken')
     await show(page, { [BILLING]: () => answer })
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
@@ -241,7 +241,7 @@ test.describe('the billing details of a person', () => {
   })
 })
 
-test('all waiting campaigns of a company are rejected in one act, with a reason (S-01)', async ({ page }) => {
+test('all pending campaigns of a company are rejected at once, with a reason (S-01)', async ({ page }) => {
   const reject = `POST /api/operator/companies/${INES.party?.id ?? ''}/reject-campaigns`
   const answers = {
     ...asOperator,

@@ -5,7 +5,7 @@ import { CLIENT, freeRestaurants, market, RESTAURANT_LOOKUP, RESTAURANTS } from 
 
 const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 
-test('pictures are fetched in the width they are shown in, and one that is lost gives way, once (ENT-24, TRAP-29, FIX-MODAL-03)', async ({
+test('pictures are fetched in their displayed width, and a missing one is replaced once (ENT-24, TRAP-29, FIX-MODAL-03)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))

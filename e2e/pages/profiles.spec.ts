@@ -25,11 +25,11 @@ const openProfile = (page: Page, answers: Answers) => open(page, '/ownerprofile'
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Owner Profile Details' })
 const card = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).first()
 
-/** What the page has logged as failed. */
+/** The failures that the page has logged. */
 function recordLog(page: Page): string[] {
   const log: string[] = []
   page.on('console', (message) => {
-    // The browser's own line about a refused request is not ours.
+    // The browser's own line about a refused request is ignored.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) log.push(message.text())
   })
   return log
@@ -38,7 +38,7 @@ function recordLog(page: Page): string[] {
 const expectNoMessage = (page: Page) =>
   expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
 
-test('shows the partner, the company and the bank; the holder is the user (OPROF-01, OPROF-02, OPROF-03, OPROF-07, OPROF-08, OPROF-09, OPROF-12, OPEN-32)', async ({
+test('shows the partner, the company and the bank; the account holder is the user (OPROF-01, OPROF-02, OPROF-03, OPROF-07, OPROF-08, OPROF-09, OPROF-12, OPEN-32)', async ({
   page,
 }) => {
   const sent = await openProfile(page, FILLED)
@@ -64,7 +64,7 @@ test('leaves out the phone of a user without one (OPROF-03)', async ({ page }) =
   await expect(person.getByText('Phone')).toHaveCount(0)
 })
 
-test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, OPROF-05, LAYOUT-05)', async ({
+test('sends a selected picture and shows the returned one in all places (OPROF-04, OPROF-05, LAYOUT-05)', async ({
   page,
 }) => {
   const user = { ...PARTNER, profileImage: 'face.png' }
@@ -81,9 +81,7 @@ test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, O
   await expect(avatar.locator('img')).toHaveAttribute('src', /\/api\/s3\/images\/face\.png/)
 })
 
-test('keeps the picture when the upload fails, and says nothing; it is only logged (OPROF-06, ERR-06)', async ({
-  page,
-}) => {
+test('keeps the picture when the upload fails, which is only logged (OPROF-06, ERR-06)', async ({ page }) => {
   const log = recordLog(page)
   const me = createSession('partner', { ...PARTNER, profileImage: 'before.png' })
   let answer = () => {}
@@ -104,7 +102,7 @@ test('keeps the picture when the upload fails, and says nothing; it is only logg
   await expect.poll(() => listSent(sent, UPLOAD)).toHaveLength(1)
 })
 
-test('does not send what is no picture, whatever it is called', async ({ page }) => {
+test('does not send a file that is not a picture, regardless of its name', async ({ page }) => {
   const sent = await openProfile(page, FILLED)
   const html = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script>') }
   await page.getByLabel('Change profile picture').setInputFiles(html)
@@ -112,7 +110,7 @@ test('does not send what is no picture, whatever it is called', async ({ page })
   expect(listSent(sent, UPLOAD)).toEqual([])
 })
 
-test('offers the form to a partner without a profile, by keyboard alone, and asks for no owner (OPROF-10, OPROF-FORM-01 to OPROF-FORM-04, TRAP-32)', async ({
+test('offers the form to a partner without a profile, with the keyboard only, and requests no owner (OPROF-10, OPROF-FORM-01 to OPROF-FORM-04, TRAP-32)', async ({
   page,
 }) => {
   const sent = await openProfile(page, EMPTY)
@@ -127,7 +125,7 @@ test('offers the form to a partner without a profile, by keyboard alone, and ask
   await expect(dialog.locator('label')).toHaveText(['Same as Profile Information', ...LABELS])
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Update' })).toHaveCount(0)
-  // The first field has the focus, Esc closes, and the focus is where it was.
+  // The first field has the focus, Esc closes, and the focus returns.
   await expect(dialog.getByLabel('Same as Profile Information')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -135,7 +133,7 @@ test('offers the form to a partner without a profile, by keyboard alone, and ask
   expect(sent.filter(({ call }) => call.includes('/api/owners') || call.includes('undefined'))).toEqual([])
 })
 
-test('wants all seven fields; an empty one sends nothing (OPROF-FORM-07, TRAP-27)', async ({ page }) => {
+test('requires all seven fields; an empty one sends nothing (OPROF-FORM-07, TRAP-27)', async ({ page }) => {
   const sent = await openProfile(page, FILLED)
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = getDialog(page)
@@ -157,7 +155,7 @@ test('wants all seven fields; an empty one sends nothing (OPROF-FORM-07, TRAP-27
   await expectAccessible(page, 'the owner dialog with a gap')
 })
 
-test('copies the user when ticked, leaves the rest, and keeps the copy when unticked (OPROF-FORM-06, OPEN-33)', async ({
+test('copies the user when ticked, keeps the other fields, and keeps the copy when unticked (OPROF-FORM-06, OPEN-33)', async ({
   page,
 }) => {
   await openProfile(page, FILLED)
@@ -181,7 +179,7 @@ test('copies the user when ticked, leaves the rest, and keeps the copy when unti
   }
 })
 
-test('adds the profile with the fields of the call, a plain-text email among them, and loads it (OPROF-FORM-08, OPROF-FORM-09, OPROF-FORM-11, OPROF-FORM-12, OPEN-31, OPEN-34, TRAP-27)', async ({
+test('adds the profile with the fields of the call including an unvalidated email, and loads it (OPROF-FORM-08, OPROF-FORM-09, OPROF-FORM-11, OPROF-FORM-12, OPEN-31, OPEN-34, TRAP-27)', async ({
   page,
 }) => {
   const draft = {
@@ -222,7 +220,7 @@ test('adds the profile with the fields of the call, a plain-text email among the
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
 })
 
-test('opens filled for an existing profile, and saves it again once (OPROF-11, OPROF-FORM-05, OPROF-FORM-10, OPROF-FORM-11, OPROF-FORM-12)', async ({
+test('opens with the stored profile, and saves it again once (OPROF-11, OPROF-FORM-05, OPROF-FORM-10, OPROF-FORM-11, OPROF-FORM-12)', async ({
   page,
 }) => {
   let owner = OWNER
@@ -245,7 +243,7 @@ test('opens filled for an existing profile, and saves it again once (OPROF-11, O
   await dialog.getByLabel('Company Name').fill('Elbmedia AG')
   await dialog.getByRole('button', { name: 'Update' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  // While it is being saved nothing closes the dialog.
+  // While it is being saved, the dialog cannot be closed.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   owner = { ...OWNER, name: 'Elbmedia AG' }
@@ -266,7 +264,7 @@ test('opens filled for an existing profile, and saves it again once (OPROF-11, O
   await expect.poll(() => listSent(sent, GET_OWNER)).toHaveLength(2)
 })
 
-test('keeps everything typed when saving fails, without a toast (OPROF-FORM-13, ERR-06, OPEN-35)', async ({ page }) => {
+test('keeps the input when saving fails, without a toast (OPROF-FORM-13, ERR-06, OPEN-35)', async ({ page }) => {
   const log = recordLog(page)
   await openProfile(page, { ...FILLED, [PUT_OWNER]: createRefusal(500, 'The disk is full.') })
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -281,7 +279,7 @@ test('keeps everything typed when saving fails, without a toast (OPROF-FORM-13, 
   await expectAccessible(page, 'the owner dialog that could not save')
 })
 
-test('asks before typed words are thrown away, and keeps them when told so', async ({ page }) => {
+test('asks before unsaved input is discarded, and keeps it on request', async ({ page }) => {
   await openProfile(page, FILLED)
   const edit = page.getByRole('button', { name: 'Edit' })
   await edit.click()
@@ -300,7 +298,7 @@ test('asks before typed words are thrown away, and keeps them when told so', asy
   await expect(page.getByRole('heading', { name: OWNER.name })).toBeVisible()
 })
 
-test('points out a mistyped IBAN and takes it all the same', async ({ page }) => {
+test('warns of a mistyped IBAN and accepts it', async ({ page }) => {
   const sent = await openProfile(page, {
     ...FILLED,
     [PUT_OWNER]: { body: { success: true, message: '', owner: OWNER } },
@@ -317,7 +315,7 @@ test('points out a mistyped IBAN and takes it all the same', async ({ page }) =>
   await expect.poll(() => listSent(sent, PUT_OWNER)).toHaveLength(1)
 })
 
-test('says quietly that the profile did not load, and loads it again on request (OPROF-13, ERR-06, OPEN-93)', async ({
+test('reports quietly that the profile did not load, and loads it again on request (OPROF-13, ERR-06, OPEN-93)', async ({
   page,
 }) => {
   const log = recordLog(page)

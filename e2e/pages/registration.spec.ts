@@ -15,7 +15,7 @@ const FIELDS = {
   'Confirm password': 'abc1',
 } as const
 type FieldName = keyof typeof FIELDS
-const NAMES = Object.keys(FIELDS) as FieldName[] // the keys of the very object above
+const NAMES = Object.keys(FIELDS) as FieldName[] // the keys of the object above
 
 const field = (page: Page, name: FieldName) => page.getByRole('textbox', { name, exact: true })
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true })
@@ -25,10 +25,10 @@ async function fillForm(page: Page, other: Partial<Record<FieldName, string>> = 
   await page.getByRole('checkbox').check()
 }
 
-/** What both registrations have in common; the rows of the owner first, those of the company after them. */
+/** The common parts of both registrations; each title cites the rows of the owner first, then those of the company. */
 for (const path of ['/ownersignup', '/companysignup']) {
   test.describe(`the form at ${path}`, () => {
-    test('has six fields, each password with its own eye, and the terms (REG-O-02, REG-O-06, REG-O-10, REG-C-02, REG-C-14)', async ({
+    test('shows six fields, each password with its own show button, and the terms (REG-O-02, REG-O-06, REG-O-10, REG-C-02, REG-C-14)', async ({
       page,
     }) => {
       await open(page, path)
@@ -47,7 +47,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
       await expect(confirmation).toHaveAttribute('type', 'text')
     })
 
-    test('sends nothing without a required field, a real address or the tick, and says so there (REG-O-03, REG-O-04, REG-O-07, REG-C-05)', async ({
+    test('sends nothing without a required field, a valid address or the tick, and says so at the field (REG-O-03, REG-O-04, REG-O-07, REG-C-05)', async ({
       page,
     }) => {
       const sent = await open(page, path)
@@ -73,7 +73,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
       expect(sent).toEqual([])
     })
 
-    test('sends a form without a phone, with a password of one character (REG-O-05, REG-O-19, REG-C-05, OPEN-17)', async ({
+    test('sends a form without a phone, and with a password of one character (REG-O-05, REG-O-19, REG-C-05, OPEN-17)', async ({
       page,
     }) => {
       const sent = await open(page, path, { [REGISTER]: createRefusal(400, 'No.') })
@@ -85,7 +85,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
         .toMatchObject([{ phone: '', password: 'x', confirmPassword: 'x' }])
     })
 
-    test('says that the passwords differ before anything is sent (REG-O-12, REG-C-06, ERR-01, TRAP-24)', async ({
+    test('reports different passwords before anything is sent (REG-O-12, REG-C-06, ERR-01, TRAP-24)', async ({
       page,
     }) => {
       const sent = await open(page, path)
@@ -99,7 +99,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
       expect(sent).toEqual([])
     })
 
-    test('is disabled while the call is in flight, sends once, and is idle afterwards (REG-O-11, REG-C-08)', async ({
+    test('is disabled during the call, sends once, and is enabled afterwards (REG-O-11, REG-C-08)', async ({
       page,
     }) => {
       const answer = holdAnswer(createRefusal(409, 'Taken.'))
@@ -117,7 +117,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
       await expect.poll(() => listSent(sent, REGISTER)).toHaveLength(1)
     })
 
-    test('says at its field what the server refused (OPEN-17)', async ({ page }) => {
+    test("shows the server's refusal at its field (OPEN-17)", async ({ page }) => {
       const sentence = 'This password is among the most common ones. Please choose another.'
       const { body } = createRefusal(400, sentence)
       await open(page, path, { [REGISTER]: { status: 400, body: { ...(body as object), field: 'password' } } })
@@ -140,7 +140,7 @@ const createBody = (role: string) => ({
   role,
 })
 
-test('an owner finds heading, terms and the way to the sign-in (REG-O-01, REG-O-08, REG-O-09)', async ({ page }) => {
+test('an owner sees heading, terms and the link to the sign-in (REG-O-01, REG-O-08, REG-O-09)', async ({ page }) => {
   await open(page, '/ownersignup')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Define Your Owner Policy here')
   await expect(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '/')
@@ -151,7 +151,7 @@ test('an owner finds heading, terms and the way to the sign-in (REG-O-01, REG-O-
   await expect.poll(() => getPath(page)).toBe('/')
 })
 
-test('an owner is signed in and comes to the profile (REG-O-13 to REG-O-17, TRAP-24)', async ({ page }) => {
+test('an owner is signed in and sees the profile (REG-O-13 to REG-O-17, TRAP-24)', async ({ page }) => {
   const sent = await open(page, '/ownersignup', { [REGISTER]: MADE, [ME]: createSession('partner') })
   await fillForm(page)
   await signUp(page).click()
@@ -170,7 +170,7 @@ test('an owner is signed in and comes to the profile (REG-O-13 to REG-O-17, TRAP
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('an owner is shown the message of a refusal (REG-O-18, ERR-02, ERR-03, TRAP-25)', async ({ page }) => {
+test('an owner sees the message of a refusal (REG-O-18, ERR-02, ERR-03, TRAP-25)', async ({ page }) => {
   await open(page, '/ownersignup', { [REGISTER]: createRefusal(409, 'The message.', 'The error.') })
   await fillForm(page)
   await signUp(page).click()
@@ -181,7 +181,7 @@ test('an owner is shown the message of a refusal (REG-O-18, ERR-02, ERR-03, TRAP
   await expect(field(page, 'First name')).toHaveValue('Jonas')
 })
 
-test('a company finds heading, terms and the way to the sign-in (REG-C-01, REG-C-04, REG-C-14)', async ({ page }) => {
+test('a company sees heading, terms and the link to the sign-in (REG-C-01, REG-C-04, REG-C-14)', async ({ page }) => {
   await open(page, '/companysignup')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Define Your Company Policy here')
   await expect(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('href', '#')
@@ -228,7 +228,7 @@ test('a company stays, with the form cleared and no token (REG-C-07, REG-C-09 to
     .toEqual([[REGISTER, createBody('client')]])
 })
 
-test('a company is shown the error of a refusal (REG-C-12, ERR-03, TRAP-25)', async ({ page }) => {
+test('a company sees the error of a refusal (REG-C-12, ERR-03, TRAP-25)', async ({ page }) => {
   await open(page, '/companysignup', { [REGISTER]: createRefusal(409, 'The message.', 'The error.') })
   await fillForm(page)
   await signUp(page).click()
@@ -241,7 +241,7 @@ for (const [what, answer] of [
   ['an answer without an error', { status: 500, body: { message: 'The message.' } }],
   ['a line that is cut', 'cut'],
 ] as const) {
-  test(`a company is told of ${what} in words of our own (REG-C-13, TRAP-25)`, async ({ page }) => {
+  test(`a company sees the product's own text for ${what} (REG-C-13, TRAP-25)`, async ({ page }) => {
     await open(page, '/companysignup', answer === 'cut' ? {} : { [REGISTER]: answer })
     if (answer === 'cut') await page.route('**/api/users/register', (route) => route.abort())
     await fillForm(page)

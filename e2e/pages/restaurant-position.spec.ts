@@ -3,7 +3,9 @@ import { expectAccessible } from '../support/accessible.ts'
 import { open, listSent } from './built-pages.ts'
 import { id, PARTNER, parseParts, places, restaurant, saved, screen, SCREENS } from './venue-fixtures.ts'
 
-/** Where a fixed location stands: in its form, on its details and on the map, with the server replaced (decision 10). */
+/**
+ * The position of a fixed location: in its form, on its details and on the map, with the server replaced (decision 10).
+ */
 
 const SOLE = restaurant(1, {
   name: 'Trattoria Sole',
@@ -20,7 +22,7 @@ const whereIAm = (page: Page) => page.getByRole('button', { name: 'Use where I a
 
 type Where = { latitude: number; longitude: number; accuracy: number } | { code: 1 | 2 | 3 }
 
-/** The device says these one after the other, then nothing before `sayLate()`; it is the outside world. */
+/** The positions that the replaced geolocation returns one after the other, then nothing before `sayLate()`. */
 const deviceSays = (page: Page, answers: readonly Where[]) =>
   page.addInitScript((told) => {
     const left = [...told]
@@ -33,7 +35,7 @@ const deviceSays = (page: Page, answers: readonly Where[]) =>
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
   }, answers)
 
-test('is entered as map services copy it, says what it does not understand, and is taken away again (FIX-FORM-12)', async ({
+test('accepts the format of map services, reports unreadable text, and can be removed (FIX-FORM-12)', async ({
   page,
 }) => {
   const sent = await open(page, EDIT_PATH, ANSWERS, PARTNER)
@@ -72,7 +74,7 @@ test('is entered as map services copy it, says what it does not understand, and 
   expect(partsSent(1)).not.toHaveProperty('position[latitude]')
 })
 
-test('is where the device is, and what came of asking it is said', async ({ page }) => {
+test('takes the position of the device, and reports the result', async ({ page }) => {
   await deviceSays(page, [
     { code: 1 },
     { code: 2 },
@@ -98,10 +100,10 @@ test('is where the device is, and what came of asking it is said', async ({ page
   await whereIAm(page).click()
   await expect(said.filter({ hasText: 'within 3 km' })).toBeVisible()
   await field(page).fill('47.8, 13.1')
-  // It was about where the device is.
+  // The message was about the position of the device.
   await expect(said.filter({ hasText: 'where you are now' })).toHaveCount(0)
   await whereIAm(page).click()
-  // A device that says nothing yet; what is typed meanwhile stays, whatever it says later.
+  // A device that does not answer yet; typed input stays, regardless of a later answer.
   await expect(page.getByRole('button', { name: 'Looking...' })).toBeDisabled()
   await expect(field(page)).toHaveValue('47.8, 13.1')
   await field(page).fill('47.9, 13.2')
@@ -111,12 +113,12 @@ test('is where the device is, and what came of asking it is said', async ({ page
   await expect(field(page)).toHaveValue('47.9, 13.2')
 })
 
-test('stands on the details', async ({ page }) => {
+test('is on the details', async ({ page }) => {
   await open(page, `/restaurants/details/${SOLE._id}`, ANSWERS, PARTNER)
   await expect(page.getByRole('main')).toContainText('Position on the map47.806388, 13.046806')
 })
 
-test('is where its screens are on the map, though no device ever told where it is', async ({ page }) => {
+test('places its screens on the map, although no device has reported a position', async ({ page }) => {
   const { _id, name, owner, location, locationName, cuisineType, seatingCapacity } = SOLE
   const onWall = {
     _id: id(2),

@@ -5,7 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { DEMO_OPERATOR, type DemoMarquee, startDemo } from '../support/demo.ts'
 
-/** The review queue with the demo world, in which something of every kind waits (OPEN-38). */
+/** The review queue with the demo world, in which reviews of every kind wait (OPEN-38). */
 
 let marquee: DemoMarquee
 let page: Page
@@ -35,7 +35,7 @@ async function operatorPage(browser: Browser, width: number): Promise<Page> {
 const shownEntry = () => page.locator('[role=option][aria-selected=true]')
 const nameShown = async () => (await shownEntry().locator('strong').textContent()) ?? ''
 
-test('everything that waits stands in one stream, the oldest first, with overdue ones marked (OPS-1)', async () => {
+test('all pending reviews are in one list, the oldest first, with overdue ones marked (OPS-1)', async () => {
   await page.goto('/operator/review')
   await expect(page.getByText(/^5 waiting, oldest 30 h/)).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(5)
@@ -45,7 +45,7 @@ test('everything that waits stands in one stream, the oldest first, with overdue
   await expect(page.getByText(operatorTexts.heldByYou)).toBeVisible()
 })
 
-test('the target stands beside what is looked at, whether or not it is over it (OPS-1)', async () => {
+test('the target is shown beside the open review, whether or not it is overdue (OPS-1)', async () => {
   const target = page.getByText(operatorTexts.target(24), { exact: true })
   await expect(target).toHaveAttribute('title', /^waiting 30 h.*over the target$/)
   await page.getByRole('option').last().click()
@@ -60,7 +60,7 @@ test('is accessible on every tab, and nothing needs scrolling at 1280 by 800 (OP
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), tab)
       .toBeLessThanOrEqual(0)
-    // No fact hides below the edge of its part either.
+    // The edge of the facts hides none of them either.
     const about = page.getByRole('region', { name: operatorTexts.about })
     const hidden = () => about.evaluate((part) => part.scrollHeight - part.clientHeight)
     await expect.poll(hidden, tab).toBeLessThanOrEqual(0)
@@ -81,7 +81,7 @@ test('names the submitter in full with a link, and keeps the facts readable whil
   await page.getByRole('tab', { name: 'All' }).click()
 })
 
-test('is accessible at 768 and 360 pixels too, with the buttons in reach', async ({ browser }) => {
+test('is accessible at 768 and 360 pixels, too, with the buttons in reach', async ({ browser }) => {
   for (const width of [768, 360]) {
     const narrow = await operatorPage(browser, width)
     await narrow.goto('/operator/review')
@@ -91,7 +91,7 @@ test('is accessible at 768 and 360 pixels too, with the buttons in reach', async
   }
 })
 
-test('a no needs a reason, which a number chooses; Z takes it back before it goes out (OPS-2)', async () => {
+test('a rejection needs a reason, which a number selects; Z undoes it before it is carried out (OPS-2)', async () => {
   await page.getByRole('tab', { name: 'Locations' }).click()
   await expect(page.getByRole('option')).toHaveCount(2)
   const name = await nameShown()
@@ -100,7 +100,7 @@ test('a no needs a reason, which a number chooses; Z takes it back before it goe
   await page.keyboard.press('4')
   await expect(page.getByRole('radio', { name: 'Listed twice' })).toBeChecked()
   await page.keyboard.press('r')
-  // First of all: it is there for five seconds.
+  // Checked first, because it is there for only five seconds.
   await expect(page.getByRole('button', { name: operatorTexts.undo })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('listbox')).toBeFocused()
@@ -108,7 +108,7 @@ test('a no needs a reason, which a number chooses; Z takes it back before it goe
   await expectAccessible(page, 'what can be taken back')
 })
 
-test('what was decided goes out by itself, and is found among the decided with who and why', async () => {
+test('a decision is carried out on its own, and is listed among the decided with operator and reason', async () => {
   await page.locator('label').filter({ hasText: operatorTexts.views.decided }).click()
   const decided = page.getByRole('option').filter({ hasText: 'Brasserie Kontor' })
   await expect(decided).toBeVisible()
@@ -146,7 +146,7 @@ test('single keys stay letters in the field of an own reason, and Escape leads b
   await page.keyboard.press('k')
 })
 
-test('what was approved by mistake is back with one key', async () => {
+test('one key undoes a mistaken approval', async () => {
   const name = await nameShown()
   await page.keyboard.press('a')
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -156,7 +156,7 @@ test('what was approved by mistake is back with one key', async () => {
   await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
 })
 
-test('an infotainment video is shown with its facts, its film and what the rules say of it (OPEN-38)', async () => {
+test('an infotainment video is shown with its facts, its video and the results of the rules (OPEN-38)', async () => {
   await page.getByRole('tab', { name: 'Videos' }).click()
   for (const fact of ['Type', 'Category', 'Location', 'Start', 'End', 'Screens', 'Size', 'Duration', 'Dimensions']) {
     await expect(page.getByRole('term').filter({ hasText: fact }).first(), fact).toBeVisible()
@@ -164,7 +164,7 @@ test('an infotainment video is shown with its facts, its film and what the rules
   await expect(page.locator('video[autoplay]')).toHaveAttribute('src', /^\/api\/s3\/images\/.+/)
 })
 
-test('a link leads to what it names, waiting or decided, and to nothing else in its place (OPS-1, KEY-4)', async () => {
+test('a link opens the review that it names, pending or decided, and no other instead (OPS-1, KEY-4)', async () => {
   const token = await marquee.getToken(DEMO_OPERATOR)
   const getReview = async (query: string) => {
     const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?${query}`, token)
@@ -189,7 +189,7 @@ test('a link leads to what it names, waiting or decided, and to nothing else in 
   await expect(shownEntry()).toHaveCount(1)
 })
 
-test('a video or picture that does not load says so, and can be tried again (OPS-1)', async () => {
+test('a video or picture that does not load is reported, and can be loaded again (OPS-1)', async () => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   const media = '**/api/s3/images/**'
@@ -208,7 +208,7 @@ test('a video or picture that does not load says so, and can be tried again (OPS
   expect(broken).toEqual([])
 })
 
-test('a queue that does not load says so, and not that nothing waits (ERR-06)', async () => {
+test('a queue that does not load is reported, and not shown as empty (ERR-06)', async () => {
   const lists = '**/api/operator/reviews?*'
   await page.route(lists, (route) => route.fulfill({ status: 500, json: { success: false, message: 'broken' } }))
   await page.goto('/operator/review')
@@ -221,11 +221,11 @@ test('a queue that does not load says so, and not that nothing waits (ERR-06)', 
   await expect(page.getByText(/\d+ waiting, oldest/)).toBeVisible()
 })
 
-test('what could not be taken back on a cut line can be tried again (KEY-3)', async () => {
+test('an undo that failed on a lost connection can be tried again (KEY-3)', async () => {
   await page.goto('/operator/review')
   const name = await nameShown()
   const { kind, id } = await oneShown()
-  // Far longer than it takes: how fast this machine is decides nothing here.
+  // Far longer than needed, so that the speed of this machine does not matter.
   const coming = { kind, id, name, decision: 'approve', reason: null, leftMs: 600_000 }
   let cuts = 1
   await page.route('**/api/operator/reviews/*/*/coming', (route) => {

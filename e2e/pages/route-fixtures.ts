@@ -5,7 +5,7 @@ import * as owners from './owner-fixtures.ts'
 import * as places from './venue-fixtures.ts'
 import * as screens from './screen-fixtures.ts'
 
-/** One partner and one client with one of everything, for what holds on every page. */
+/** One partner and one client with one of each object, for tests of every page. */
 
 const van = places.vehicle(1)
 const onScreen = {

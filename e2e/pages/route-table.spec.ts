@@ -7,13 +7,13 @@ import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 type Shown = {
   /** The name of the page, in its h1. */
   title: string
-  /** What only this page has. */
+  /** An element that only this page has. */
   sign: (page: Page) => Locator
-  /** A call without which it could not be filled. */
+  /** A call that the page needs for its content. */
   asks?: string
 }
 
-/** Opens the address as somebody, twice, and looks whether that very page is there and calls nothing but the API. */
+/** Opens the address as that user, twice, and checks that this page is shown and calls only the API. */
 async function expectPage(page: Page, path: string, answers: Answers, shown: Shown, isSignedIn = true) {
   const strays: string[] = []
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test.describe('without a login every call goes below /api (API-GEN-01)', () => {
     await expectPage(page, '/verifyEmail/tk', answers, { title, sign: text(title), asks }, false)
   })
 
-  test('/notfound says that there is no such page (ROUTE-19)', ({ page }) =>
+  test('/notfound says that the page does not exist (ROUTE-19)', ({ page }) =>
     expectPage(page, '/notfound', {}, { title: 'Page Not found', sign: text('Go to sign in') }, false))
 })
 
@@ -94,28 +94,28 @@ test.describe('for a partner every call goes below /api (API-GEN-01)', () => {
       asks: `GET /api/owners/${IDS.owner}`,
     }))
 
-  test('/mobileLocations are the mobile locations, of this very owner (ROUTE-08, ROLE-01)', ({ page }) =>
+  test('/mobileLocations is the list of mobile locations, of this owner only (ROUTE-08, ROLE-01)', ({ page }) =>
     asPartner(page, '/mobileLocations', {
       title: 'Mobile Locations',
       sign: button('Add Mobile Location'),
       asks: `GET /api/vehicles/owner/${IDS.owner}`,
     }))
 
-  test('/screens is the list of screens, of this very owner (ROUTE-09, ROLE-01)', ({ page }) =>
+  test('/screens is the list of screens, of this owner only (ROUTE-09, ROLE-01)', ({ page }) =>
     asPartner(page, '/screens', {
       title: 'Screen Management',
       sign: text('Screen Status'),
       asks: `GET /api/owners/screens/${IDS.owner}`,
     }))
 
-  test('/screendetails/{id} are the details of that screen (ROUTE-10)', ({ page }) =>
+  test('/screendetails/{id} shows the details of that screen (ROUTE-10)', ({ page }) =>
     asPartner(page, `/screendetails/${IDS.screen}`, {
       title: 'Screen Details',
       sign: text('Screen Information'),
       asks: `GET /api/screens/${IDS.screen}`,
     }))
 
-  test('/fixedLocations are the fixed locations, of this very owner (ROUTE-11, ROLE-01)', ({ page }) =>
+  test('/fixedLocations is the list of fixed locations, of this owner only (ROUTE-11, ROLE-01)', ({ page }) =>
     asPartner(page, '/fixedLocations', {
       title: 'Fixed Location Management',
       sign: text('Trattoria 1'),
@@ -131,7 +131,7 @@ test.describe('for a partner every call goes below /api (API-GEN-01)', () => {
     expect(listSent(sent, 'GET /api/restaurants/add')).toEqual([])
   })
 
-  test('/fixedLocations/edit/{id} is the form filled with that entry (ROUTE-13)', async ({ page }) => {
+  test('/fixedLocations/edit/{id} is the form filled with that location (ROUTE-13)', async ({ page }) => {
     await asPartner(page, `/fixedLocations/edit/${IDS.restaurant}`, {
       title: 'Update Fixed Location',
       sign: (shown) => shown.getByRole('textbox', { name: 'Name' }).first(),
@@ -140,21 +140,21 @@ test.describe('for a partner every call goes below /api (API-GEN-01)', () => {
     await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Trattoria 1')
   })
 
-  test('/restaurants/details/{id} are the details of that fixed location (ROUTE-14)', ({ page }) =>
+  test('/restaurants/details/{id} shows the details of that fixed location (ROUTE-14)', ({ page }) =>
     asPartner(page, `/restaurants/details/${IDS.restaurant}`, {
       title: 'Fixed Location Details',
       sign: text('An open pasta kitchen.'),
       asks: `GET /api/restaurants/${IDS.restaurant}`,
     }))
 
-  test('/infotainmentvideos are the infotainment videos, of this very owner (ROUTE-23, ROLE-01)', ({ page }) =>
+  test('/infotainmentvideos is the list of infotainment videos, of this owner only (ROUTE-23, ROLE-01)', ({ page }) =>
     asPartner(page, '/infotainmentvideos', {
       title: 'My Infotainment Videos',
       sign: text('City travel'),
       asks: `GET /api/entertainmentVideos/owner/${IDS.owner}`,
     }))
 
-  test('/infotainmentvideos/{id} are the details of that video (ROUTE-24)', ({ page }) =>
+  test('/infotainmentvideos/{id} shows the details of that video (ROUTE-24)', ({ page }) =>
     asPartner(page, `/infotainmentvideos/${IDS.video}`, {
       title: 'Infotainment Video Details',
       sign: text('Travel Tips'),
@@ -187,7 +187,7 @@ test.describe('for a partner every call goes below /api (API-GEN-01)', () => {
     }))
 })
 
-test('the links of the fixed location details lead somewhere useful (ROUTE-27, OPEN-01, TRAP-18)', async ({ page }) => {
+test('the links of the fixed location details lead to their pages (ROUTE-27, OPEN-01, TRAP-18)', async ({ page }) => {
   await open(page, `/restaurants/details/${IDS.restaurant}`, PARTNER_ANSWERS, { token: TOKEN })
   await page.locator(`a[href="/owner/restaurants/edit/${IDS.restaurant}"]`).click()
   await page.waitForURL(`**/fixedLocations/edit/${IDS.restaurant}`)
@@ -215,7 +215,7 @@ test.describe('for a client every call goes below /api (API-GEN-01)', () => {
       asks: `GET /api/companies/${IDS.company}`,
     }))
 
-  test('/campaigns is the list of campaigns, of this very company (ROUTE-15, ROLE-04)', ({ page }) =>
+  test('/campaigns is the list of campaigns, of this company only (ROUTE-15, ROLE-04)', ({ page }) =>
     asClient(page, '/campaigns', {
       title: 'Campaigns',
       sign: text('Autumn roast'),
@@ -237,7 +237,7 @@ test.describe('for a client every call goes below /api (API-GEN-01)', () => {
     await expect(box('Name')(page)).toHaveValue('Autumn roast')
   })
 
-  test('/campaigndetails/{id} are the details of that campaign (ROUTE-18)', ({ page }) =>
+  test('/campaigndetails/{id} shows the details of that campaign (ROUTE-18)', ({ page }) =>
     asClient(page, `/campaigndetails/${IDS.campaign}`, {
       title: 'Campaign Details',
       sign: text('Autumn roast'),

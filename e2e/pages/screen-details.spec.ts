@@ -44,9 +44,7 @@ const section = (page: Page, heading: string | RegExp) =>
 const fact = (page: Page, label: string) =>
   page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
-test('waits with a spinner, then tells what the screen is and that it is live (SCR-DET-01 to SCR-DET-03)', async ({
-  page,
-}) => {
+test('shows a spinner, then the screen and that it is live (SCR-DET-01 to SCR-DET-03)', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -85,7 +83,7 @@ test('waits with a spinner, then tells what the screen is and that it is live (S
   await expectAccessible(page, 'a vehicle screen')
 })
 
-test('has the place of its kind and never both (SCR-DET-04)', async ({ page }) => {
+test('shows the venue of its kind and never both (SCR-DET-04)', async ({ page }) => {
   await showVan(page)
   const van = section(page, 'Vehicle Details')
   for (const text of ['Mercedes-Benz', 'Sprinter 314', 'Delivery Van', 'Hamburg', 'HH-EM 214']) {
@@ -99,10 +97,10 @@ test('has the place of its kind and never both (SCR-DET-04)', async ({ page }) =
   await expectAccessible(page, 'a restaurant screen')
 })
 
-test('copies its UUID, or says that the browser does not let it', async ({ page }) => {
+test('copies its UUID, or reports that the browser refuses', async ({ page }) => {
   await showVan(page)
   const copy = page.getByRole('button', { name: 'Copy UUID' })
-  // On a line without encryption there is no clipboard.
+  // Without a secure connection there is no clipboard.
   await copy.click()
   await expect(page.getByRole('alert')).toContainText('Not copied')
   await page.evaluate(() => {
@@ -134,7 +132,7 @@ test('lists the campaigns and the videos that run on it (SCR-DET-05, SCR-DET-06)
 test.describe('the months', () => {
   const table = 'Monthly Screen Count & Invoices'
 
-  test('each have a payment status of their own, of which no failure is told (SCR-DET-07 to SCR-DET-11, SCR-DET-22, STATE-05, TRAP-37)', async ({
+  test('have separate payment statuses, whose failures are not shown (SCR-DET-07 to SCR-DET-11, SCR-DET-22, STATE-05, TRAP-37)', async ({
     page,
   }) => {
     const months = [...MONTHS, { month: '2026-08', days: 26 }]
@@ -169,7 +167,7 @@ test.describe('the months', () => {
     ])
     await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
     await expect(page.getByText('There is no record').or(page.getByText('The till is locked'))).toHaveCount(0)
-    // Those before were asked by the page that was loaded anew.
+    // The earlier requests came from the page before its reload.
     const own = asked.slice(-months.length)
     expect(own).toEqual(months.map(({ month }) => ({ ownerId: OWNER, screenId: VEHICLE_SCREEN, month })))
   })
@@ -188,7 +186,7 @@ test.describe('the months', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(VAN)
   })
 
-  test('say so when there is no statement, and open no tab (SCR-DET-13)', async ({ page }) => {
+  test('report a missing statement, and open no tab (SCR-DET-13)', async ({ page }) => {
     await showVan(page, { [DOWNLOAD]: { body: { success: true } } })
     await page.getByRole('button', { name: 'Download the invoice of November 2026' }).click()
     await expect(page.getByText('Failed to download invoice. Please try again.')).toBeVisible()
@@ -200,7 +198,7 @@ test.describe('the log', () => {
   const texts = (page: Page, table: string) => getRows(page, table).allInnerTexts()
   const flat = (rows: string[]) => rows.map((row) => row.replaceAll(/\s+/g, ' ').trim())
 
-  test('of a vehicle is grouped by day and sorted by start, newest first, each state told apart (SCR-DET-14, SCR-DET-16 to SCR-DET-18, TRAP-36, OPEN-53)', async ({
+  test('of a vehicle is grouped by day and sorted by start time, newest first, with distinct states (SCR-DET-14, SCR-DET-16 to SCR-DET-18, TRAP-36, OPEN-53)', async ({
     page,
   }) => {
     const scrambled = [
@@ -247,7 +245,7 @@ test.describe('the log', () => {
     ])
   })
 
-  test('is also a bar of 24 hours that the arrow keys walk through, day by day (TML-1, TML-2)', async ({ page }) => {
+  test('is also a bar of 24 hours, which the arrow keys traverse, day by day (TML-1, TML-2)', async ({ page }) => {
     await showVan(page)
     const card = section(page, /^Position Logs/)
     await expect(card.getByRole('listitem')).toHaveText([
@@ -278,7 +276,7 @@ test.describe('the log', () => {
     await expect(bar).toBeVisible()
   })
 
-  test('of many entries is shown piece by piece to its last one (OPEN-99, TML-6)', async ({ page }) => {
+  test('of many entries grows on demand to its last entry (OPEN-99, TML-6)', async ({ page }) => {
     const states: LogEntry['state'][] = ['app_moves', 'app_not_moves', 'app_stopped']
     const long = Array.from({ length: 70 }, (_, index) =>
       entry('2026-11-18', clock(index * 20), clock(index * 20 + 20), states[index % 3] ?? 'app_moves'),
@@ -300,7 +298,7 @@ test.describe('the log', () => {
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 })
 
-test('never connected says so (SCR-DET-19, TRAP-35)', async ({ page }) => {
+test('of a screen that never connected says so (SCR-DET-19, TRAP-35)', async ({ page }) => {
   await showVan(
     page,
     {
@@ -325,7 +323,7 @@ test('never connected says so (SCR-DET-19, TRAP-35)', async ({ page }) => {
   await expectAccessible(page, 'a screen without anything')
 })
 
-test('shows dates in the US short form with time, and the age of what is not live any more (SCR-DET-20, OPEN-58, OPEN-87)', async ({
+test('shows dates in the US short form with time, and the age of data that are no longer live (SCR-DET-20, OPEN-58, OPEN-87)', async ({
   page,
 }) => {
   await showVan(page, {}, vehicleScreen({ onlineStatus: 'offline', lastConnection: '2026-03-16T13:05:00.000Z' }))
@@ -337,7 +335,7 @@ test('shows dates in the US short form with time, and the age of what is not liv
 test.describe('read in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('tells the times of the place and says whose they are (SCR-DET-20, OPEN-58)', async ({ page }) => {
+  test("shows the times in the screen's time zone and names it (SCR-DET-20, OPEN-58)", async ({ page }) => {
     await showVan(page)
     await expect(fact(page, 'Last Connection')).toHaveText('11/20/2026, 2:31 PM (Hamburg time)')
     await expect(section(page, /^Position Logs/)).toContainText('Hamburg time')
@@ -345,7 +343,7 @@ test.describe('read in New York', () => {
   })
 })
 
-test('shows latitude before longitude with 6 decimals, and the way of the day (SCR-DET-21, CONST-17, TRAP-38)', async ({
+test('shows latitude before longitude with 6 decimals, and the route of the day (SCR-DET-21, CONST-17, TRAP-38)', async ({
   page,
 }) => {
   const at = (longitude: number, latitude: number) =>
@@ -359,7 +357,7 @@ test('shows latitude before longitude with 6 decimals, and the way of the day (S
   )
 })
 
-test('is titled by the name of the screen and its plate, and renamed by its partner (D-29)', async ({ page }) => {
+test('has its name and plate as the title, and is renamed by its partner (D-29)', async ({ page }) => {
   let screen = vehicleScreen()
   const RENAME = `PUT /api/screens/${VEHICLE_SCREEN}/name`
   const taken = createRefusal(409, 'Another screen of this venue has that name.')
@@ -395,7 +393,7 @@ test('is titled by the name of the screen and its plate, and renamed by its part
   await expect(page).toHaveTitle('Screen Management · Marquee')
 })
 
-test('is titled by its route alone once the screen of another address is not there (D-29)', async ({ page }) => {
+test("has only the route's title if the screen of another address does not exist (D-29)", async ({ page }) => {
   const gone = '6f000000-0000-4000-8000-0000000000ff'
   await showVan(page, { [createDetailsCall(gone)]: createRefusal(404, 'Not found') })
   await expect(page).toHaveTitle('Front seat, HH-EM 214 · Screen Details · Marquee')
@@ -408,7 +406,7 @@ test('is titled by its route alone once the screen of another address is not the
   await expect(page).toHaveTitle('Screen Details · Marquee')
 })
 
-test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async ({ page }) => {
+test('logs parts that do not load and shows the rest (SCR-DET-22, OPEN-93)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   const broken = createRefusal(500, 'The wires are wet')
@@ -429,7 +427,7 @@ test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async (
   await expectAccessible(page, 'a screen of which parts do not come')
 })
 
-test('logs a screen that does not come, and tells one that does not exist (SCR-DET-22)', async ({ page }) => {
+test('logs a screen that does not load, and reports one that does not exist (SCR-DET-22)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await open(
@@ -447,7 +445,7 @@ test('logs a screen that does not come, and tells one that does not exist (SCR-D
   await expect(page.getByRole('heading', { name: 'This screen does not exist, or no longer.' })).toBeVisible()
 })
 
-test('gets a new device by the code it shows, and a refused code is marked at its field (OPEN-48)', async ({
+test('gets a new device by the code that it shows, and marks a refused code at its field (OPEN-48)', async ({
   page,
 }) => {
   const unknown = 'This code is not known or has expired. Check the code on the screen.'
@@ -479,17 +477,17 @@ test('gets a new device by the code it shows, and a refused code is marked at it
     ])
 })
 
-test('draws an upright screen upright, playing and quiet, and tells what its device reports (TML-5)', async ({
+test('draws a portrait screen upright, playing and silent, and shows the reports of its device (TML-5)', async ({
   page,
 }) => {
   await showBar(page, {}, restaurantScreen({ onlineStatus: 'online', lastConnection: AT, nowPlaying: null }))
   const reason = page.getByText('Nothing playing yet')
   const panel = reason.locator('xpath=preceding-sibling::*[1]')
-  // Letters that arrive late move what stands here.
+  // Fonts that load late move this element.
   await expect(async () => {
     const [upright, words] = await Promise.all([panel.boundingBox(), reason.boundingBox()])
     expect(upright?.height).toBeGreaterThan(1.5 * (upright?.width ?? 0))
-    // The reason stands beside the screen, not on it.
+    // The reason is beside the screen and does not overlap it.
     expect(words?.x).toBeGreaterThanOrEqual((upright?.x ?? 0) + (upright?.width ?? 0))
   }).toPass(POLL_OPTIONS)
 
@@ -502,7 +500,7 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
   await expect(page.getByTitle('MEDIA_ERR_DECODE')).toHaveText('A film could not be played, 9:10 AM')
 })
 
-test('shows without a reload what the server tells of it (SCR-DET-03, TML-4)', async ({ page }) => {
+test("updates on the server's events without a reload (SCR-DET-03, TML-4)", async ({ page }) => {
   let screen = vehicleScreen()
   const events = heldEvents()
   await showVan(page, { [createDetailsCall(VEHICLE_SCREEN)]: () => ({ body: { screen } }), ...events.answers })

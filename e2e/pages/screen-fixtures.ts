@@ -2,11 +2,11 @@ import type { Answer, Answers } from './built-pages.ts'
 import { type DayEntry, type LogEntry, logEntry, type Screen, type ScreenDay } from '@marquee/contract/screens'
 import { createSession, TOKEN } from './built-pages.ts'
 
-/** The screens of one partner, in the words of the contract. */
+/** The screens of one partner, as defined by the contract. */
 
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const OWNER = id(1)
-/** The present of these pages: a Friday afternoon in Hamburg. */
+/** The fixed time of these pages: a Friday afternoon in Hamburg. */
 export const AT = '2026-11-20T13:32:00.000Z'
 export const HAMBURG = 'Europe/Berlin'
 
@@ -46,7 +46,7 @@ export const restaurant = {
   seatingCapacity: 46,
 }
 
-/** Of an active screen in an approved venue that is open. */
+/** The conditions of an active screen in an approved venue that is open. */
 const PLAY_STATES = { online: 'playing', offline: 'offline', Unknown: 'unheard' } as const
 
 /** A screen of the van, online and playing. */
@@ -122,7 +122,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
   }
 }
 
-/** A portrait screen of the restaurant, silent since the morning. */
+/** A portrait screen of the restaurant, offline since the morning. */
 export function restaurantScreen(more: Partial<Screen> = {}): Screen {
   return vehicleScreen({
     _id: RESTAURANT_SCREEN,
@@ -142,7 +142,7 @@ export function restaurantScreen(more: Partial<Screen> = {}): Screen {
   })
 }
 
-/** Many screens: vans around Hamburg and restaurants, some of them silent, one never heard. */
+/** Many screens: vans around Hamburg and restaurants, some offline, one that never connected. */
 export function manyScreens(count: number): Screen[] {
   return Array.from({ length: count }, (_, index): Screen => {
     const number = { _id: id(1000 + index), model: `Screen ${String(index + 1).padStart(2, '0')}` }
@@ -160,7 +160,7 @@ export function manyScreens(count: number): Screen[] {
   })
 }
 
-/** An entry of the log in the clock of Hamburg in winter, one hour before UTC. */
+/** An entry of the log in Hamburg's winter time, one hour ahead of UTC. */
 export function entry(day: string, from: string, until: string, state: LogEntry['state']): DayEntry {
   const instant = (time: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + seconds(time) * 1000 - 3_600_000)
   const total = seconds(until) - seconds(from)
@@ -234,7 +234,7 @@ export function screenDay(day: string, entries: DayEntry[]): ScreenDay {
   }
 }
 
-/** Newest first and without the ends of the day's entries, as the log answers. */
+/** Newest first and without the ends of the day's entries, as the call returns it. */
 export const logAnswer = (...entries: DayEntry[]): Answer => ({
   body: entries.toReversed().map((one) => logEntry.parse(one)),
 })
@@ -245,7 +245,7 @@ export const MONTHS = [
   { month: '2026-09', days: 29 },
 ]
 
-/** The stream of events, held open until something happens to a screen, or to what is named. */
+/** The event stream, kept open until an event about a screen, or about the given nouns, is sent. */
 export function heldEvents(event = 'screen') {
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
@@ -253,7 +253,7 @@ export function heldEvents(event = 'screen') {
   })
   let isTold = false
   const answer = async (): Promise<Answer> => {
-    // Once told, the stream stays silent.
+    // After its event, the stream stays silent.
     await (isTold ? new Promise(() => {}) : told)
     isTold = true
     return { contentType: 'text/event-stream', body: `event: ${event}\ndata: {}\n\n` }
@@ -261,7 +261,7 @@ export function heldEvents(event = 'screen') {
   return { answers: { 'GET /api/events': answer }, tell: () => tell() }
 }
 
-/** Everything the details of that screen ask for. */
+/** Answers for all details of that screen. */
 export function detailAnswers(screen: Screen, more: Answers = {}): Answers {
   const entries = screen.screenType === 'vehicle' ? DAY_OF_VAN : DAY_OF_RESTAURANT
   return {

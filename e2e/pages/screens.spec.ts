@@ -36,7 +36,7 @@ const number = (end: number) => ({ _id: `018f0000-0000-7000-8000-00000000${end}`
 const getValue = (card: Locator, label: string) =>
   card.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
-test('shows one card per screen with its own name first (D-29), each leading to its details (SCR-01 to SCR-03, SCR-05 to SCR-07)', async ({
+test('shows one card per screen with its own name first (D-29), each with a link to its details (SCR-01 to SCR-03, SCR-05 to SCR-07)', async ({
   page,
 }) => {
   const sent = await show(page, '/screens', listed(vehicleScreen(), restaurantScreen()))
@@ -62,7 +62,7 @@ test('shows one card per screen with its own name first (D-29), each leading to 
   await expectAccessible(page, 'the screens')
 })
 
-test('cuts long words after 25 and 30 characters, keeps the whole in the title, and shows - for nothing (SCR-04, SCR-08, SCR-09, TRAP-35, OPEN-49)', async ({
+test('truncates long texts after 25 and 30 characters, keeps the whole text in the title, and shows - for missing values (SCR-04, SCR-08, SCR-09, TRAP-35, OPEN-49)', async ({
   page,
 }) => {
   const [model25, model26] = ['m'.repeat(25), 'n'.repeat(26)]
@@ -102,7 +102,9 @@ test('cuts long words after 25 and 30 characters, keeps the whole in the title, 
   for (const label of ['Brand', 'Model', 'Type', 'Location']) await expect(getValue(bar, label)).toHaveText('-')
 })
 
-test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OPEN-50, OPEN-51)', async ({ page }) => {
+test('shows every status with its word and its colour (SCR-11, SCR-12, TRAP-33, OPEN-50, OPEN-51)', async ({
+  page,
+}) => {
   const statuses = {
     Active: 'green',
     Approved: 'green',
@@ -114,7 +116,7 @@ test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OP
     'Something new': 'grey',
   }
   const displays = { online: 'green', Unknown: 'green', offline: 'red' }
-  // Older servers say more than the contract knows.
+  // The answer contains values that the contract does not know.
   const screens = [
     ...Object.keys(statuses).map((status, index) => ({
       ...vehicleScreen(number(9100 + index)),
@@ -140,7 +142,7 @@ test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OP
   }
 })
 
-test('says that there are no screens, and asks for none without an owner profile (SCR-10, OPEN-47)', async ({
+test('says that there are no screens, and requests none without an owner profile (SCR-10, OPEN-47)', async ({
   page,
 }) => {
   await show(page, '/screens', listed())
@@ -149,13 +151,13 @@ test('says that there are no screens, and asks for none without an owner profile
   await expectAccessible(page, 'no screens')
 })
 
-test('asks nothing of an owner that there is not (SCR-10, OPEN-47)', async ({ page }) => {
+test('requests nothing of a missing owner (SCR-10, OPEN-47)', async ({ page }) => {
   const sent = await show(page, '/screens', WITHOUT_OWNER)
   await expect(page.getByRole('heading', { name: 'No screens found' })).toBeVisible()
   expect(sent.filter(({ call }) => call.includes('owners'))).toEqual([])
 })
 
-test('logs a list that does not come and says so in one quiet place, never as an empty list (SCR-13, OPEN-93)', async ({
+test('logs a list that does not load and reports it quietly, never as an empty list (SCR-13, OPEN-93)', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -209,7 +211,7 @@ test('keeps search, filter, order and map in the address (SCR-03, LST-1, LST-2)'
   await expect(cards.first()).toContainText('Screen 04')
 })
 
-test('shows the same screens on a map that is loaded when it is opened, reached by keyboard alone (MAP-1 to MAP-6)', async ({
+test('shows the same screens on a map that is loaded when it opens, usable with the keyboard only (MAP-1 to MAP-6)', async ({
   page,
 }) => {
   const files: string[] = []
@@ -232,7 +234,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   const map = page.getByRole('group', { name: 'Map of the screens' })
   const marker = map.getByRole('button', { name: 'Front seat, HH-EM 214, online' })
   await expect(marker).toBeVisible()
-  // Two towns apart are drawn on the coasts of their continent.
+  // Two distant locations are drawn on the coasts of their continent.
   await expect.poll(() => files.filter(isMapRequest).some((file) => file.endsWith('.json'))).toBe(true)
   const library = await Promise.all(
     files.filter((file) => /drawing-/.test(file)).map((file) => readFile(join(DIST, file))),
@@ -253,7 +255,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   const north = async (name: string) => (await map.getByRole('button', { name }).boundingBox())?.y ?? 0
   expect(await north('Front seat, HH-EM 214, online')).toBeLessThan(await north('Far away, LX 1, offline'))
 
-  // From the map itself the first Tab is the first marker.
+  // From the map itself the first Tab leads to the first marker.
   await map.focus()
   await page.keyboard.press('Tab')
   await expect(marker).toBeFocused()
@@ -287,9 +289,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   await expect.poll(async () => (await marker.boundingBox())?.x).not.toBe(before?.x)
 })
 
-test('gathers what stands close together from 50 screens on, and those of one spot always (MAP-3)', async ({
-  page,
-}) => {
+test('groups close screens from 50 screens on, and those at one position always (MAP-3)', async ({ page }) => {
   await show(page, '/screens?view=map', listed(...manyScreens(70)))
   const map = page.getByRole('group', { name: 'Map of the screens' })
   const groups = map.getByRole('button', { name: /^\d+ here$/ })
@@ -299,7 +299,7 @@ test('gathers what stands close together from 50 screens on, and those of one sp
   expect(shown).toBeLessThan(manyScreens(70).filter(({ lastPosition }) => lastPosition).length)
   await groups.first().press('Enter')
   await expect.poll(() => map.getByRole('button').count()).not.toBe(shown)
-  // The group that was pressed is no more; one of those that it fell into has the focus.
+  // The pressed group was split; one of its parts has the focus.
   await expect(map.locator('button:focus')).toHaveCount(1)
 })
 
@@ -318,7 +318,7 @@ test.describe('pairing', () => {
     [RESTAURANTS]: { body: { restaurants: [] } },
   }
 
-  test('is done with the keyboard alone, marks a refused code at its field, and shows the new screen (OPEN-48)', async ({
+  test('works with the keyboard only, marks a refused code at its field, and shows the new screen (OPEN-48)', async ({
     page,
   }) => {
     let screens: Screen[] = []
@@ -389,7 +389,7 @@ test.describe('pairing', () => {
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('is quiet before anything was typed, and offers no button without an approved place (D-35)', async ({
+  test('shows no problem before the user types, and has no button without an approved venue (D-35)', async ({
     page,
   }) => {
     const none = { [VEHICLES]: { body: { vehicles: [] } }, [RESTAURANTS]: { body: { restaurants: [] } } }
@@ -403,7 +403,7 @@ test.describe('pairing', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(0)
   })
 
-  test('takes the code from the address that a screen shows as a QR code, and keeps it when the line is cut (OPEN-48)', async ({
+  test("takes the code from the address in a screen's QR code, and keeps it when the connection is lost (OPEN-48)", async ({
     page,
   }) => {
     await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: createRefusal(503, 'Try later') })
@@ -435,7 +435,7 @@ test('counts screens by whether they play now, and finds those of closed venues,
   await expect(card.getByText(/^No signal since/)).toBeVisible()
 })
 
-test('shows a screen that goes offline without a reload, as the event tells (SCR-06, TML-4)', async ({ page }) => {
+test('shows a screen that goes offline without a reload, on the event (SCR-06, TML-4)', async ({ page }) => {
   let screens = [vehicleScreen()]
   const events = heldEvents()
   await show(page, '/screens', { [LIST]: () => ({ body: { screens } }), ...events.answers })
@@ -447,7 +447,7 @@ test('shows a screen that goes offline without a reload, as the event tells (SCR
   await expect(page.getByText('0 playing, 1 offline. Updated')).toBeVisible()
 })
 
-test('fits every width from the smallest phone on, with skeletons while it waits (ui 9)', async ({ page }) => {
+test('fits every width from the smallest phone on, with skeletons while it loads (ui 9)', async ({ page }) => {
   let isHeld = true
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -467,7 +467,7 @@ test('fits every width from the smallest phone on, with skeletons while it waits
     await page.setViewportSize({ width, height: 800 })
     if (width === 320) await page.getByRole('button', { name: 'Filters' }).click()
     for (const view of ['Map', 'Cards']) {
-      // The switch may still be on its way to its place at the new width.
+      // The switch may still be moving to its position at the new width.
       await expect(() => page.getByRole('radio', { name: view }).check({ force: true })).toPass()
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await expect.poll(over, `${view} at ${width}`).toBeLessThanOrEqual(0)

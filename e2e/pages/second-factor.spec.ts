@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, open, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 
-/** Signing in with a second factor, setting it up, and the browsers that are signed in (decision 6). */
+/** Signing in with a second factor, setting it up, and the list of sessions (decision 6). */
 
 const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
@@ -57,7 +57,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Asks for a code as long as none is sent, and lets the right one in. */
+/** Asks for a code while none is sent, and accepts the right one. */
 function asksForCode(right: string): Answers {
   const state = { sent: [] as string[] }
   return {
@@ -71,7 +71,7 @@ function asksForCode(right: string): Answers {
 
 test.describe('the second step of the sign-in', () => {
   for (const path of ['/', '/operator']) {
-    test(`asks for the code in the same card at ${path}, by the keyboard alone`, async ({ page }) => {
+    test(`asks for the code in the same card at ${path}, with the keyboard only`, async ({ page }) => {
       const answers = [CODE_NEEDED, WRONG_CODE, LET_IN]
       const sent = await open(page, path, {
         [LOGIN]: () => answers.shift() ?? LET_IN,
@@ -104,7 +104,7 @@ test.describe('the second step of the sign-in', () => {
     })
   }
 
-  test('takes a recovery code instead, and leads back', async ({ page }) => {
+  test('accepts a recovery code instead, and leads back', async ({ page }) => {
     const answers = [CODE_NEEDED, CODE_NEEDED, LET_IN]
     const sent = await open(page, '/operator', {
       [LOGIN]: () => answers.shift() ?? LET_IN,
@@ -126,7 +126,7 @@ test.describe('the second step of the sign-in', () => {
     await expect.poll(async () => (await readStorage(page)).token).toBe(TOKEN)
   })
 
-  test('does not come with the first load', async ({ page }) => {
+  test('is not part of the first load', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await open(page, '/', asksForCode('123456'))
@@ -138,8 +138,8 @@ test.describe('the second step of the sign-in', () => {
   })
 })
 
-test.describe('an operator who has yet to set up the second factor', () => {
-  test('finds nothing but that at every address of the console, and keeps the codes until they are kept', async ({
+test.describe('an operator without the required second factor', () => {
+  test('sees only the set-up at every address of the console, and sees the codes until they are stored', async ({
     page,
   }) => {
     await page.clock.install()
@@ -189,7 +189,7 @@ test.describe('an operator who has yet to set up the second factor', () => {
     const codes = page.getByRole('list', { name: 'Recovery codes' })
     await expect(codes.getByRole('listitem')).toHaveText(CODES)
     await expectAccessible(page, 'the recovery codes')
-    // Looking for a place to keep them, in another window, must not lose them.
+    // Switching to another window to store the codes must not lose them.
     await page.clock.fastForward(120_000)
     const asked = listSent(sent, ME).length
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -203,7 +203,7 @@ test.describe('an operator who has yet to set up the second factor', () => {
     expect(JSON.parse(listSent(sent, SET_UP)[0]?.body ?? '')).toEqual({ password: 'secret' })
   })
 
-  test('may sign out instead', async ({ page }) => {
+  test('can sign out instead', async ({ page }) => {
     const sent = await open(
       page,
       '/operator',
@@ -249,7 +249,7 @@ test.describe('the page about sign-in and security', () => {
     })
   }
 
-  test('offers to remove it only where it is not mandatory, and warns when codes run out', async ({ page }) => {
+  test('offers to remove it only if it is optional, and warns when codes run out', async ({ page }) => {
     await openPage(page, { [FACTOR]: factor({ recoveryCodesLeft: 2 }) })
     await expect(page.getByText('Few recovery codes are left.', { exact: false })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0)
@@ -281,7 +281,7 @@ test.describe('the page about sign-in and security', () => {
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
 
-  test('makes new recovery codes and holds them until they are kept', async ({ page }) => {
+  test('creates new recovery codes and shows them until they are stored', async ({ page }) => {
     await openPage(page, {
       'POST /api/users/me/second-factor/recovery-codes': { body: { success: true, recoveryCodes: CODES } },
     })
@@ -298,7 +298,7 @@ test.describe('the page about sign-in and security', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('signs one browser out, and all others, after asking', async ({ page }) => {
+  test('signs out one browser, and all others, after a question', async ({ page }) => {
     const left = { body: { sessions: [(sessions.body as { sessions: object[] }).sessions[0]] } }
     let isAlone = false
     const sent = await openPage(page, {
@@ -327,7 +327,7 @@ test.describe('the page about sign-in and security', () => {
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
   })
 
-  test('says what could not be loaded, and asks again', async ({ page }) => {
+  test('reports a failure, and loads the data again', async ({ page }) => {
     let isBroken = true
     const broken: Answer = { status: 500, body: { message: 'x', error: 'x', code: 'broken', requestId: 'r-7' } }
     await openPage(page, {

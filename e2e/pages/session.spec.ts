@@ -16,7 +16,7 @@ async function signIn(page: Page) {
 }
 
 test.describe('the sign-in page', () => {
-  test('welcomes, has its fields, its button and its ways on (GEN-11, LOGIN-01, LOGIN-02, LOGIN-06, LOGIN-08)', async ({
+  test('shows its welcome, its fields, its button and its links (GEN-11, LOGIN-01, LOGIN-02, LOGIN-06, LOGIN-08)', async ({
     page,
   }) => {
     await open(page, '/')
@@ -65,7 +65,7 @@ test.describe('the sign-in page', () => {
     await expect(password(page)).toHaveValue('secret')
   })
 
-  test('does the same with and without `Remember me` (LOGIN-04)', async ({ page, context }) => {
+  test('works the same with and without `Remember me` (LOGIN-04)', async ({ page, context }) => {
     const outcome = async (tab: Page, ticked: boolean) => {
       const sent = await open(tab, '/', { [LOGIN]: LET_IN, [ME]: createSession('client') })
       await tab.getByRole('checkbox', { name: 'Remember me' }).setChecked(ticked)
@@ -80,7 +80,7 @@ test.describe('the sign-in page', () => {
     expect(without.cookies).toEqual([])
   })
 
-  test('sends email and password once, keeps the token, then asks for the user with it (LOGIN-07, LOGIN-09 to LOGIN-11, LOGIN-13, SESS-02, CONST-18)', async ({
+  test('sends email and password once, stores the token, then requests the user with it (LOGIN-07, LOGIN-09 to LOGIN-11, LOGIN-13, SESS-02, CONST-18)', async ({
     page,
   }) => {
     const login = holdAnswer(LET_IN)
@@ -104,7 +104,7 @@ test.describe('the sign-in page', () => {
     expect(JSON.parse(user ?? '')).toMatchObject({ role: 'partner', firstName: 'Inês' })
   })
 
-  test('leads a client to the dashboard of clients (LOGIN-12)', async ({ page }) => {
+  test('leads a client to the client dashboard (LOGIN-12)', async ({ page }) => {
     await open(page, '/', { [LOGIN]: LET_IN, [ME]: createSession('client') })
     await signIn(page)
     await page.waitForURL('**/companydashboard')
@@ -112,7 +112,7 @@ test.describe('the sign-in page', () => {
   })
 
   for (const role of ['operator', 'auditor']) {
-    test(`lets the role ${role} stay at / without asking again (LOGIN-14, OPEN-07, TRAP-22)`, async ({ page }) => {
+    test(`keeps the role ${role} at / without another request (LOGIN-14, OPEN-07, TRAP-22)`, async ({ page }) => {
       const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: createSession(role) })
       await signIn(page)
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
@@ -130,7 +130,7 @@ test.describe('the sign-in page', () => {
     ['client', 'companydashboard'],
     ['partner', 'ownerdashboard'],
   ] as const) {
-    test(`sends a ${role} who has a token to the dashboard with one fetch (LOGIN-15, TRAP-22)`, async ({ page }) => {
+    test(`sends a ${role} with a token to the dashboard with one fetch (LOGIN-15, TRAP-22)`, async ({ page }) => {
       const sent = await open(page, '/', { [ME]: createSession(role) }, { token: TOKEN })
       await page.waitForURL(`**/${dashboard}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -138,14 +138,14 @@ test.describe('the sign-in page', () => {
     })
   }
 
-  test('shows the form to a token that the server refuses, after one request (TRAP-22, OPEN-08)', async ({ page }) => {
+  test('shows the form for a token that the server refuses, after one request (TRAP-22, OPEN-08)', async ({ page }) => {
     const sent = await open(page, '/', { [ME]: createRefusal(401, 'Please sign in first.') }, { token: TOKEN })
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect.poll(() => sent).toHaveLength(1)
     await expect.poll(() => readStorage(page)).toEqual({})
   })
 
-  test('says Oops with the message of the server and keeps no token (LOGIN-16, ERR-02)', async ({ page }) => {
+  test("says Oops with the server's message and stores no token (LOGIN-16, ERR-02)", async ({ page }) => {
     await open(page, '/', { [LOGIN]: createRefusal(401, 'Invalid email or password.') })
     await signIn(page)
     await expect(page.getByRole('alert')).toContainText('Oops')
@@ -154,7 +154,7 @@ test.describe('the sign-in page', () => {
     await expect.poll(() => readStorage(page)).toEqual({})
   })
 
-  test('waits for an answer as long as it takes (SESS-08, CONST-18)', async ({ page }) => {
+  test('waits for an answer without a limit (SESS-08, CONST-18)', async ({ page }) => {
     await page.clock.install()
     const login = holdAnswer(LET_IN)
     await open(page, '/', { [LOGIN]: login.answer, [ME]: createSession('client') })
@@ -166,7 +166,7 @@ test.describe('the sign-in page', () => {
     await page.waitForURL('**/companydashboard')
   })
 
-  test('leads back to where the session ended (OPEN-08, ERR-07)', async ({ page }) => {
+  test('leads back to the page on which the session ended (OPEN-08, ERR-07)', async ({ page }) => {
     const client = createSession('client', { companyId: '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001' })
     let isKnown = true
     const answers = {
@@ -194,7 +194,9 @@ test.describe('Forgot Password', () => {
     return page.getByRole('dialog', { name: 'Forgot Password?' })
   }
 
-  test('mails a link, says so, closes and forgets the address (LOGIN-05, FORGOT-01 to FORGOT-06)', async ({ page }) => {
+  test('sends a link by email, confirms it, closes and clears the address (LOGIN-05, FORGOT-01 to FORGOT-06)', async ({
+    page,
+  }) => {
     const sent = await open(page, '/', { [FORGOT]: { body: { success: true, message: '' } } })
     const dialog = await openDialog(page)
     await expect(dialog).toBeVisible()
@@ -229,7 +231,7 @@ test.describe('Forgot Password', () => {
     await expect(page.getByRole('link', { name: 'Forgot Password?' })).toBeFocused()
   })
 
-  test('keeps a failure quiet: logged, one line, the address kept and the modal usable (FORGOT-07, OPEN-20, ERR-06)', async ({
+  test('handles a failure quietly: logged, one line, with the address kept and the modal usable (FORGOT-07, OPEN-20, ERR-06)', async ({
     page,
   }) => {
     let works = false
@@ -253,7 +255,7 @@ test.describe('Forgot Password', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is a page of its own at /reset-password, with the same words (ROUTE-20, OPEN-05)', async ({ page }) => {
+  test('is also a page at /reset-password, with the same texts (ROUTE-20, OPEN-05)', async ({ page }) => {
     const sent = await open(page, '/reset-password', { [FORGOT]: { body: { success: true, message: '' } } })
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password?' })).toBeVisible()
     await expect(

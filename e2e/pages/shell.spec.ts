@@ -5,7 +5,7 @@ import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answers, open, createSession, TOKEN } from './built-pages.ts'
 import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-fixtures.ts'
 
-/** What stands around every page: sidebar, top bar, drawer, palette, and the page that is not there. */
+/** The frame of every page: sidebar, top bar, drawer, palette, and the page for unknown addresses. */
 
 const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const ME = 'GET /api/users/me'
@@ -42,7 +42,7 @@ for (const [role, pages, entries] of [
   ['partner', PARTNER_PAGES, 6],
   ['client', CLIENT_PAGES, 3],
 ] as const) {
-  test(`a ${role} finds sidebar and top bar with the page's name on every page (LAYOUT-01, LAYOUT-04, OPEN-11)`, async ({
+  test(`a ${role} sees sidebar and top bar with the page's name on every page (LAYOUT-01, LAYOUT-04, OPEN-11)`, async ({
     page,
   }) => {
     await open(page, '/notfound', { [ME]: createSession(role) }, SIGNED_IN)
@@ -73,7 +73,7 @@ for (const [role, entries] of [
   ['partner', PARTNER_ENTRIES],
   ['client', CLIENT_ENTRIES],
 ] as const) {
-  test(`the sidebar of a ${role} has its entries in order and marks the one of the page (LAYOUT-08 to LAYOUT-10, LAYOUT-12, OPEN-02, OPEN-04)`, async ({
+  test(`the sidebar of a ${role} lists its entries in order and marks the current one (LAYOUT-08 to LAYOUT-10, LAYOUT-12, OPEN-02, OPEN-04)`, async ({
     page,
   }) => {
     await open(page, '/notfound', { [ME]: createSession(role) }, SIGNED_IN)
@@ -131,7 +131,7 @@ test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px o
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  // A scroll that ends between two pixels moves what sticks by a part of one.
+  // A scroll position between two pixels moves sticky elements by a fraction of a pixel.
   const after = await sidebar.boundingBox()
   expect(after).toMatchObject({ x: 0, width: 192, height: 500 })
   expect(after?.y).toBeCloseTo(0, 0)
@@ -140,7 +140,7 @@ test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px o
   await expect(sidebar).toBeHidden()
 })
 
-test('the user menu has picture or placeholder, both names, and one item (LAYOUT-05, LAYOUT-06, LAYOUT-07)', async ({
+test('the user menu shows picture or placeholder, both names, and one item (LAYOUT-05, LAYOUT-06, LAYOUT-07)', async ({
   page,
 }) => {
   const me = (profileImage: string | null) => createSession('partner', { ...PARTNER, profileImage })
@@ -181,7 +181,7 @@ test('shows Page Not found at /notfound, and to a user of the wrong role (LAYOUT
   }
 })
 
-test('the drawer of a phone keeps the focus, closes by Esc, scrim and choice, and gives the focus back (LAYOUT-03, MOB-2)', async ({
+test('the drawer of a phone keeps the focus inside, closes by Esc, backdrop and selection, and returns the focus (LAYOUT-03, MOB-2)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -194,7 +194,7 @@ test('the drawer of a phone keeps the focus, closes by Esc, scrim and choice, an
   await expectAccessible(page, 'the open drawer')
   for (let presses = 0; presses < 14; presses += 1) {
     await page.keyboard.press('Tab')
-    // Between the last and the first stop the browser has the focus for itself.
+    // Between the last and the first tab stop, the browser's own interface has the focus.
     const isInside = await page.evaluate(() => document.activeElement?.closest('body > *, dialog')?.matches('dialog'))
     expect(isInside ?? true).toBe(true)
   }
@@ -210,7 +210,7 @@ test('the drawer of a phone keeps the focus, closes by Esc, scrim and choice, an
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
 })
 
-test('the first stop of the keyboard skips to the content (KEY-1)', async ({ page }) => {
+test('the first tab stop skips to the content (KEY-1)', async ({ page }) => {
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -228,7 +228,9 @@ const NAMED: Answers = {
   },
 }
 
-test('the palette goes to pages, starts things and finds them by name, by keyboard alone (KEY-2)', async ({ page }) => {
+test('the palette opens pages, starts actions and finds objects by name, with the keyboard only (KEY-2)', async ({
+  page,
+}) => {
   await open(page, '/ownerdashboard', NAMED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -250,7 +252,7 @@ test('the palette goes to pages, starts things and finds them by name, by keyboa
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
 })
 
-test('g and a letter go to a page, never while somebody writes, and can be switched off (KEY-2)', async ({ page }) => {
+test('g and a letter open a page, never while the user types, and can be turned off (KEY-2)', async ({ page }) => {
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
@@ -275,7 +277,7 @@ test('g and a letter go to a page, never while somebody writes, and can be switc
   await expect(title).toHaveText('Profile')
 })
 
-test('says that the line is gone, and that it is back (ERR-4)', async ({ page }) => {
+test('says that the connection is lost, and that it is back (ERR-4)', async ({ page }) => {
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)
@@ -285,7 +287,7 @@ test('says that the line is gone, and that it is back (ERR-4)', async ({ page })
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('a page that breaks leaves the frame around it, and is drawn anew on request (ERR-2)', async ({ page }) => {
+test('a page that breaks leaves the frame around it, and is drawn again on request (ERR-2)', async ({ page }) => {
   let works = false
   const numbers = 'GET /api/dashboard/ownerData'
   await open(

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal } from './built-pages.ts'
 
-/** Every state of every way in: for everybody, in both schemes, on the smallest screen, by keyboard alone. */
+/** Every state of every sign-in page: accessible, in both schemes, on the smallest screen, with the keyboard only. */
 
 const never = () => new Promise<never>(() => {})
 const FAILED = createRefusal(500, 'Something went wrong on our side. Please try again.')
@@ -19,7 +19,7 @@ const fillAll = async (page: Page) => {
 type State = [what: string, path: string, bring: (page: Page) => Promise<unknown>, answers?: Answers]
 const nothing = async () => {}
 
-/** What can be filled in and sent, in the five states of a form. */
+/** The forms, in their five states. */
 function formStates(path: string, send: string, call: string, shows: (page: Page) => Promise<unknown>): State[] {
   const fillAndSend = async (page: Page) => {
     await fillAll(page)
@@ -146,7 +146,7 @@ const STATES: Record<string, State[]> = {
 }
 
 for (const [area, states] of Object.entries(STATES)) {
-  test(`${area}: nothing stands in anybody’s way, in any state`, async ({ page }) => {
+  test(`${area}: is accessible in every state`, async ({ page }) => {
     for (const [what, path, bring, answers = {}] of states) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, path, answers)
@@ -160,7 +160,7 @@ for (const [area, states] of Object.entries(STATES)) {
   })
 }
 
-/** Goes on by Tab until the focus is there; a person would give up after that many. */
+/** Presses Tab until the focus is there, up to a limit. */
 async function tabUntilFocused(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' | 'checkbox') {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
   for (let steps = 0; steps < 12; steps++) {
@@ -170,7 +170,7 @@ async function tabUntilFocused(page: Page, name: string | RegExp, role: 'button'
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-test('a company registers by keyboard alone, mistakes included', async ({ page }) => {
+test('a company registers with the keyboard only, including mistakes', async ({ page }) => {
   const answers = { [REGISTER]: { status: 201, body: { success: true, token: 't' } } }
   const sent = await open(page, '/companysignup', answers)
   await tabUntilFocused(page, 'First name', 'textbox')
@@ -201,7 +201,7 @@ test('a company registers by keyboard alone, mistakes included', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a forgotten password is asked for and chosen by keyboard alone', async ({ page }) => {
+test('a user requests and sets a new password with the keyboard only', async ({ page }) => {
   const answers = {
     'POST /api/users/request-reset-password': DONE,
     'POST /api/users/reset-password/x': DONE,

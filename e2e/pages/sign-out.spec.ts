@@ -46,14 +46,14 @@ test('signing out removes both entries, ends the session on the server, and the 
   await expect.poll(() => listSent(sent, ME)).toHaveLength(1)
 })
 
-test('signing out works without a line to the server (SESS-06)', async ({ page }) => {
+test('signing out works without a connection to the server (SESS-06)', async ({ page }) => {
   await open(page, '/companydashboard', { ...CLIENT_ANSWERS, [LOGOUT]: createRefusal(503, 'Not now.') }, SIGNED_IN)
   await signOut(page)
   await expect(signInButton(page)).toBeEnabled()
   await expect.poll(() => readStorage(page)).toEqual({})
 })
 
-test('signing out leaves nothing of the person in the browser, in no tab (SESS-05, SESS-06)', async ({
+test('signing out removes all data of the user from the browser, in every tab (SESS-05, SESS-06)', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('signing out leaves nothing of the person in the browser, in no tab (SESS-0
   await expect(page.getByText('Autumn roast')).toHaveCount(0)
 })
 
-test('signing out takes messages along that were for this person alone (SESS-06)', async ({ page }) => {
+test('signing out removes messages for this user (SESS-06)', async ({ page }) => {
   const failing = { [`DELETE /api/campaigns/${IDS.campaign}`]: createRefusal(409, 'Autumn roast is being played.') }
   await open(page, '/campaigns', { ...CLIENT_ANSWERS, ...SIGNED_OUT, ...failing }, SIGNED_IN)
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).first().click()
@@ -91,12 +91,12 @@ test('signing out takes messages along that were for this person alone (SESS-06)
   await expect(page.getByText('Autumn roast')).toHaveCount(0)
 })
 
-test('an answer on its way does not bring the person back (TRAP-21)', async ({ page }) => {
+test('a pending answer does not restore the user (TRAP-21)', async ({ page }) => {
   const late = holdAnswer(createSession('client'))
   const user = JSON.stringify((createSession('client').body as { user: object }).user)
   await open(page, '/companydashboard', { ...SIGNED_OUT, [ME]: late.answer }, { ...SIGNED_IN, user })
   const isAsked = (request: Request) => request.url().endsWith('/api/users/me')
-  // Whether it still arrives, or is not waited for any more.
+  // The request may still arrive, or be aborted.
   const over = Promise.race([
     page.waitForEvent('requestfinished', isAsked),
     page.waitForEvent('requestfailed', isAsked),
@@ -108,7 +108,7 @@ test('an answer on its way does not bring the person back (TRAP-21)', async ({ p
   await expect.poll(() => readStorage(page)).toEqual({})
 })
 
-test('without a token a reload is signed out, whatever else is stored (SESS-01)', async ({ page }) => {
+test('without a token a reload is signed out, regardless of other stored data (SESS-01)', async ({ page }) => {
   await open(page, '/companydashboard', CLIENT_ANSWERS, SIGNED_IN)
   await expect(page.getByText('Total Campaigns')).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -117,15 +117,13 @@ test('without a token a reload is signed out, whatever else is stored (SESS-01)'
   await expect.poll(() => getPath(page)).toBe('/')
 })
 
-test('every request carries the token of the moment, without a word before it (SESS-07, API-GEN-02, TRAP-19)', async ({
-  page,
-}) => {
+test('every request carries the current token, without a prefix (SESS-07, API-GEN-02, TRAP-19)', async ({ page }) => {
   const answers = { ...CLIENT_ANSWERS, ...SIGNED_OUT, [LOGIN]: { body: { success: true, token: 'the.second' } } }
   const sent = await open(page, '/campaigns', answers, SIGNED_IN)
   await expect(page.getByText('Autumn roast').first()).toBeVisible()
   await expect.poll(() => listTokens(sent)).toEqual([TOKEN])
   await signOut(page)
-  // What still goes out in the name of the first one has gone.
+  // Waits until the last requests of the first user have been sent.
   await expect.poll(() => listSent(sent, LOGOUT)).toHaveLength(1)
   await expect(signInButton(page)).toBeEnabled()
   const before = sent.length
@@ -140,12 +138,12 @@ test('every request carries the token of the moment, without a word before it (S
   expect(listTokens(later)).toEqual(['the.second'])
 })
 
-/** The tokens that were sent, each once; pictures and videos need none (OPEN-29). */
+/** The sent tokens, each once; pictures and videos need none (OPEN-29). */
 function listTokens(sent: readonly Sent[]) {
   return [...new Set(sent.flatMap((one) => (one.call.includes('/api/s3/') ? [] : [one.authorization])))]
 }
 
-test('the stored user follows a new picture (SESS-04)', async ({ page }) => {
+test('the stored user is updated with a new picture (SESS-04)', async ({ page }) => {
   const stored = async () => JSON.parse((await readStorage(page)).user ?? '{}') as { profileImage?: string }
   const withPicture = createSession('partner', { profileImage: 'new-picture.webp' })
   const answers = { ...PARTNER_ANSWERS, 'POST /api/users/me/profile-image': withPicture }
@@ -155,7 +153,7 @@ test('the stored user follows a new picture (SESS-04)', async ({ page }) => {
   await expect.poll(async () => (await stored()).profileImage).toBe('new-picture.webp')
 })
 
-test('a password that was changed elsewhere ends this page as well, and the place is kept (OPEN-08, ERR-07)', async ({
+test('a password change elsewhere ends this page as well, and its address is remembered (OPEN-08, ERR-07)', async ({
   page,
 }) => {
   let isOver = false

@@ -12,12 +12,12 @@ import { PARTNER, places, vehicle, VEHICLES } from './venue-fixtures.ts'
 import { VEHICLE_SCREEN } from './screen-fixtures.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 
-/** What a phone of 360 px makes of pictures, dates and filters (D-38). */
+/** Pictures, dates and filters on a phone of 360 px (D-38). */
 
 const PHONE = { width: 360, height: 740 }
-/** The room between the title block and the first card, of which the gap above the search takes 16 px. */
+/** The distance between the title block and the first card, of which the gap above the search takes 16 px. */
 const MAX_BEFORE_CARDS = 120 - 16
-/** A picture that shows its ground around what it shows. */
+/** A picture with a transparent background. */
 const TRANSPARENT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90"/></svg>'
 
@@ -31,7 +31,7 @@ for (const [file, viewport] of [
   ['autumn-roast.mp4', PHONE],
   ['autumn-roast.mp4', { width: 1280, height: 900 }],
 ] as const) {
-  test(`the preview of a chosen video shows its whole picture and plays it large, by keyboard, at ${viewport.width} px (D-38)`, async ({
+  test(`the preview of a selected video shows its whole picture and plays it large, by keyboard, at ${viewport.width} px (D-38)`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -75,14 +75,14 @@ const DATED: [path: string, answers: Answers][] = [
 ]
 
 for (const [path, answers] of DATED) {
-  test(`no date and no time of ${path} is torn over two lines on a phone (D-38)`, async ({ page }) => {
+  test(`no date and no time of ${path} wraps on a phone (D-38)`, async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
     await open(page, path, answers, { token: TOKEN })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/\d:\d\d|\d\/\d{4}|, \d{4}/)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    // Words beside dates are longer or shorter than these: every width of a phone is a try.
+    // Texts beside dates can be longer or shorter than these, so every phone width is checked.
     for (let width = 320; width <= 430; width += 5) {
       await page.setViewportSize({ ...PHONE, width })
       await waitForIdle(page)
@@ -92,7 +92,7 @@ for (const [path, answers] of DATED) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a transparent picture of a vehicle lies on a neutral ground on which dark and light show, in ${scheme} (D-38)`, async ({
+  test(`a transparent picture of a vehicle has a neutral background on which dark and light are visible, in ${scheme} (D-38)`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
@@ -111,7 +111,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-/** As WCAG 2.2 reckons it. */
+/** The formula of WCAG 2.2. */
 function computeContrast(one: readonly number[], other: readonly number[]): number {
   const luminance = (colour: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = colour.map((part) => {
@@ -133,7 +133,7 @@ const FILTERED: [path: string, answers: Answers][] = [
 ]
 
 for (const [path, answers] of FILTERED) {
-  test(`the filters of ${path} are one button on a phone, and the cards begin near the top (D-38)`, async ({
+  test(`the filters of ${path} are one button on a phone, and the cards start near the top (D-38)`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE)
@@ -156,7 +156,7 @@ for (const [path, answers] of FILTERED) {
   })
 }
 
-/** The last one of those that stand there. */
+/** The last matching element. */
 async function chooseFilter(page: Page, path: string): Promise<void> {
   if (path === '/infotainmentvideos') {
     const category = page.locator('select', { has: page.locator('option', { hasText: 'All Categories' }) })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 const TONES = ['green', 'yellow', 'red', 'grey', 'violet', 'teal', 'klein'] as const
 
-/** The tone of a badge, read from the colour that is drawn (TRAP-33). */
+/** The tone of a badge, read from the computed colour (TRAP-33). */
 export function readTone(badge: Locator): Promise<string> {
   return badge.evaluate((element, tones) => {
     const drawn = getComputedStyle(element).backgroundColor

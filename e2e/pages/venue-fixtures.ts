@@ -1,7 +1,7 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
-/** The places of one partner, in the words of the contract. */
+/** The venues of one partner, as defined by the contract. */
 
 export const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const OWNER = id(1)
@@ -97,7 +97,7 @@ export function restaurant(end: number, more: Partial<Restaurant> = {}): Restaur
   }
 }
 
-/** A partner with these places; a test replaces what it is about. */
+/** A partner with these venues; a test overrides the answers that it is about. */
 export function places(has: { vehicles?: Vehicle[]; restaurants?: Restaurant[] }, changed: Answers = {}): Answers {
   const { vehicles = [], restaurants = [] } = has
   return {
@@ -114,7 +114,7 @@ export function places(has: { vehicles?: Vehicle[]; restaurants?: Restaurant[] }
 export const saved = (what: object) => ({ status: 201, body: { success: true, message: 'ok', ...what } })
 export const DONE = { body: { success: true, message: 'ok' } }
 
-/** The text parts of a multipart body by name, and its files by their names. */
+/** The text parts of a multipart body by name, and its files by file name. */
 export function parseParts(body: string | null): {
   texts: Record<string, string>
   files: [part: string, name: string][]

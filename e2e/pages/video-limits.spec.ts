@@ -6,7 +6,7 @@ import { partner, PARTNER } from './infotainment-fixtures.ts'
 
 const SIZE = 'Selected video exceeds 100MB file size limit.'
 const DIMENSIONS = 'Video dimensions exceed maximum allowed: 3840x2160.'
-/** Of both forms: what is just allowed and what is just too much. */
+/** The limits of both forms: files exactly at the limit and just above it. */
 const BOTH: readonly (readonly [ClipOptions, string | null])[] = [
   [{ sizeBytes: 104_857_600 }, null],
   [{ sizeBytes: 104_857_601 }, SIZE],
@@ -34,7 +34,7 @@ const FORMS = [
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
 for (const { name, show, longest } of FORMS) {
-  test(`the ${name} form takes files at the limits and refuses what is just beyond (CONST-03 to CONST-05)`, async ({
+  test(`the ${name} form accepts files at the limits and refuses files just above (CONST-03 to CONST-05)`, async ({
     page,
   }) => {
     const [good, tooLong, sentence] = longest

@@ -10,7 +10,7 @@ const ADDRESS = '/api/uploads/4b1f6a58-9b2e-4a53-8f6c-6c6f3f3b8a01'
 
 const nextOffset = (part: Request) => Math.min(10 * MB, Number(part.headers()['upload-offset']) + 4 * MB)
 
-/** A server that takes uploads; parts are answered once `parts` is let go. */
+/** A server that receives uploads; parts are answered once `parts` is released. */
 async function receiveUploads(page: Page) {
   const heard: string[] = []
   const state = { begins: true, parts: true }
@@ -28,7 +28,7 @@ async function receiveUploads(page: Page) {
       }
       case 'PATCH':
         if (!state.parts) await new Promise<void>((resolve) => held.push(resolve))
-        // The body of a part is not shown to tests; every part but the last is of one size.
+        // Tests cannot read the body of a part; every part but the last has the same size.
         return route
           .fulfill({ status: 204, headers: { ...headers, 'upload-offset': String(nextOffset(request)) } })
           .catch(() => {})
@@ -41,14 +41,14 @@ async function receiveUploads(page: Page) {
   return { heard, state, release: () => held.splice(0).forEach((one) => one()) }
 }
 
-test('a large video leaves while the form is filled in: paused, resumed, cancelled and begun again by keyboard (UPL-6, UPL-7, CAMP-FORM-07)', async ({
+test('a large video is uploaded while the form is filled in: paused, resumed, cancelled and started again by keyboard (UPL-6, UPL-7, CAMP-FORM-07)', async ({
   page,
 }) => {
   await page.clock.install()
   await add(page)
   const server = await receiveUploads(page)
   server.state.parts = false
-  // After an update of the application the script that sends is gone; that is no lost line, and not waited for.
+  // After an update of the application the upload script is gone; this is not a lost connection, so there is no retry.
   await page.route('**/assets/browser-*.js', (route) => route.fulfill({ status: 404 }))
   await page.locator('input[type=file]').setInputFiles(await createClip({ sizeBytes: 10 * MB }))
   const news = page.getByRole('region', { name: 'Video' }).getByRole('status')
@@ -98,7 +98,7 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
   await expect.poll(() => server.heard.filter((method) => method === 'DELETE')).toHaveLength(2)
 })
 
-test('a form that waits for its video is saved after its page was left, once, and keeps nothing of the upload (UPL-8, BOOK-5)', async ({
+test('a form that waits for its video is saved once after the user left its page, and removes the stored upload (UPL-8, BOOK-5)', async ({
   page,
 }) => {
   const sent = await add(page)

@@ -8,7 +8,7 @@ const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
 const ID = '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001'
 
-/** What mails, the QR code of the player and the mails of decisions lead to, for each kind of reader. */
+/** The addresses in emails and in the player's QR code, for each kind of reader. */
 const PRINTED = {
   partner: [
     '/screens?pair=ABCD-1234',
@@ -25,7 +25,7 @@ const PRINTED = {
     `/operator/billing/payouts/${ID}`,
   ],
 } as const
-/** They ask for no sign-in. */
+/** These pages need no sign-in. */
 const PUBLIC = ['/verifyEmail/', '/reset-password', '/reset-password/', '/api/billing/files/']
 
 function listLinks(kind: Parameters<typeof buildDecisionLink>[0]): string[] {
@@ -46,7 +46,7 @@ async function signIn(page: Page) {
 const getAddress = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
 for (const [role, links] of Object.entries(PRINTED)) {
-  test(`leads a ${role} who signs in to what a mail or a QR code leads to (D-22)`, async ({ page }) => {
+  test(`leads a ${role} who signs in to the address of an email or a QR code (D-22)`, async ({ page }) => {
     await open(page, '/notfound', createAnswers(role))
     for (const link of links) {
       await page.goto(new URL(link, page.url()).href)
@@ -59,7 +59,7 @@ for (const [role, links] of Object.entries(PRINTED)) {
   })
 }
 
-test('knows every address that the server puts into a mail (D-22)', () => {
+test('handles every address that the server writes into an email (D-22)', () => {
   const tested = [...Object.values(PRINTED).flat(), ...PUBLIC]
   const mailed = sources(join(import.meta.dirname, '../../server/src')).flatMap((source) =>
     [...source.matchAll(/\bpublicUrl\}(\/[\w/-]*)/g)].map(([, path = '']) => path),
@@ -74,7 +74,7 @@ function sources(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 }
 
-test('keeps the code of the QR code over a wrong password and a reload (D-22)', async ({ page }) => {
+test('keeps the code of the QR code after a wrong password and a reload (D-22)', async ({ page }) => {
   let isRight = false
   const login = () =>
     isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.')
@@ -87,7 +87,7 @@ test('keeps the code of the QR code over a wrong password and a reload (D-22)', 
   await expect.poll(() => getAddress(page)).toBe('/screens?pair=ABCD-1234')
 })
 
-test('leads there from a session that has ended, whose ever it was (D-22, GUARD-03)', async ({ page }) => {
+test('leads there after an ended session of any user (D-22, GUARD-03)', async ({ page }) => {
   let isKnown = false
   const me = () => (isKnown ? createSession('partner', { ownerId: ID }) : createRefusal(401, 'Please sign in first.'))
   const user = JSON.stringify({ _id: 'another', firstName: 'A', lastName: 'B', role: 'client' })
@@ -112,7 +112,7 @@ test('leads to the dashboard after Sign Out on another page (D-22, LOGIN-13)', a
   await expect.poll(() => getAddress(page)).toBe('/ownerdashboard')
 })
 
-test('follows no address that the sign-in page itself is given (D-22)', async ({ page }) => {
+test('ignores an address in a link to the sign-in page (D-22)', async ({ page }) => {
   await open(page, '/?wanted=https://evil.example&next=//evil.example#//evil.example', createAnswers('partner'))
   await signIn(page)
   await expect.poll(() => getAddress(page)).toBe('/ownerdashboard')

@@ -8,7 +8,7 @@ import { ROOT } from '../support/server.ts'
 import { PAGES, photograph } from './pages.ts'
 import { recordScreen } from './screen.ts'
 
-/** `npm run pictures`: takes the pictures of README.md again, so that they show the product as it is. */
+/** `npm run pictures`: takes the pictures of README.md again from the running product. */
 const HELP = `npm run pictures -- delivery
   Builds the product, starts it with its demo world on a free port, and takes every picture of README.md, light and
   dark, and a short animation of a screen that plays. Without a name it takes all of them:

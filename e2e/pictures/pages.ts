@@ -7,7 +7,7 @@ import { DEMO_OPERATOR, type DemoMarquee } from '../support/demo.ts'
 import { selectByName } from '../support/select-by-name.ts'
 import { ROOT } from '../support/server.ts'
 
-/** A page of the product: who looks at it, and how to come to what is worth a picture. */
+/** A page of the product: the user who opens it, and the steps to the state of its picture. */
 type Shown = { email: string; height: number; open(page: Page): Promise<void> }
 
 const CLIENT = 'client@demo.example'
@@ -20,7 +20,7 @@ export const PAGES: Readonly<Record<string, Shown>> = {
 
 type Asked = { browser: Browser; marquee: DemoMarquee; name: string; scheme: 'light' | 'dark' }
 
-/** A picture of a page at twice its size, for displays that have the pixels. */
+/** A picture of a page at twice its size, for high-resolution displays. */
 export async function photograph({ browser, marquee, name, scheme }: Asked): Promise<Buffer> {
   const shown = PAGES[name]
   if (!shown) throw new Error(`there is no page called ${name}`)
@@ -46,7 +46,7 @@ export async function photograph({ browser, marquee, name, scheme }: Asked): Pro
   }
 }
 
-/** A booking with everything chosen and nothing sent. */
+/** A completed booking that is not sent. */
 async function fillInForm(page: Page): Promise<void> {
   await page.goto('/campaigns/add')
   await page.getByLabel('Name', { exact: true }).fill('Cold brew, all winter')
@@ -81,7 +81,7 @@ async function openReview(page: Page): Promise<void> {
   await showMoment(page, 0.8)
 }
 
-/** Has the films of a page stand at that second, with that picture there and nothing over it. */
+/** Waits until the videos of a page are at that second, with the picture loaded and nothing over it. */
 async function showMoment(page: Page, seconds: number): Promise<void> {
   await expect(page.locator('video').first()).toBeVisible()
   await page.locator('video').evaluateAll(

@@ -9,15 +9,15 @@ import { DEMO_PARTNER, type DemoMarquee } from '../support/demo.ts'
 
 type Asked = { browser: Browser; marquee: DemoMarquee; ffmpeg: string; path: string }
 
-/** The taxi whose screen is recorded, by its registration. */
+/** The registration of the taxi whose screen is recorded. */
 const TAXI = '191-L-8801'
-/** The spot that it begins with; what follows is up to the loop. */
+/** The first spot of the recording; the loop determines the next ones. */
 const FIRST = 'Autumn roast'
 const SECONDS = 25
 /** Small and slow enough that a README with it loads at once. */
 const [WIDTH, FRAMES_PER_SECOND, QUALITY] = [640, 8, 60]
 
-/** Pairs a real player with a screen of the demo world and records how one spot follows another. */
+/** Pairs a real player with a screen of the demo world and records the change of spots. */
 export async function recordScreen({ browser, marquee, ffmpeg, path }: Asked): Promise<void> {
   const context = await browser.newContext({ baseURL: marquee.url, viewport: { width: 960, height: 540 } })
   const folder = await mkdtemp(join(tmpdir(), 'marquee-pictures-'))
@@ -33,7 +33,9 @@ export async function recordScreen({ browser, marquee, ffmpeg, path }: Asked): P
   }
 }
 
-/** The player becomes the device of the taxi's screen, as a partner replaces one. Answers the campaign to begin with. */
+/**
+ * Pairs the player with the taxi's screen, as a partner replaces a device. Returns the first campaign of the recording.
+ */
 async function pair(page: Page, marquee: DemoMarquee): Promise<string> {
   const glass = page.getByTestId('pairing-code')
   await expect(glass).toBeVisible()
@@ -58,7 +60,7 @@ async function pair(page: Page, marquee: DemoMarquee): Promise<string> {
   return screen?.campaigns.find(({ name }) => name === FIRST)?._id ?? ''
 }
 
-/** Once that campaign has just begun to play. */
+/** Waits until that campaign has just started to play. */
 async function waitForCampaign(page: Page, campaign: string): Promise<void> {
   const playing = () => page.locator('body').getAttribute('data-playing')
   const patiently = { timeout: 300_000, intervals: [50] }
@@ -66,7 +68,7 @@ async function waitForCampaign(page: Page, campaign: string): Promise<void> {
   await expect.poll(playing, patiently).toBe(campaign)
 }
 
-/** Pictures as the browser paints them. Answers a list of them for ffmpeg, each with how long it stood. */
+/** Records pictures as the browser paints them. Returns a list for ffmpeg with the duration of each. */
 async function recordFrames(page: Page, folder: string): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const frames: { file: string; at: number }[] = []
@@ -90,7 +92,7 @@ async function recordFrames(page: Page, folder: string): Promise<string> {
   return list
 }
 
-/** With the edge of a screen around it. */
+/** With the frame of a screen around it. */
 async function animate(ffmpeg: string, list: string, path: string): Promise<void> {
   const filter = `fps=${FRAMES_PER_SECOND},scale=${WIDTH}:-2:flags=lanczos,pad=iw+16:ih+16:8:8:0x101119`
   const encoder = ['-c:v', 'libwebp_anim', '-quality', String(QUALITY), '-compression_level', '6', '-loop', '0']

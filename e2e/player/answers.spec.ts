@@ -23,7 +23,7 @@ const STEP_MS = 5000
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('every play arrives exactly once over answers that are lost, late, half, no answers at all, or a server that is busy (product 5)', async ({
+test('every play arrives exactly once despite lost, late, truncated and missing answers, and a busy server (product 5)', async ({
   server,
   browser,
   time,
@@ -45,13 +45,13 @@ test('every play arrives exactly once over answers that are lost, late, half, no
   await expectPlaysToMatch(server, witness, ads)
   const plays = server.plays()
   expect(plays.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(plays.map((_, index) => index))
-  // What was taken and not heard of came again, and was known.
+  // Plays that were stored but not acknowledged came again, and were recognised.
   expect(server.received.length).toBeGreaterThan(plays.length)
   expect(noise).toEqual([])
   await close()
 })
 
-test('leaves a busy server alone for as long as it asked for, and does not hammer at one that is away (product 5)', async ({
+test('backs off as long as a busy server asks, and does not flood an unreachable one (product 5)', async ({
   server,
   browser,
   time,
@@ -72,7 +72,7 @@ test('leaves a busy server alone for as long as it asked for, and does not hamme
   server.goDown()
   const wentDownAt = server.asked.length
   const asked = () => server.asked.length - wentDownAt
-  // Ten minutes, and more where its disk is slower than time is turned.
+  // Ten minutes, and more where the disk is slower than the virtual time.
   let minutes = 0
   for (; minutes < 10 || (asked() <= 10 && minutes < 60); minutes++) await advanceMinute()
   test.info().annotations.push({ type: `asked in ${minutes} minutes`, description: String(asked()) })

@@ -5,7 +5,7 @@ import { watchDisplay } from './display.ts'
 import { sortNumbers, computeQuantile } from './numbers.ts'
 import { createObserver, computeGaps } from './observer.ts'
 
-/** Both kinds of files after each other, in both orders; `npm run display -- changes` does it for longer. */
+/** Changes between both codecs, in both orders; `npm run display -- changes` runs longer. */
 
 const UPRIGHT = { viewport: { width: 540, height: 960 } }
 
@@ -33,11 +33,12 @@ for (const { how, videos, options, changes } of [
 
     expect(seen.count).toBeGreaterThan(50)
     expect(seen.empty).toEqual([])
-    // Nine of ten: where the machine is late with the next film, the card, which is dark, stands in for it.
+    // Nine of ten, because on a slow machine the next video may be late, and the house card, which is dark, replaces
+    // it.
     expect(computeQuantile(seen.brightness, 0.1)).toBeGreaterThan(40)
     expect(gaps.length).toBeGreaterThanOrEqual(changes - 1)
-    // The median: a machine that does many other things at once may miss a frame now and then. Where it is late with the
-    // pictures in the middle of a film as well, a change is no worse than those.
+    // The median, because a busy machine may miss a frame now and then. If it is also late with the frames in the
+    // middle of a video, a change is no worse than those.
     expect(computeQuantile(gaps, 0.5)).toBeLessThan(Math.max(100, computeQuantile(standstills, 0.5)))
     const plays = server.plays()
     expect(plays.map(({ complete }) => complete)).toEqual(plays.map(() => true))
@@ -48,7 +49,7 @@ for (const { how, videos, options, changes } of [
   })
 }
 
-test('keeps the bars beside a film while the next one comes: the card does not flash there (PLY-2)', async ({
+test('keeps the bars beside a video while the next one starts: the card does not flash there (PLY-2)', async ({
   server,
   browser,
 }) => {
@@ -63,7 +64,7 @@ test('keeps the bars beside a film while the next one comes: the card does not f
   await close()
 })
 
-/** Runs in the page: what is drawn beside a film that another one comes before, from the very moment on. */
+/** Runs in the page: what is drawn beside a video that another one replaces, from that moment on. */
 function recordBars(): void {
   const bars: string[] = []
   Object.assign(window, { bars })

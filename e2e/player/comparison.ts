@@ -5,14 +5,16 @@ import { POLL_OPTIONS } from '../support/poll-options.ts'
 import type { BookedVideo } from './device.ts'
 import { groupLives, type Showing, type Observer } from './observer.ts'
 
-/** What stood on the glass, held against what was proven of it. */
+/** Compares the content of the display with its proof. */
 
-/** What the clocks of glass and proof may lie apart, frames and a busy machine included. */
+/** The tolerance between the clocks of display and proof, including frames and a busy machine. */
 const SAME_MOMENT_MS = 1500
-/** A play counts when it ran its full length less this much (product 5). */
+/** A play counts if it ran its full length less this tolerance (product 5). */
 const COMPLETE_TOLERANCE_MS = 500
 
-/** Ends the programme, so that nothing more is shown; once the last result has arrived, all of it agrees. */
+/**
+ * Empties the loop, so that nothing more is shown; once the last result has arrived, display and proof have to match.
+ */
 export async function expectPlaysToMatch(server: DeviceServer, witness: Observer, ads: readonly BookedVideo[]) {
   server.setManifest({ flights: [], infotainment: [] })
   await expect
@@ -21,11 +23,10 @@ export async function expectPlaysToMatch(server: DeviceServer, witness: Observer
 }
 
 /**
- * Everything that does not agree, in words: spots that were shown and not proven, proven and not shown, proven
- * twice, or called whole when they were not. Of the last one of each life anything but a false whole is believed,
- * as it was interrupted, or not over yet.
+ * All differences as text: spots shown but not proven, proven but not shown, proven twice, or recorded as full although
+ * they were not. The last spot of each life may be missing or partial, because it was interrupted or is still running.
  *
- * @param lives what was shown from one start of the device to the next
+ * @param lives the spots shown from one start of the device to the next
  */
 export function findDisagreements(
   lives: readonly (readonly Showing[])[],

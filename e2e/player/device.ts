@@ -14,9 +14,9 @@ import { recordStates } from '../support/player-states.ts'
 import { type VirtualTime, createVirtualTime } from './virtual-time.ts'
 import { type Observer, observeContext } from './observer.ts'
 
-/** A player in a browser of its own, in front of a server that does what the test wants. */
+/** A player in a browser of its own, in front of a server that the test controls. */
 
-/** The player as it is built, or another build of it. */
+/** The built player, or another build of it. */
 export const PAGES = process.env.PLAYER_PAGES ?? fileURLToPath(new URL('../../player/dist', import.meta.url))
 const getClipPath = (name: string) => fileURLToPath(new URL(`clips/${name}`, import.meta.url))
 
@@ -28,7 +28,7 @@ export const HAND: Video = { file: getClipPath('hand-2s.webm'), durationMs: 2000
 type Fixtures = { server: DeviceServer; device: Page; startsAt: string | null; time: VirtualTime }
 
 export const test = base.extend<Fixtures>({
-  /** When the test is set; null: now. */
+  /** The virtual time of the test; null: the real time. */
   startsAt: [null, { option: true }],
   time: async ({ startsAt }, use) => use(createVirtualTime(startsAt)),
   server: async ({ time }, use) => {
@@ -49,7 +49,7 @@ export type OpenOptions = {
   witness?: Observer
   /** Turns the clocks of the page with those of the server. */
   time?: VirtualTime
-  /** Whatever else is to be done before the page is opened. */
+  /** Further steps before the page is opened. */
   before?: (context: BrowserContext) => Promise<void>
 }
 
@@ -70,30 +70,30 @@ export async function openPlayer(
   return { context, page, saying, noise, close: () => context.close() }
 }
 
-/** Reads the code from the glass and enters it, as a partner does. */
+/** Reads the code from the display and enters it, as a partner does. */
 export async function pairPlayer(page: Page, server: DeviceServer): Promise<void> {
   const code = await page.getByTestId('pairing-code').getAttribute('data-code')
   server.enter(code ?? '')
   await expect(page.locator('body')).toHaveAttribute('data-state', /house|playing|closed/, POLL_OPTIONS)
 }
 
-/** Once the device plays what the server says now. */
+/** Waits until the device plays the server's current manifest. */
 export async function waitForManifest(page: Page, server: DeviceServer): Promise<void> {
   await expect(page.locator('body')).toHaveAttribute('data-manifest', server.manifest().version, POLL_OPTIONS)
 }
 
-/** Once another spot has come to the glass, and has most of its time before it. */
+/** Waits until another spot is on the display, with most of its duration ahead. */
 export async function waitForNextShowing(witness: Observer): Promise<void> {
   const known = witness.showings().length
   await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThan(known)
 }
 
-/** Once that stands on the glass: the id of a campaign or video, or a state. */
+/** Waits until the display shows the id of a campaign or video, or a state. */
 export async function expectShown(page: Page, what: string): Promise<void> {
   await expect.poll(() => readDisplay(page), POLL_OPTIONS).toBe(what)
 }
 
-/** Once the player itself is kept on the device. */
+/** Waits until the player itself is stored on the device. */
 export async function expectInstalled(context: BrowserContext, page: Page): Promise<void> {
   await expect
     .poll(
@@ -110,7 +110,7 @@ export function createBooking(name: string, video: Video): BookedVideo {
   return { name, id: randomUUID(), video }
 }
 
-/** Sells slots of the screen and gives it infotainment, for the whole year. */
+/** Books slots of the screen and adds infotainment, for the whole year. */
 export async function setBookings(
   server: DeviceServer,
   { ads = [], fills = [], slotsPerLoop = 2 }: { ads?: BookedVideo[]; fills?: BookedVideo[]; slotsPerLoop?: number },
@@ -128,7 +128,7 @@ export async function setBookings(
   server.setManifest({ flights, infotainment, slotsPerLoop, files: [...files.values()] })
 }
 
-/** What stands on the glass now: the id of the campaign or video, or the state. */
+/** The current content of the display: the id of the campaign or video, or the state. */
 export function readDisplay(page: Page): Promise<string> {
   return page.evaluate(() => document.body.dataset.playing || (document.body.dataset.state ?? ''))
 }

@@ -2,32 +2,32 @@ import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sortNumbers } from './numbers.ts'
 
-/** What a person in front of the screen sees: the pictures the browser really put on it. */
+/** The display as people in front of the screen see it: the pictures that the browser really painted. */
 export type Picture = {
   atMs: number
   /** The mean of all colour values, 0 is black. */
   brightness: number
-  /** How far the colours are from each other; a glass of one colour, black or not, shows nothing. */
+  /** The spread of the colours; a display of one colour, black or not, shows nothing. */
   contrast: number
 }
 
-/** Below this nothing can be told on the glass: the dimmest card has more than twice of it. */
+/** Below this the display is empty: the dimmest card has more than twice this value. */
 const MIN_CONTRAST = 2
 
 export type DisplayReport = {
-  /** Without picture: one colour all over. */
+  /** Without a picture: a single colour. */
   empty: Picture[]
   /** Of all pictures, from the darkest. */
   brightness: number[]
   count: number
 }
 
-/** Looks at every picture until it is told to stop. */
+/** Records every picture until it is stopped. */
 export async function watchDisplay(page: Page): Promise<() => Promise<DisplayReport>> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const pictures: Promise<Picture>[] = []
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    // The last answers may come when the page is gone already.
+    // The last answers may arrive after the page was closed.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     pictures.push(readPicture(data, (metadata.timestamp ?? 0) * 1000))
   })

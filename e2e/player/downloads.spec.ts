@@ -5,7 +5,7 @@ import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { createBooking, openPlayer, pairPlayer, setBookings, expectShown, test } from './device.ts'
 import { LEAP_MS } from './virtual-time.ts'
 
-/** Four megabytes in four pieces, so that there is something to go on with. */
+/** Four megabytes in four chunks, so that there is something to resume. */
 const LONG = {
   file: fileURLToPath(new URL('../../samples/too-long-bunny-30s.mp4', import.meta.url)),
   durationMs: 30_022,
@@ -15,7 +15,7 @@ const MiB = 1024 * 1024
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('goes on with a file after cuts and a server that was away, and fetches nothing twice but the piece that was cut (product 5)', async ({
+test('resumes a file after disconnections and an outage of the server, and fetches only the interrupted chunk twice (product 5)', async ({
   server,
   browser,
   time,
@@ -27,7 +27,7 @@ test('goes on with a file after cuts and a server that was away, and fetches not
   const { url, bytes } = await server.addVideo(LONG)
   const cuts = 4
   const cutAfterBytes = () => Math.floor(random() * MiB)
-  /** Nothing plays yet, so that nothing stands still while the clock is turned. */
+  /** Nothing plays yet, so that no video freezes while the clock is turned. */
   const hurried = async (isSo: () => boolean) => {
     const look = async () => {
       await time.advance(page, LEAP_MS)
@@ -35,7 +35,7 @@ test('goes on with a file after cuts and a server that was away, and fetches not
     }
     await expect.poll(look, POLL_OPTIONS).toBe(true)
   }
-  // One behind the other: a device may ask again before anybody could say what is wrong next.
+  // In sequence, because a device may request again before the test has set the next fault.
   server.trouble(url, {
     cutAfterBytes: cutAfterBytes(),
     afterwards: { cutAfterBytes: cutAfterBytes(), afterwards: 'cut' },
@@ -57,11 +57,7 @@ test('goes on with a file after cuts and a server that was away, and fetches not
   await close()
 })
 
-test('takes a file in one go where ranges are not known, instead of once for each piece (product 5)', async ({
-  server,
-  browser,
-  time,
-}) => {
+test('fetches a file at once if the server does not support ranges (product 5)', async ({ server, browser, time }) => {
   const { page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
   const film = createBooking('Film', LONG)

@@ -8,17 +8,14 @@ import { type KioskBrowser, startKioskBrowser } from './kiosk-browser.ts'
 import { countStoredPlays } from './stored-plays.ts'
 import { createObserver, type Showing, observeContext } from './observer.ts'
 
-/**
- * The power of a device goes off in the middle of spots, again and again, and what was proven is held against
- * what stood on the glass.
- */
+/** Cuts the power of a device in the middle of spots, repeatedly, and compares the proof with the display. */
 
 const MAX_LIFE_MS = 5000
 
 export type KillsRun = {
   lives: { showings: Showing[]; firstPictureMs: number | null }[]
   plays: Play[]
-  /** Everything that does not agree, in words. */
+  /** All differences as text. */
   disagreements: string[]
 }
 
@@ -43,7 +40,7 @@ export async function killRepeatedly({ server, ads, profile, kills, seed }: Kill
     // From the first picture on, so that every life shows something.
     await pause(200 + random() * MAX_LIFE_MS)
     if (life === kills) await waitForDelivery(device)
-    // What the witness saw so far has to have been told before nobody can tell any more.
+    // The observer's reports have to arrive before the browser is killed.
     await device.page.evaluate(() => undefined)
     await device.kill()
     const showings = witness.showings()
@@ -56,7 +53,7 @@ export async function killRepeatedly({ server, ads, profile, kills, seed }: Kill
   return { lives, plays, disagreements: findDisagreements(shown, plays, ads) }
 }
 
-/** Once nothing waits on the device any more but the spot that plays. */
+/** Waits until the device has no unsent plays except that of the current spot. */
 async function waitForDelivery({ page }: KioskBrowser): Promise<void> {
   await waitForCondition(async () => (await countStoredPlays(page)) <= 1)
 }

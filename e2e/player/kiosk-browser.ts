@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 /**
- * A browser of its own process with a profile that stays, as a device has it: it can be killed at any moment and
- * started again with what it had on its disk.
+ * A browser in a process of its own with a persistent profile, like a device: it can be killed at any moment and
+ * started again with the data on its disk.
  */
 
 const FLAGS = [
@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--mute-audio',
-  // A device that lost its power asks nobody whether to restore its pages.
+  // A device without power must not ask whether to restore its pages.
   '--hide-crash-restore-bubble',
   '--autoplay-policy=no-user-gesture-required',
   '--window-size=1280,720',
@@ -32,7 +32,7 @@ const START_TIMEOUT_MS = 30_000
 
 export type KioskBrowser = Awaited<ReturnType<typeof startKioskBrowser>>
 
-/** @param prepare before any page of the player is opened */
+/** @param prepare called before any page of the player is opened */
 export async function startKioskBrowser(profile: string, prepare: (context: BrowserContext) => Promise<void>) {
   const portFile = join(profile, 'DevToolsActivePort')
   await rm(portFile, { force: true })
@@ -46,7 +46,7 @@ export async function startKioskBrowser(profile: string, prepare: (context: Brow
     pid: child.pid ?? 0,
     context,
     page,
-    /** As a power cut does: nothing is written that was not written. */
+    /** Like a power cut: pending writes are lost. */
     async kill(): Promise<void> {
       await end()
       await browser.close().catch(() => undefined)
@@ -54,7 +54,7 @@ export async function startKioskBrowser(profile: string, prepare: (context: Brow
   }
 }
 
-/** As a device runs it: nobody is connected to it, which costs memory of its own. */
+/** Like on a real device: without a debugging connection, which costs memory of its own. */
 export function startUnobserved(profile: string, url: string): { pid: number; kill(): Promise<void> } {
   const { child, end } = spawnBrowser(profile, url)
   return { pid: child.pid ?? 0, kill: end }
@@ -63,11 +63,11 @@ export function startUnobserved(profile: string, url: string): { pid: number; ki
 function spawnBrowser(profile: string, ...more: string[]): { child: ChildProcess; end: () => Promise<void> } {
   const path = process.env.CHROMIUM_PATH || PATHS.find((one) => existsSync(one))
   if (!path) throw new Error(`There is no browser at ${PATHS.join(', nor at ')}; name one with CHROMIUM_PATH`)
-  // A group of its own, so that everything that belongs to it can be ended at once.
+  // A separate process group, so that all its processes can be ended at once.
   const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, ...more], { detached: true, stdio: 'ignore' })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const killAll = () => void process.kill(-(child.pid ?? 0), 'SIGKILL')
-  // Whoever gives up before the end leaves no browser behind.
+  // An aborted test leaves no browser behind.
   process.once('exit', killAll)
   child.once('exit', () => process.off('exit', killAll))
   const end = () => {
@@ -77,7 +77,7 @@ function spawnBrowser(profile: string, ...more: string[]): { child: ChildProcess
   return { child, end }
 }
 
-/** A profile for as long as the work lasts. */
+/** A temporary profile, removed after the work. */
 export async function withProfile<T>(work: (profile: string) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'marquee-device-'))
   try {

@@ -7,10 +7,10 @@ import { waitForCondition } from './kills.ts'
 import { countObjectUrls, type ResourceUsage, measureResources } from './resources.ts'
 import { createObserver, observeContext } from './observer.ts'
 
-/** A player left to itself for hours, looked at now and then: what the page holds, and what its processes take. */
+/** Runs a player for hours and measures at intervals what the page holds, and the memory of its processes. */
 
 const PAGE_BYTES = 4096
-/** Caches and compiled code settle first. */
+/** The time until caches and compiled code have settled. */
 const SETTLED_AFTER = 0.25
 
 export type Sample = ResourceUsage & { atHours: number; residentBytes: number; spots: number }
@@ -53,7 +53,7 @@ export async function runObserved({
   return samples
 }
 
-/** Nobody is connected to the browser, so only its processes can be looked at: what a device in a kitchen takes. */
+/** Nothing is connected to the browser, as on a real device, so only its processes can be measured. */
 export async function runUnobserved({
   server,
   profile,
@@ -79,7 +79,7 @@ export async function runUnobserved({
   return samples
 }
 
-/** By how much it grows in an hour, as a line through everything after the beginning says. */
+/** The growth per hour, from a line fitted through everything after the start. */
 export function computeHourlyGrowth(samples: readonly Sample[], what: (sample: Sample) => number): number {
   const settled = samples.slice(Math.floor(samples.length * SETTLED_AFTER))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -90,13 +90,13 @@ export function computeHourlyGrowth(samples: readonly Sample[], what: (sample: S
   return rise / run
 }
 
-/** The memory of a browser and all its helpers, which are one group of processes; what they share counts for each. */
+/** The memory of a browser and all its child processes, which are one process group; shared memory counts for each. */
 async function readResidentBytes(group: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const sizes = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name in the brackets may hold blanks; the group is the third field after it.
+      // The name in the brackets may contain spaces; the group is the third field after it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return Number(fields[2]) === group ? Number(fields[21]) * PAGE_BYTES : 0
     }),

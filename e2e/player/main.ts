@@ -9,12 +9,12 @@ import { computeQuantile } from './numbers.ts'
 import { createObserver, computeGaps, observeContext } from './observer.ts'
 
 /**
- * The built player in a real browser for longer than a test has time. Prints tables.
+ * Runs the built player in a real browser for longer than a test can. Prints tables.
  *
- * `npm run display -- changes --changes 40`: gaps between spots, and pictures without anything on them
- * `npm run display -- kills --kills 50 --seed 1`: the power goes in the middle of spots
- * `npm run display -- memory --hours 8`: what a player holds that is left alone; with `--unwatched` nobody is connected
- * to the browser, whose tools remember things themselves, and only its processes are looked at
+ * `npm run display -- changes --changes 40`: gaps between spots, and empty pictures
+ * `npm run display -- kills --kills 50 --seed 1`: power cuts in the middle of spots
+ * `npm run display -- memory --hours 8`: the memory of a player; with `--unwatched` without a connection to the
+ * browser, whose tools use memory themselves, so that only its processes are measured
  */
 
 const MiB = 1024 * 1024

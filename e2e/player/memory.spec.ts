@@ -5,13 +5,10 @@ import { countObjectUrls, type ResourceUsage, measureResources, pickMinimum } fr
 import { createObserver } from './observer.ts'
 
 const SPOTS = 10
-/** What is on its way at one reading has gone at another; what stays is the least of several. */
+/** Temporary objects are gone at another reading, so a leak is the minimum of several readings. */
 const READINGS = 3
 
-test('holds on to nothing of the spots that are over, and keeps the glass lit (D-57, PLY-4, PLY-7)', async ({
-  server,
-  browser,
-}) => {
+test('leaks nothing of past spots, and keeps the display awake (D-57, PLY-4, PLY-7)', async ({ server, browser }) => {
   const witness = createObserver()
   const { context, page, noise, close } = await openPlayer(browser, server.url, {
     witness,
@@ -41,7 +38,7 @@ test('holds on to nothing of the spots that are over, and keeps the glass lit (D
   const late = await readLeast()
   test.info().annotations.push({ type: 'held', description: JSON.stringify({ early, late }) })
   expect(late.objectUrls).toBeLessThanOrEqual(2)
-  // One element or listener that each spot left would add up to SPOTS.
+  // One leaked element or listener per spot would add up to SPOTS.
   expect(late.elements - early.elements).toBeLessThan(SPOTS)
   expect(late.listeners - early.listeners).toBeLessThan(SPOTS)
 
@@ -55,7 +52,7 @@ test('holds on to nothing of the spots that are over, and keeps the glass lit (D
   await close()
 })
 
-/** Runs in the page: counts what is asked for, and hides the page as another one in front of it would. */
+/** Runs in the page: counts requested wake locks, and hides the page as another page in front of it would. */
 function countWakeLocks(): void {
   const state = window as unknown as { wakeLocks: number; hide: (isHidden: boolean) => void }
   state.wakeLocks = 0
@@ -75,7 +72,7 @@ function countWakeLocks(): void {
   }
   state.hide = (isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
-    // As the browser does: what is not seen needs no light.
+    // Like the browser: a hidden page loses its wake lock.
     for (const sentinel of isHidden ? sentinels : []) {
       sentinel.released = true
       sentinel.dispatchEvent(new Event('release'))

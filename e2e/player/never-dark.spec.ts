@@ -16,7 +16,7 @@ import {
 } from './device.ts'
 import { watchDisplay } from './display.ts'
 
-/** A file that is exactly what the manifest says, and no video that could be shown. */
+/** A file that matches the manifest exactly, but is not a video. */
 const UNREADABLE = {
   file: fileURLToPath(new URL('../../samples/corrupt-cut-off.mp4', import.meta.url)),
   durationMs: 3000,
@@ -28,19 +28,19 @@ const CLOSED = { start: '', end: '' }
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('is never without a picture, whatever happens to what it plays (product 5)', async ({ server, browser, time }) => {
+test('always shows a picture, regardless of faults in its content (product 5)', async ({ server, browser, time }) => {
   const { context, page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
   const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
   const stop = await watchDisplay(page)
 
-  await test.step('another programme', async () => {
+  await test.step('another loop', async () => {
     await setBookings(server, { ads: [cars] })
     await expectShown(page, cars.id)
     await setBookings(server, { ads: [cars, bunny] })
     await expectShown(page, bunny.id)
   })
-  await test.step('diagnostics, and a glass of another size that is turned', async () => {
+  await test.step('diagnostics, and a resized and rotated display', async () => {
     await page.keyboard.press('d')
     await page.setViewportSize(UPRIGHT)
     await expectShown(page, cars.id)
@@ -70,7 +70,7 @@ test('is never without a picture, whatever happens to what it plays (product 5)'
     await time.advanceUntilInstant(page, '2026-11-23T07:59:59Z')
     await expect.poll(() => readDisplay(page), POLL_OPTIONS).not.toBe('closed')
   })
-  await test.step('the last moment of a flight, at midnight of the place', async () => {
+  await test.step("the end of a flight, at midnight in the screen's time zone", async () => {
     server.setManifest({ openingHours: null })
     server.setManifest({
       flights: server
@@ -86,7 +86,7 @@ test('is never without a picture, whatever happens to what it plays (product 5)'
     await expectInstalled(context, page)
     await server.publishVersion('another')
     const reloaded = page.waitForEvent('load', POLL_OPTIONS)
-    // The first look may be one under way, which began before the new version was there.
+    // The first check may be a pending one, which began before the new version existed.
     await page.evaluate(async () => {
       const [registration] = await navigator.serviceWorker.getRegistrations()
       await registration?.update()

@@ -1,37 +1,37 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Somebody who stands before the screen and writes down what it shows, without asking the player: from the
- * frames that the browser says it presented, told out of the page as they come, so that a browser that is
- * killed in the middle of a spot cannot take them along.
+ * An independent observer of the screen, which does not ask the player. It records the frames that the browser reports
+ * as presented, and sends them out of the page at once, so that killing the browser in the middle of a spot does not
+ * lose them.
  */
 
 /** One frame of the video in front. */
 type SeenFrame = {
-  /** A video that is shown again is another one: its address is made anew each time. */
+  /** The object URL of the video, which is new each time a video is shown. */
   showing: string
-  /** Tells the clips of a test apart. */
+  /** Distinguishes the clips of a test. */
   lengthMs: number
-  /** The place in the video. */
+  /** The position in the video. */
   mediaMs: number
-  /** When it came to the glass, by the clock of this machine. */
+  /** When it was presented, by the clock of this machine. */
   shownAtMs: number
-  /** By how much the clock of the page was ahead of it then. */
+  /** The offset of the page's clock at that time. */
   aheadMs: number
   /** One start of the page. */
   life: string
 }
 
-/** One spot as it was on the glass. */
+/** One spot as it was on the display. */
 export type Showing = {
   life: string
   lengthMs: number
   startedAtMs: number
-  /** By how much the time of the test was ahead then. */
+  /** The offset of the virtual time at that time. */
   turnedMs: number
   lastMediaMs: number
   lastShownAtMs: number
-  /** The longest that one of its pictures stood before the next one came. */
+  /** The longest time between two of its frames. */
   standstillMs: number
 }
 
@@ -39,14 +39,14 @@ export type Observer = ReturnType<typeof createObserver>
 
 const BINDING = 'toldByTheGlass'
 
-/** @param isTurned whether a test turns the clock, and that of the page is right */
+/** @param isTurned whether the test turns the clock, while the page's own clock is right */
 export function createObserver({ isTurned = false } = {}) {
   const showings = new Map<string, Showing>()
   return {
     recordFrame({ showing, life, lengthMs, mediaMs, shownAtMs, aheadMs }: SeenFrame): void {
       const known = showings.get(showing)
       if (!known) {
-        // The first frame was painted while the video waited behind, so the next one is the first to be told of.
+        // The first frame was painted while the video waited behind, so the next one is the first to be reported.
         const startedAtMs = shownAtMs - mediaMs
         const turnedMs = isTurned ? aheadMs : 0
         const last = { lastMediaMs: mediaMs, lastShownAtMs: shownAtMs, standstillMs: 0 }
@@ -56,12 +56,12 @@ export function createObserver({ isTurned = false } = {}) {
         Object.assign(known, { lastMediaMs: mediaMs, lastShownAtMs: shownAtMs, standstillMs })
       }
     },
-    /** In the order in which they came to the glass. */
+    /** In the order of their presentation. */
     showings: (): Showing[] => [...showings.values()].map((showing) => ({ ...showing })),
   }
 }
 
-/** Puts the witness before every page that this browser opens from now on. */
+/** Installs the observer in every page that this browser opens from now on. */
 export async function observeContext(context: BrowserContext, witness: Observer): Promise<void> {
   await context.exposeBinding(BINDING, (_source, frame: SeenFrame) => witness.recordFrame(frame))
   await context.addInitScript(reportFrames, BINDING)
@@ -69,7 +69,7 @@ export async function observeContext(context: BrowserContext, witness: Observer)
 
 /** Runs in the page. */
 function reportFrames(binding: string): void {
-  // Taken before anything can replace them: a test may turn the clock of the page, frames go by the real one.
+  // Taken before anything can replace them: a test may turn the clock of the page, frames use the real one.
   const origin = performance.timeOrigin
   const steady = performance.now.bind(performance)
   const life = `${origin} ${Math.random()}`
@@ -101,15 +101,15 @@ function reportFrames(binding: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** What was shown from one start of the page to the next. */
+/** The spots shown from one start of the page to the next. */
 export function groupLives(showings: readonly Showing[]): Showing[][] {
   return [...new Set(showings.map(({ life }) => life))].map((life) => showings.filter((one) => one.life === life))
 }
 
-/** How long the picture stood still after its own length was over, at each change of two spots. */
+/** How long the picture froze after the end of its video, at each change between two spots. */
 export function computeGaps(showings: readonly Showing[]): number[] {
   return showings.slice(1).map(({ startedAtMs }, index) => {
-    // The one before the index of the rest is there.
+    // The previous element exists for every index of the rest.
     const before = showings[index] as Showing
     return startedAtMs - (before.lastShownAtMs + before.lengthMs - before.lastMediaMs)
   })

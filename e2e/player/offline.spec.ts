@@ -16,7 +16,7 @@ import {
 } from './device.ts'
 import { createObserver } from './observer.ts'
 
-/** A day without a network, from noon to noon, over the nights in which the clocks of Vienna change. */
+/** A day without a network, from noon to noon, in the nights in which the clocks of Vienna change. */
 
 const CLOSED = { start: '', end: '' }
 const HOURS = {
@@ -28,7 +28,7 @@ const HOURS = {
   saturday: { start: '10:00', end: '00:30' },
   sunday: { start: '01:30', end: '03:30' },
 }
-/** Before something changes: long enough to be looked at by a machine that does other things. */
+/** The time before a change: long enough to be observed on a busy machine. */
 const SHORTLY_SECONDS = 60
 
 for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt } of [
@@ -39,7 +39,7 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
     noon: '2026-10-24T10:00:00Z',
     midnight: '2026-10-24T22:00:00Z',
     opensAt: '2026-10-24T23:30:00Z',
-    // Three hours by the sun for two on the wall.
+    // Three hours for two on the local clock.
     closesAt: '2026-10-25T02:30:00Z',
     backAt: '2026-10-25T11:00:00Z',
   },
@@ -50,14 +50,14 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
     noon: '2027-03-27T11:00:00Z',
     midnight: '2027-03-27T23:00:00Z',
     opensAt: '2027-03-28T00:30:00Z',
-    // One hour by the sun for two on the wall.
+    // One hour for two on the local clock.
     closesAt: '2027-03-28T01:30:00Z',
     backAt: '2027-03-28T11:00:00Z',
   },
 ]) {
   test.describe(() => {
     test.use({ startsAt: noon })
-    test(`plays a day without a network by the clock of its place, where ${what}, and proves all of it afterwards (PLY-3)`, async ({
+    test(`plays a day without a network in its own time zone, where ${what}, and proves all of it afterwards (PLY-3)`, async ({
       server,
       browser,
       time,
@@ -84,9 +84,9 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
         await time.advanceUntilInstant(page, new Date(Date.parse(instant) + offsetSeconds * 1000).toISOString())
         await expectShown(page, id)
       }
-      // While a film plays the clock is turned when it has just begun: one that stands still would be left out.
+      // While a video plays, the clock is turned only at its beginning, because the player skips a video that freezes.
       await waitForNextShowing(witness)
-      // What was on its way when the line broke has arrived by now, or never will.
+      // Pending requests at the time of the disconnection have arrived by now, or never will.
       const before = server.plays().length
       await expectShownLater(midnight, -SHORTLY_SECONDS, first.id)
       await waitForNextShowing(witness)

@@ -8,7 +8,7 @@ for (const [how, viewport] of [
   ['lying', { width: 1280, height: 720 }],
   ['upright', { width: 540, height: 960 }],
 ] as const) {
-  test(`a telephone that reads the QR code of a screen that hangs ${how} comes to the page where its code is entered (PLY-1)`, async ({
+  test(`a phone that reads the QR code of a screen that hangs ${how} opens the page that enters the code (PLY-1)`, async ({
     server,
     browser,
   }) => {
@@ -22,7 +22,7 @@ for (const [how, viewport] of [
   })
 }
 
-/** What a camera in front of the whole glass makes of it. */
+/** Decodes the whole display as a camera would. */
 async function readQrCode(page: Page): Promise<string | undefined> {
   const { data, info } = await sharp(await page.screenshot())
     .ensureAlpha()

@@ -16,7 +16,7 @@ import {
 } from './device.ts'
 import { createObserver } from './observer.ts'
 
-/** The player in a real browser, in front of a server that does what the test wants. */
+/** The player in a real browser, in front of a server that the test controls. */
 
 const FILM = {
   file: fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url)),
@@ -26,7 +26,7 @@ const FILM = {
 
 const state = (expected: string | RegExp) => ['data-state', expected] as const
 
-test('shows a code that can be read from five metres, as text and as a QR code (PLY-1)', async ({ device }) => {
+test('shows a code that is readable from five metres, as text and as a QR code (PLY-1)', async ({ device }) => {
   const tiles = device.getByTestId('pairing-code')
   const code = (await tiles.getAttribute('data-code')) ?? ''
   expect(code).toMatch(/^[A-Z2-9]{6}$/)
@@ -45,7 +45,7 @@ test('shows a code that can be read from five metres, as text and as a QR code (
   expect(capitalHeight).toBeGreaterThanOrEqual(0.12 * 720)
 })
 
-test('gets a new code when the old one runs out', async ({ server, browser }) => {
+test('gets a new code when the old one expires', async ({ server, browser }) => {
   server.setCodeLifetime(1500)
   const { page, close } = await openPlayer(browser, server.url)
   const tiles = page.getByTestId('pairing-code')
@@ -74,7 +74,7 @@ test('starts an approved campaign and stops a deleted one within 5 s, in the mid
   await close()
 })
 
-test('is told by the next heartbeat when the event stream is broken', async ({ server, device }) => {
+test('is updated by the next heartbeat when the event stream is broken', async ({ server, device }) => {
   await pairPlayer(device, server)
   const cars = createBooking('Cars', CARS)
   server.setManifest({ heartbeatSeconds: 1 })
@@ -87,7 +87,7 @@ test('is told by the next heartbeat when the event stream is broken', async ({ s
   await expectShown(device, cars.id)
 })
 
-test('plays on without a network, starts again without one, and every play arrives once (PLY-3)', async ({
+test('plays without a network, restarts without one, and every play arrives once (PLY-3)', async ({
   server,
   browser,
 }) => {
@@ -103,11 +103,11 @@ test('plays on without a network, starts again without one, and every play arriv
   await context.setOffline(true)
   server.goDown()
   await expectShown(page, cars.id)
-  // What was on its way when the line broke has arrived by now, or never will.
+  // Pending requests at the time of the disconnection have arrived by now, or never will.
   const before = server.plays().length
   await expectShown(page, bunny.id)
 
-  // The power goes in the middle of a spot; the device starts again, still without a network.
+  // The power is cut in the middle of a spot; the device starts again, still without a network.
   await waitForNextShowing(witness)
   const restartedAtMs = Date.now()
   await page.reload()
@@ -128,7 +128,7 @@ test('plays on without a network, starts again without one, and every play arriv
   await close()
 })
 
-test('leaves out a file that is not what the manifest says, reports it, and plays the rest (PLY-6)', async ({
+test('skips a file that does not match the manifest, reports it, and plays the rest (PLY-6)', async ({
   server,
   device,
 }) => {
@@ -147,7 +147,7 @@ test('leaves out a file that is not what the manifest says, reports it, and play
     .toContainEqual(expect.objectContaining({ kind: 'file', sha256: spoilt.sha256 }))
 })
 
-test('forgets everything when it is unpaired, and shows a code again (product 4)', async ({ server, device }) => {
+test('removes all its data when it is unpaired, and shows a code again (product 4)', async ({ server, device }) => {
   await pairPlayer(device, server)
   await setBookings(server, { ads: [createBooking('Cars', CARS)] })
   await expect(device.locator('body')).toHaveAttribute(...state('playing'))
@@ -158,7 +158,7 @@ test('forgets everything when it is unpaired, and shows a code again (product 4)
   await expect(device.locator('video')).toHaveCount(0)
 })
 
-test('hangs upright with an upright video over the whole glass, and has no cursor, menu or scrollbar (PLY-4)', async ({
+test('shows a portrait video on the whole portrait display, without cursor, menu or scrollbar (PLY-4)', async ({
   server,
   browser,
 }) => {
@@ -180,7 +180,7 @@ test('hangs upright with an upright video over the whole glass, and has no curso
   await close()
 })
 
-test('sends the way of a vehicle with its heartbeats, where it may know it', async ({ server, browser }) => {
+test('sends the route of a vehicle with its heartbeats, if it may know the position', async ({ server, browser }) => {
   const { page, close } = await openPlayer(browser, server.url, {
     options: {
       geolocation: { latitude: 53.550341, longitude: 9.993682 },
@@ -206,12 +206,12 @@ test('shows diagnostics on the key d and on five taps (PLY-5)', async ({ server,
   expect((await panel.boundingBox())?.width).toBe(356)
   await device.keyboard.press('d')
   await expect(panel).toHaveCount(0)
-  // Without waiting in between: they have to come within three seconds.
+  // Without waiting in between, because they have to come within three seconds.
   await Promise.all(Array.from({ length: 5 }, () => device.mouse.click(200, 200)))
   await expect(panel).toBeVisible()
 })
 
-test('a second window waits, so that no play is proven twice', async ({ server, browser }) => {
+test('a second window stays idle, so that no play is proven twice', async ({ server, browser }) => {
   const { context, page, close } = await openPlayer(browser, server.url)
   await pairPlayer(page, server)
   const second = await context.newPage()

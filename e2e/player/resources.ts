@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a page holds on to: things that may come and go with every spot, and must not pile up. */
+/** The objects that a page holds: they may come and go with every spot, but must not accumulate. */
 export type ResourceUsage = { elements: number; listeners: number; objectUrls: number; heapBytes: number }
 
-/** Runs in the page before everything else: counts addresses of objects that were made and not given back. */
+/** Runs in the page before everything else: counts object URLs that were created and not released. */
 export function countObjectUrls(): void {
   const made = new Set<string>()
   const create = URL.createObjectURL.bind(URL)
@@ -20,7 +20,7 @@ export function countObjectUrls(): void {
   Object.assign(window, { objectUrls: made })
 }
 
-/** After everything that nobody holds any more was cleared away. */
+/** After a garbage collection. */
 export async function measureResources(page: Page, session: CDPSession): Promise<ResourceUsage> {
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
@@ -35,7 +35,7 @@ export async function measureResources(page: Page, session: CDPSession): Promise
   }
 }
 
-/** The least of each figure over several readings. */
+/** The minimum of each figure over several readings. */
 export function pickMinimum(readings: readonly ResourceUsage[]): ResourceUsage {
   const findLeast = (figure: keyof ResourceUsage) => Math.min(...readings.map((reading) => reading[figure]))
   return {

@@ -11,7 +11,7 @@ const LONG = {
 }
 const MiB = 1024 * 1024
 
-test('plays what fits where the disk is small, says what does not, and takes it once there is room (product 5)', async ({
+test('plays the files that fit on a small disk, reports the others, and fetches them once there is space (product 5)', async ({
   server,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('plays what fits where the disk is small, says what does not, and takes it 
   await close()
 })
 
-test('fetches again what the browser cleared away behind its back, and shows a picture meanwhile (product 5)', async ({
+test('fetches files again that the browser has removed, and shows a picture meanwhile (product 5)', async ({
   server,
   browser,
 }) => {

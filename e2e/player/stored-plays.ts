@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** How many plays a device still keeps; the spot that stands on the glass is one of them. */
+/** The number of plays stored on a device; the current spot is one of them. */
 export async function countStoredPlays(page: Page): Promise<number> {
   return (await listStoredPlays(page)).length
 }
 
-/** Every play that is kept, and whether it began when the device did not know the time for sure. */
+/** Every stored play, and whether it began while the device did not know the time for sure. */
 export function listStoredPlays(page: Page): Promise<{ playId: string; isUnsure: boolean }[]> {
   return page.evaluate(
     () =>

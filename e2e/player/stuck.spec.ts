@@ -9,7 +9,7 @@ const STEP_MS = 5000
 
 test.use({ startsAt: '2026-11-22T12:00:00Z' })
 
-test('a page that is stuck starts over by itself, says so, and loses no play (decision 14)', async ({
+test('a stuck page restarts on its own, reports it, and loses no play (decision 14)', async ({
   server,
   browser,
   time,
@@ -22,7 +22,7 @@ test('a page that is stuck starts over by itself, says so, and loses no play (de
   const shown = (count: number) =>
     expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
   await shown(2)
-  // Nobody hears of the plays before it is stuck.
+  // The plays cannot be sent before the page is stuck.
   server.disturb('/api/player/plays', ...Array.from({ length: 20 }, () => 'down' as const))
   await shown(4)
   const loads: Page[] = []
@@ -32,7 +32,7 @@ test('a page that is stuck starts over by itself, says so, and loses no play (de
     HTMLMediaElement.prototype.play = () => new Promise(() => {})
     Object.assign(window, { setTimeout: () => 0 })
   })
-  // The spot that is on is seen to its end; after it nothing comes any more.
+  // The current spot plays to its end; after it nothing else is shown.
   const isStill = () => [...document.querySelectorAll('video')].every(({ paused, ended }) => paused || ended)
   await expect.poll(() => page.evaluate(isStill), POLL_OPTIONS).toBe(true)
   while (loads.length === 0) await time.advance(page, STEP_MS)

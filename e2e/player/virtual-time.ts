@@ -2,13 +2,13 @@ import { streamPlayerEvents } from '@marquee/contract/player'
 import { expect, type Page, type Request } from '@playwright/test'
 import { POLL_OPTIONS } from '../support/poll-options.ts'
 
-/** The time of a test, for the server and for the page alike: it goes by as ever, and can be turned on. */
+/** The virtual time of a test, for server and page: it runs in real time, and can be turned forward. */
 export type VirtualTime = ReturnType<typeof createVirtualTime>
 
 /**
- * So far a clock can be turned while a film plays: a watchdog takes it for a page that stood still, and does not count
- * what the film, which goes by the true time, could not follow; an answer that it overtakes tells no time any more
- * (decision 14); and no call has waited too long because of it.
+ * The furthest that a clock can be turned while a video plays. Beyond this the watchdog would treat the page as stuck
+ * and not count the video, which runs in real time; an answer that crosses the turn would give no valid time (decision
+ * 14); and calls would time out.
  */
 export const LEAP_MS = 15_000
 
@@ -20,7 +20,7 @@ export function createVirtualTime(startsAt: string | null) {
   let turning: Promise<void> | null = null
   const now = () => startMs + performance.now() - begunAtMs + turnedMs
 
-  /** A call over which a clock is turned would be given up, or be believed what time it was. */
+  /** A call that is pending while a clock is turned would time out, or would give a wrong time. */
   async function waitForCalls(): Promise<void> {
     const calls = () => [...underWay].map((request) => request.url())
     await expect.poll(calls, { message: 'calls under way', ...POLL_OPTIONS }).toEqual([])
@@ -33,14 +33,14 @@ export function createVirtualTime(startsAt: string | null) {
 
   return {
     now,
-    /** Once all clocks show the same: whoever answers while they are turned answers after it. */
+    /** Waits until all clocks agree: calls during the turn are answered after it. */
     waitForTurn: async (): Promise<void> => {
       await turning
     },
-    /** Before the page is opened: its clocks show this time, and go on by themselves. */
+    /** Before the page is opened: its clocks show this time, and then run on their own. */
     async install(page: Page): Promise<void> {
       page.on('request', (request) => {
-        // What the page before it had asked is forgotten with it.
+        // Pending calls of the former page are dropped with it.
         if (request.isNavigationRequest()) underWay.clear()
         else if (new URL(request.url()).pathname !== streamPlayerEvents.path) underWay.add(request)
       })
@@ -48,7 +48,7 @@ export function createVirtualTime(startsAt: string | null) {
       page.on('requestfailed', (request) => underWay.delete(request))
       await page.clock.install({ time: now() })
     },
-    /** Turns all clocks on, and lets everything happen at once that was due meanwhile. */
+    /** Turns all clocks forward, and runs all timers that are due. */
     async advance(page: Page, ms: number): Promise<void> {
       await waitForCalls()
       turning = turn(page, ms)

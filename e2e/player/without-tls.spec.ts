@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('plays and proves too, with its files in the database', async ({ server, browser }) => {
+test('plays and sends proof without TLS, with its files in the database', async ({ server, browser }) => {
   const { page, noise, close } = await openPlayer(browser, server.url.replace('127.0.0.1', 'marquee.test'))
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await pairPlayer(page, server)

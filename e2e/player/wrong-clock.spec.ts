@@ -6,7 +6,7 @@ import { createObserver } from './observer.ts'
 
 const HOUR_MS = 3_600_000
 
-test('plays on and dates its proof right when the clock of the device is hours off, and jumps forth and back (product 5)', async ({
+test("keeps playing and dates its proof correctly when the device's clock is hours off and jumps forward and back (product 5)", async ({
   server,
   browser,
   time,

@@ -3,7 +3,7 @@ import { type Shot, SIZES } from './kit/drawings.ts'
 import type { Canvas } from './kit/shapes.ts'
 import { PICTURES } from './pictures/all.ts'
 
-/** The side of the studio that runs in the browser. */
+/** The part of the studio that runs in the browser. */
 
 const FACES = [
   ['Bricolage Grotesque', '/display.woff2', '600 700'],
@@ -12,7 +12,7 @@ const FACES = [
 
 const canvas = document.createElement('canvas')
 
-/** The fonts have to be there before the first word is painted. */
+/** Loads the fonts before the first text is painted. */
 export async function prepare(): Promise<void> {
   for (const [family, url, weight] of FACES) {
     const face = new FontFace(family, `url(${url})`, { weight })
@@ -22,7 +22,7 @@ export async function prepare(): Promise<void> {
 
 export async function shoot({ file, t, type, quality }: Shot): Promise<string> {
   const { width, height, paint } = findDrawing(file)
-  // Setting a size clears the canvas and everything that was set on it.
+  // Setting a size clears the canvas and all its settings.
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('there is no canvas to be had')
@@ -32,7 +32,7 @@ export async function shoot({ file, t, type, quality }: Shot): Promise<string> {
   return toBase64(blob)
 }
 
-/** The browser's own way, which is much faster than one through letters. */
+/** The browser's own encoder, which is much faster than base64 in JavaScript. */
 function toBase64(blob: Blob): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {

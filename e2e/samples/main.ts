@@ -10,7 +10,7 @@ import { type VideoDrawing, FRAMES_PER_SECOND, type PictureDrawing } from './kit
 import { PICTURES } from './pictures/all.ts'
 import { openStudio, type Studio } from './studio.ts'
 
-/** `npm run samples`: draws the films and pictures of the demo world again. */
+/** `npm run samples`: draws the videos and pictures of the demo world again. */
 const HELP = `npm run samples -- autumn-roast
   Draws the advertisements, the infotainment and the pictures of places that the demo world shows, and writes them to
   samples/. Without a name it draws all of them, which takes some minutes; a name is a part of the name of a file.

@@ -6,9 +6,9 @@ import { chromium, type Page } from '@playwright/test'
 import { ROOT } from '../support/server.ts'
 import type { Shot } from './kit/drawings.ts'
 
-/** A browser page on which the drawings of this folder can be painted. */
+/** A browser page on which the drawings of this folder are painted. */
 export type Studio = {
-  /** How a drawing looks, as the bytes of a picture. */
+  /** A painted drawing, as the bytes of a picture. */
   shoot(shot: Shot): Promise<Buffer>
   close(): Promise<void>
 }

@@ -7,7 +7,10 @@ const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'
 const BEST_PRACTICE = { type: 'tag', values: ['best-practice'] } as const
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
-/** No violation of WCAG 2.2 A and AA in the light, none of contrast in the dark, and nothing to scroll sideways. */
+/**
+ * No violation of WCAG 2.2 A and AA in the light scheme, none of contrast in the dark scheme, and no horizontal
+ * scrolling.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await emulateScheme(page, 'light')
   await injectAxe(page)
@@ -21,20 +24,20 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     .toBeLessThanOrEqual(0)
 }
 
-/** What no law demands and every visitor is glad of: one order of headings, landmarks that are told apart. */
+/** Best practice beyond WCAG: one order of headings, distinguishable landmarks. */
 export async function expectBestPractice(page: Page): Promise<void> {
   await waitForIdle(page)
   await injectAxe(page)
   expect(await listViolations(page, BEST_PRACTICE)).toEqual([])
 }
 
-/** The short form: a page reads it in half the time. */
+/** The short script, which a page parses in half the time. */
 const axe = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** Once for every page: reading it costs more than a look. */
+/** Once for every page, because parsing it takes longer than a check. */
 async function injectAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
 }
@@ -44,15 +47,15 @@ type Axe = {
 }
 
 /**
- * What axe finds, by where it is. Asked in the page itself, and only for that: what AxeBuilder asks and carries out of the
- * page beside it takes a fifth of a look.
+ * The violations that axe finds, by element. Runs in the page itself and returns only these, because the further
+ * results of AxeBuilder take a fifth of the time.
  */
 function listViolations(
   page: Page,
   runOnly: typeof RULES | typeof CONTRAST | typeof BEST_PRACTICE,
 ): Promise<{ id: string; where: string[] }[]> {
   return page.evaluate(async (only) => {
-    // Behind an open dialog nothing can be reached, and what stands there has been looked at without it.
+    // Content behind an open dialog is not reachable, and was checked without the dialog.
     const part = document.querySelector('dialog[open]') ? 'dialog[open]' : 'body'
     const options = { runOnly: only, resultTypes: ['violations'] }
     const found = await (window as unknown as { axe: Axe }).axe.run(part, options)
@@ -60,7 +63,7 @@ function listViolations(
   }, runOnly)
 }
 
-/** In that scheme and at rest: what fades from one colour to the other wears neither for a moment. */
+/** In that scheme and idle, because during a transition the colours belong to neither scheme. */
 async function emulateScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await waitForIdle(page)

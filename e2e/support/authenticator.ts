@@ -1,18 +1,18 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
-/** What an authenticator app with that key shows now. */
+/** The current code of an authenticator app with that key. */
 export function generateCode(secret: string, timestamp = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({ timestamp })
 }
 
 export type SignInWithFactor = {
-  /** A new session of its own; there are as many as recovery codes. */
+  /** A new session of its own, with a recovery code; their number limits the sessions. */
   token(): Promise<string>
   recoveryCode(): string
 }
 
-/** Sets up the second factor of an operator who has a password, without looking at the pages. */
+/** Sets up the second factor of an operator who has a password, through the API. */
 export async function setUpFactor(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
@@ -21,7 +21,7 @@ export async function setUpFactor(
     const headers: Record<string, string> = token ? { authorization: token } : {}
     const answer = await request.post(path, { data, headers })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()) as Answer // the caller names what the contract says
+    return (await answer.json()) as Answer // the caller uses the names of the contract
   }
   const login = (code?: string) =>
     ask<{ token: string }>('/api/users/login', { email, password, ...(code && { code }) })

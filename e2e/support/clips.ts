@@ -15,10 +15,10 @@ import {
 
 const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 
-/** What a clip says of itself; as the sample says it, unless told otherwise. */
+/** The metadata of a clip; those of the sample by default. */
 export type ClipOptions = { durationSeconds?: number; width?: number; height?: number; sizeBytes?: number }
 
-/** The sample, packed anew so that its file says something else: for clips that stand at a limit. */
+/** The sample with other metadata in its container: for clips at a limit. */
 export async function createClip({
   durationSeconds = 12,
   width = 1280,

@@ -3,10 +3,10 @@ import type { BrowserContext } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 
 export type DemoMarquee = RunningServer & {
-  /** Lets whoever opens pages of that context be signed in. */
+  /** Signs in the pages of that context. */
   signIn(context: BrowserContext, token: string): Promise<void>
   getToken(email: string): Promise<string>
-  /** A partner who has nothing yet. */
+  /** A partner without any data. */
   registerPartner(email: string): Promise<string>
   get<Answer>(path: string, token: string): Promise<Answer>
 }
@@ -14,7 +14,7 @@ export type DemoMarquee = RunningServer & {
 export const DEMO_PARTNER = 'partner@demo.example'
 export const DEMO_OPERATOR = 'operator@demo.example'
 
-/** The product with its demo world, for pages that want something to show. */
+/** The product with its demo world, for pages that need content. */
 export async function startDemo(): Promise<DemoMarquee> {
   const { url, stop } = await startServer({ DEMO: '1' }, 'The demo world is there')
   const post = async (path: string, body: object) => {
@@ -24,7 +24,7 @@ export async function startDemo(): Promise<DemoMarquee> {
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { token: string } // both calls below answer a token
+    return (await answer.json()) as { token: string } // both calls below return a token
   }
   return {
     url,
@@ -39,7 +39,7 @@ export async function startDemo(): Promise<DemoMarquee> {
     },
     get: async <Answer>(path: string, token: string) => {
       const answer = await fetch(url + path, { headers: { authorization: token } })
-      return (await answer.json()) as Answer // the caller names what the contract says
+      return (await answer.json()) as Answer // the caller uses the names of the contract
     },
     stop,
   }

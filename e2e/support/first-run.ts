@@ -1,9 +1,11 @@
 import { getFirstRun } from '@marquee/contract/first-run'
 import { expect, type Page } from '@playwright/test'
 
-/** The first-run card of the operator's overview, which leads from an empty installation to a booked screen (D-17). */
+/**
+ * The first-run card of the operator's overview, with the steps from an empty installation to a booked screen (D-17).
+ */
 
-/** Opens the overview and reads what the card says of the steps done; the card is gone once all are. */
+/** Opens the overview and reads the number of completed steps; the card disappears once all are done. */
 export async function expectStepsDone(operator: Page, progress: string | null): Promise<void> {
   const answered = operator.waitForResponse((response) => new URL(response.url()).pathname === getFirstRun.path)
   await operator.goto('/operator')
@@ -14,7 +16,7 @@ export async function expectStepsDone(operator: Page, progress: string | null): 
   else await expect(card).toHaveCount(0)
 }
 
-/** What an operator does alone, each step by its link: a location, a vehicle type, the billing settings. */
+/** The steps that need only an operator, each by its link: a location, a vehicle type, the billing settings. */
 export async function takeFirstSteps(operator: Page): Promise<void> {
   await expectStepsDone(operator, '0 of 6 done')
   await operator.getByRole('link', { name: 'Add a location' }).click()

@@ -3,7 +3,7 @@ import { POLL_OPTIONS } from './poll-options.ts'
 
 type Mail = { to: string; subject: string; text: string; at: string }
 
-/** The link in the newest mail to an address, once it is there. */
+/** The link in the newest email to an address, once it has arrived. */
 export async function waitForMailedLink(page: Page, to: string, part: string): Promise<string> {
   let link: string | undefined
   await expect

@@ -6,7 +6,7 @@ export type RunningMarquee = RunningServer & {
   operatorLink: string
 }
 
-/** The product as a newcomer runs it: its own process, the embedded database, an empty world, one port. */
+/** The product as a fresh installation: its own process, the embedded database, no data, one port. */
 export async function startMarquee(operatorEmail: string): Promise<RunningMarquee> {
   let path: string | undefined
   const add = ['server/src/commands/operator.ts', 'add', operatorEmail, 'Maud', 'Verbeke']
@@ -26,7 +26,7 @@ function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
     child.stdout.on('data', (text: Buffer) => {
       printed += text.toString()
     })
-    // Its last words may still be on their way when it has ended.
+    // Its last output may still be pending when it has ended.
     child.once('close', (code) =>
       code === 0 ? resolve(printed) : reject(new Error(`${args.join(' ')} ended with ${code}`)),
     )

@@ -2,9 +2,8 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { POLL_OPTIONS } from './poll-options.ts'
 
 /**
- * What a player says of itself, moment by moment (`data-state` and `data-playing`, decision 14), with the time at which
- * it said so: nothing passes by between two looks, and a promise in seconds is measured by clocks, however late
- * whoever wants to know comes to look.
+ * The states that a player reports (`data-state` and `data-playing`, decision 14), each with its time. No state is
+ * missed between two checks, and promises in seconds are measured by clocks, independent of the time of the check.
  */
 
 type PlayerState = { state: string; playing: string; atMs: number }
@@ -26,9 +25,9 @@ export async function recordStates(context: BrowserContext) {
     return tookMs
   }
   return {
-    /** How long after that instant it first said something like it; it may have to wait for that. */
+    /** The time from that instant to the first matching state; waits for it if necessary. */
     measureFirst: (sinceMs: number, isIt: (one: PlayerState) => boolean) => since(sinceMs, (later) => later.find(isIt)),
-    /** From when on it said nothing else. */
+    /** The time since which it has reported no other state. */
     measureLast: (sinceMs: number, isIt: (one: PlayerState) => boolean) =>
       since(sinceMs, (later) => later[later.findLastIndex((one) => !isIt(one)) + 1]),
   }

@@ -1,10 +1,10 @@
 import { findInPath, findLightChromium } from '../../tools/system.mjs'
 import { UsageError } from '../../tools/src/harness/command-line.ts'
 
-/** The browser and the encoder that pictures and films are made with. */
+/** The browser and the encoder that make pictures and videos. */
 export type Programs = { chromium: string; ffmpeg: string }
 
-/** @throws NotUnderstood naming what is missing and how to get it */
+/** @throws UsageError naming what is missing and how to install it */
 export function findPrograms(): Programs {
   const [chromium, ffmpeg] = [findLightChromium(), findInPath('ffmpeg')]
   if (chromium && ffmpeg) return { chromium, ffmpeg }

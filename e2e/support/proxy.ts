@@ -1,11 +1,11 @@
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A line to the server that can be cut, and knows how much went over it. */
+/** A proxy to the server whose connection can be cut, and that counts its bytes. */
 export type Proxy = {
   url: string
-  /** Bytes that reached the server since the line stands. */
+  /** Bytes that reached the server since the proxy was started. */
   countBytes(): number
-  /** Cuts the line once so many bytes reached the server; it stays cut until it is mended. */
+  /** Cuts the connection once that many bytes have reached the server; it stays cut until it is restored. */
   limitBytes(bytes: number): void
   restore(): void
   close(): Promise<void>

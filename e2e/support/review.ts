@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { POLL_OPTIONS } from './poll-options.ts'
 
 /**
- * Approves something in the review queue by its buttons, and waits until that has gone out (decision 7).
+ * Approves something in the review queue by its buttons, and waits until the decision is carried out (decision 7).
  *
- * @returns when that was, by the clock of the server
+ * @returns the time of the decision, by the clock of the server
  */
 export async function approve(operator: Page, tab: RegExp, name: string): Promise<number> {
   await operator.getByRole('tab', { name: tab }).click()

@@ -9,13 +9,15 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export type RunningServer = { url: string; stop: () => Promise<void> }
 
-/** Between the choice of a port and its use somebody else may take it. */
+/** Another process may take the port between its selection and its use. */
 const PORTS_TO_TRY = 3
 
 /**
- * The product in a process of its own, with the embedded database in a folder of its own, once it has printed that.
+ * The product in a process of its own, with the embedded database in a folder of its own; resolves once the expected
+ * line is printed.
  *
- * @param prepare is done with the same settings, before the start: the embedded database belongs to one process at a time
+ * @param prepare runs with the same settings before the start, because the embedded database allows one process at a
+ * time
  */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
@@ -51,7 +53,7 @@ export async function startServer(
   }
 }
 
-/** Until it has printed that, or has ended; what it complains of is passed on. */
+/** Waits for the expected line or the end of the process; passes on its error output. */
 function waitForOutput(server: ChildProcess, printed: string): Promise<{ isReady: boolean; errors: string }> {
   return new Promise((resolve) => {
     let [text, errors] = ['', '']

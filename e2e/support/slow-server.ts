@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 
-/** A server on this machine that takes whole calls and answers when the test says so. */
+/** A server on this machine that receives whole calls and answers when the test allows it. */
 export type SlowServer = { received: () => number; answer: () => void; close: () => Promise<void> }
 
 /**
- * Sends the calls of a page that go to `path` over a real connection. A replaced answer would come before the body has
- * left; here the page sees its last byte go, and waits.
+ * Sends the calls of a page to `path` over a real connection. A replaced answer would arrive before the body is sent;
+ * here the page sees its last byte sent, and waits.
  */
 export async function answerLate(page: Page, path: string, body: object): Promise<SlowServer> {
   const { promise: allowed, resolve: answer } = Promise.withResolvers<void>()

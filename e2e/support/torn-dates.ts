@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every date and every time of the page that stands in two lines, as it is written there (D-38). */
+/** Every date and time of the page that is split over two lines, as text (D-38). */
 export function readTornDates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'

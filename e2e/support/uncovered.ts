@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { waitForIdle } from './wait-for-idle.ts'
 
-/** No message lies over a heading, a button, a link or a field that can be seen. */
+/** Checks that no message covers a visible heading, button, link or field. */
 export async function expectUncovered(page: Page, what: string): Promise<void> {
   await waitForIdle(page)
   const covered = await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The letters are there, and nothing is on its way: only then is a place on a page worth comparing with a later one. */
+/** Waits until the fonts are loaded and nothing moves: only then can positions be compared with later ones. */
 export async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

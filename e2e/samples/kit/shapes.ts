@@ -27,7 +27,7 @@ export function drawRing(c: Canvas, x: number, y: number, radius: number, width:
   drawArc(c, x, y, radius, width, stroke, 0, 1)
 }
 
-/** A part of a ring with round ends, from and to in turns, where 0 is at the right. */
+/** An arc of a ring with round ends, from and to in turns, where 0 is at the right. */
 export function drawArc(
   c: Canvas,
   x: number,
@@ -61,7 +61,7 @@ export function drawBox(
   c.fill()
 }
 
-/** A shape as in SVG, `d` of a path. */
+/** An SVG shape, `d` of a path. */
 export function fillPath(c: Canvas, d: string, fill: Fill): void {
   c.fillStyle = fill
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
@@ -76,7 +76,7 @@ export function strokePath(c: Canvas, d: string, width: number, color: Fill): vo
   c.stroke(new Path2D(d))
 }
 
-/** Draws somewhere else, turned, scaled or half seen through; angles in turns. */
+/** Draws at another position, rotated, scaled or semi-transparent; angles in turns. */
 export function drawPlaced(c: Canvas, { x = 0, y = 0, turn = 0, scale = 1, ...more }: Place, draw: () => void): void {
   c.save()
   c.translate(x, y)
@@ -95,7 +95,7 @@ export function drawClipped(c: Canvas, path: Path2D, draw: () => void): void {
   c.restore()
 }
 
-/** A circle that opens from a point until it covers everything: the way from one scene to the next. */
+/** A circle that grows from a point until it covers everything: the transition between scenes. */
 export function drawIris(c: Canvas, x: number, y: number, share: number, draw: () => void): void {
   if (share <= 0) return
   const { width, height } = c.canvas
@@ -105,7 +105,7 @@ export function drawIris(c: Canvas, x: number, y: number, share: number, draw: (
   drawClipped(c, path, draw)
 }
 
-/** From one colour to another along a line. */
+/** A linear gradient from one colour to another. */
 export function createGradient(
   c: Canvas,
   line: [number, number, number, number],

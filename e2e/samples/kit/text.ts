@@ -1,7 +1,7 @@
 import { interpolate, computeProgress, spring } from './ease.ts'
 import { drawBox, type Canvas, drawPlaced } from './shapes.ts'
 
-/** Words in the product's own fonts. */
+/** Text in the product's own fonts. */
 
 export type Style = {
   x: number
@@ -9,10 +9,10 @@ export type Style = {
   size: number
   color: string
   align?: 'left' | 'center' | 'right'
-  /** Display for headlines, text for what stands below them. */
+  /** Display for headlines, text for the lines below them. */
   face?: 'display' | 'text'
   weight?: number
-  /** Height of a line, in sizes. */
+  /** Line height, relative to the size. */
   leading?: number
 }
 
@@ -28,7 +28,7 @@ function applyStyle(
   c.textBaseline = 'alphabetic'
 }
 
-/** Lines of words, the first one with its foot at y. */
+/** Lines of text, the first one with its baseline at y. */
 export function drawText(c: Canvas, lines: readonly string[], style: Style): void {
   applyStyle(c, style)
   c.fillStyle = style.color
@@ -63,7 +63,7 @@ function measureWidth(c: Canvas, line: string, style: Style): number {
   return c.measureText(line).width
 }
 
-/** What the reader is to do, in a round field that springs up. x is its middle, or its left edge. */
+/** A call to action in a round field that springs up. x is its middle, or its left edge. */
 export function drawInvitation(
   c: Canvas,
   line: string,

@@ -59,6 +59,6 @@ function drawWindows(c: Canvas, x: number, top: number, wide: number, lit: strin
     }
 }
 
-/** Where something stands on the road. */
+/** The position of an object on the road. */
 export const drawShadow = (c: Canvas, x: number, y: number, width: number) =>
   drawOval(c, x, y, width / 2, 16, 'rgb(16 17 25 / 0.45)')

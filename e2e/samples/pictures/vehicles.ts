@@ -53,7 +53,7 @@ export const VEHICLES: readonly PictureDrawing[] = [
       drawVan(c)
     },
   },
-  // What an operator cannot approve: nothing of the car is to be seen.
+  // For a rejection: an operator cannot approve a picture without a visible car.
   { ...SIZE, file: 'covered-car.png', paint: drawCoveredCar },
 ]
 
@@ -98,7 +98,7 @@ function drawTaxi(c: Canvas, paint: string, shade: string): void {
     drawVehicleWheel(c, 66, 86, 22)
     drawVehicleWheel(c, 240, 86, 22)
   })
-  // Where the screen of a taxi hangs in the demo world: before the rear seat.
+  // The position of a taxi's screen in the demo world: in front of the rear seat.
   drawScreen(c, 447, 375, 102, 42)
   drawBox(c, 456, 291, 84, 44, tungsten, 10)
   drawText(c, ['TAXI'], { x: 498, y: 323, size: 26, color: black, align: 'center', face: 'text', weight: 700 })

@@ -37,7 +37,7 @@ export const adventHours: VideoDrawing = {
   },
 }
 
-/** One after the other is lit; the first one burns from the start. */
+/** Lit one after the other; the first one burns from the start. */
 function candle(c: Canvas, t: number, index: number): void {
   const x = 150 + index * 140
   const top = 700 + index * 46

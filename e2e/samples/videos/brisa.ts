@@ -14,7 +14,7 @@ type Ending = {
   halo: string
 }
 
-/** How every film of Brisa Coffee Roasters ends: the cup, the name, and what to do. */
+/** The end of every video of Brisa Coffee Roasters: the cup, the name, and the call to action. */
 export function endWithBrisa(c: Canvas, ending: Ending): void {
   const { t, at, ink, accent, ground, halo } = ending
   const { width, height } = c.canvas

@@ -117,7 +117,7 @@ export const coldBrew: VideoDrawing = {
   },
 }
 
-/** An ice cube that bobs, and swims to the edges when the glass is full. */
+/** An ice cube that bobs, and moves to the edges when the glass is full. */
 function cube(c: Canvas, t: number, index: number, poured: number): void {
   const [x = 0, y = 0] =
     [

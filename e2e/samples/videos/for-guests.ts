@@ -15,11 +15,11 @@ import {
 } from '../kit/shapes.ts'
 import { drawRisingText, drawText } from '../kit/text.ts'
 
-/** What partners show in slots that nobody booked, in restaurants. */
+/** Infotainment of partners in restaurants. */
 
 const { cream, ink, plum, plumLight, ribbon, wood, tungsten } = COLORS
 
-/** Breathing in, holding, breathing out, in seconds; then what is left of the film is calm. */
+/** Breathing in, holding, breathing out, in seconds; the rest of the video is calm. */
 const BREATH = { inward: 4, hold: 2, outward: 5 } as const
 
 export const oneLongBreath: VideoDrawing = {

@@ -15,11 +15,11 @@ import {
 } from '../kit/shapes.ts'
 import { drawRisingText, drawText } from '../kit/text.ts'
 
-/** What partners show in slots that nobody booked, in vehicles. */
+/** Infotainment of partners in vehicles. */
 
 const { cream, sun, klein, night, mid, steel, tungsten, plaster, kleinDeep, sky } = COLORS
 
-/** Facts of Limerick: the river, the castle, the five lines. */
+/** Facts about Limerick: the river, the castle, the five lines. */
 const FACTS = [
   ['360', 'kilometres: the Shannon is', 'the longest river of Ireland.'],
   ['800', 'years and more: King John’s', 'Castle stands on its island.'],
@@ -78,7 +78,7 @@ function castle(c: Canvas): void {
   fillPath(c, 'M900 580v-74q0-44 44-44t44 44v74Z', '#4d493f')
 }
 
-/** Says live and is a recording: the operator of the demo world rejects it for that. */
+/** Says "live" although it is a recording: the operator of the demo world rejects it for that. */
 export const trafficRightNow: VideoDrawing = {
   file: 'traffic-right-now.mp4',
   shape: 'landscape',

@@ -69,7 +69,7 @@ function lid(c: Canvas, t: number, opened: number): void {
   })
 }
 
-/** It can hardly wait to be opened. */
+/** A present that shakes before it opens. */
 const computeHop = (t: number, opened: number) => (1 - opened) * 10 * Math.abs(computeSwing(t, 2.4))
 
 function burst(c: Canvas, t: number, index: number, at: number): void {

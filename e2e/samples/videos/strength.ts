@@ -5,7 +5,7 @@ import { drawBox, type Canvas, fillCanvas, drawDisc, drawIris, drawPlaced, strok
 import { drawInvitation, drawRisingText, drawText } from '../kit/text.ts'
 
 const { klein, kleinDeep, kleinLight, cream, sunCore, tungsten, black } = COLORS
-/** A lift takes so many seconds. */
+/** The seconds of one lift. */
 const LIFT = 1.5
 
 export const strongStartsSmall: VideoDrawing = {

@@ -76,7 +76,7 @@ export const wheelCheck: VideoDrawing = {
   },
 }
 
-/** A pointer that goes from red to green. */
+/** A pointer that moves from red to green. */
 function gauge(c: Canvas, t: number, at: number): void {
   const share = computeProgress(t, at, 0.7)
   if (share <= 0) return
@@ -99,7 +99,7 @@ function gauge(c: Canvas, t: number, at: number): void {
   })
 }
 
-/** How every film of Reifen Kröger ends. */
+/** The end of every video of Reifen Kröger. */
 function endWithKroeger(
   c: Canvas,
   t: number,

@@ -23,7 +23,7 @@ function drawFlake(c: Canvas, color: string): void {
     drawPlaced(c, { turn: index / 6 }, () => drawBox(c, -10, -1.6, 20, 3.2, color, 1.6))
 }
 
-/** Snow that falls everywhere; the nearer, the larger and faster. */
+/** Falling snow; nearer flakes are larger and faster. */
 export function drawSnow(c: Canvas, t: number, many: number, color: string): void {
   const { width, height } = c.canvas
   for (let index = 0; index < many; index++) {

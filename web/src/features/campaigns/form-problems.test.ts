@@ -84,7 +84,7 @@ describe('the check of the campaign form', () => {
     expect(listProblemFields(filled, 'Pending Approval', { video })).toEqual([])
   })
 
-  it('refuses a refused video, for drafts too, but accepts a missing one if a video is stored (OPEN-69)', () => {
+  it('reports a refused video, for drafts too, but no missing one if a video is stored (OPEN-69)', () => {
     const refusal = { sentence: 'no', fact: 'no' }
     const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
     expect(listProblemFields(filled, 'Draft', { video })).toEqual(['video'])
