@@ -365,7 +365,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Oops')).toBeHidden()
   })
 
-  test('can be filled in and sent with the keyboard only', async ({ page }) => {
+  test('can be filled in and sent with the keyboard only (A11-2)', async ({ page }) => {
     const sent = await show(page, ADD_PAGE)
     await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
     await field(page, 'Name').focus()

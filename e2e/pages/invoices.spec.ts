@@ -243,7 +243,7 @@ test.describe('an invoice', () => {
     expect(copy).toBeLessThan(await readTop(card(page, 'What it is for')))
   })
 
-  test('is found and paid with the keyboard only, in reading order', async ({ page }) => {
+  test('is found and paid with the keyboard only, in reading order (A11-2)', async ({ page }) => {
     await show(page, '/invoices', { [GET_INVOICE]: invoice() })
     await page.getByRole('searchbox', { name: 'Number or campaign' }).focus()
     await tabUntilFocused(page, page.getByRole('link', { name: '2026-000121' }))

@@ -6,9 +6,9 @@ import { POLL_OPTIONS } from '../support/poll-options.ts'
 export type VirtualTime = ReturnType<typeof createVirtualTime>
 
 /**
- * The furthest that a clock can be turned while a video plays. Beyond this the watchdog would treat the page as stuck
- * and not count the video, which runs in real time; an answer that crosses the turn would give no valid time (decision
- * 14); and calls would time out.
+ * The furthest that a clock can be turned while a video plays (decision 14). Beyond this the watchdog would treat the
+ * page as stuck and not count the video, which runs in real time; an answer that crosses the turn would give no valid
+ * time; and calls would time out.
  */
 export const LEAP_MS = 15_000
 
