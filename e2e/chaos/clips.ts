@@ -40,8 +40,8 @@ export function createClips(folder: string, seconds: number): Promise<Clip[]> {
     SOURCES.map(async ({ name, from, codec }, number) => {
       const path = join(folder, name)
       const frames = Math.round(seconds * FRAMES_PER_SECOND)
-      const looks = `fps=${FRAMES_PER_SECOND},scale=${WIDTH}:${HEIGHT},${buildMarks(number)}`
-      const input = ['-v', 'error', '-y', '-ss', String(number), '-i', from, '-an', '-vf', looks]
+      const filters = `fps=${FRAMES_PER_SECOND},scale=${WIDTH}:${HEIGHT},${buildMarks(number)}`
+      const input = ['-v', 'error', '-y', '-ss', String(number), '-i', from, '-an', '-vf', filters]
       const output = ['-frames:v', String(frames), '-pix_fmt', 'yuv420p', '-g', '20', ...codec, path]
       await promisify(execFile)('ffmpeg', [...input, ...output])
       return { number, path, frames, durationMs: (frames / FRAMES_PER_SECOND) * 1000 }
@@ -88,7 +88,7 @@ export function readPicture(pixels: Uint8Array, width: number, height: number): 
   if (fields.some((light) => light > 90 && light < 165)) return { kind: 'other' }
   const bits = fields.map((light) => (light > 127 ? 1 : 0))
   const number = (from: number, count: number) =>
-    bits.slice(from, from + count).reduce((sum: number, bit, place) => sum + bit * 2 ** place, 0)
+    bits.slice(from, from + count).reduce((sum: number, bit, index) => sum + bit * 2 ** index, 0)
   const sum = bits.slice(2, 12).reduce((total: number, bit) => total + bit, 0)
   const isOurs = bits[0] === 1 && bits[1] === 0 && bits[13] === 1 && bits[14] === 0 && bits[15] === 1
   if (!isOurs || sum % 2 !== bits[12]) return { kind: 'other' }

@@ -63,50 +63,50 @@ const MATCH_TOLERANCE_MS = 2000
 const STOP_TOLERANCE_MS = 60_000
 
 export function comparePlays(
-  programmes: readonly BookedVideo[],
-  sights: readonly Observation[],
+  videos: readonly BookedVideo[],
+  observations: readonly Observation[],
   entries: readonly Entry[],
 ): Comparison {
   const wrong: string[] = []
   const left = new Set(entries)
-  const lines = programmes.map(
+  const lines = videos.map(
     ({ name }): ComparisonLine => ({ name, seen: 0, full: 0, cut: 0, onTheEdge: 0, ...NO_ENTRIES }),
   )
   let worstTimeMs = 0
-  for (const [number, sight] of sights.entries()) {
-    if (isSeenAgain(sight, sights.slice(Math.max(0, number - 2), number))) continue
-    const place = programmes.findIndex(({ clip }) => clip.number === sight.clip)
-    const [programme, line] = [programmes[place], lines[place]]
-    if (!programme || !line) {
-      wrong.push(`the glass showed clip ${sight.clip}, which nobody booked`)
+  for (const [number, observation] of observations.entries()) {
+    if (isSeenAgain(observation, observations.slice(Math.max(0, number - 2), number))) continue
+    const index = videos.findIndex(({ clip }) => clip.number === observation.clip)
+    const [video, line] = [videos[index], lines[index]]
+    if (!video || !line) {
+      wrong.push(`the glass showed clip ${observation.clip}, which nobody booked`)
       continue
     }
-    const said = `${programme.name} at ${formatTime(sight.fromMs)}, ${sight.lastFrame + 1} of ${programme.clip.frames} pictures`
-    const shown = classifyShown(sight, programme.clip)
+    const description = `${video.name} at ${formatTime(observation.fromMs)}, ${observation.lastFrame + 1} of ${video.clip.frames} pictures`
+    const shown = classifyShown(observation, video.clip)
     line.seen++
     line[shown]++
-    const entry = findNearest(left, programme.id, sight.fromMs)
+    const entry = findNearest(left, video.id, observation.fromMs)
     if (!entry) {
       // A play that could not be recorded before the power cut is not expected.
-      const mayBeUnknown = sight.endedBy === 'death' || sight.toMs - sight.fromMs < BLINK_MS
-      if (!(mayBeUnknown && shown !== 'full')) wrong.push(`not in the books: ${said}`)
+      const mayBeUnknown = observation.endedBy === 'death' || observation.toMs - observation.fromMs < BLINK_MS
+      if (!(mayBeUnknown && shown !== 'full')) wrong.push(`not in the books: ${description}`)
       continue
     }
     left.delete(entry)
-    worstTimeMs = Math.max(worstTimeMs, Math.abs(entry.startedAtMs - sight.fromMs))
-    if (shown === 'full' && !entry.complete) wrong.push(`shown in full, partial in the books: ${said}`)
-    if (shown === 'cut' && entry.complete) wrong.push(`cut on the glass, full in the books: ${said}`)
-    wrong.push(...checkVerdict(entry, programme).map((why) => `${why}: ${said}`))
+    worstTimeMs = Math.max(worstTimeMs, Math.abs(entry.startedAtMs - observation.fromMs))
+    if (shown === 'full' && !entry.complete) wrong.push(`shown in full, partial in the books: ${description}`)
+    if (shown === 'cut' && entry.complete) wrong.push(`cut on the glass, full in the books: ${description}`)
+    wrong.push(...checkVerdict(entry, video).map((why) => `${why}: ${description}`))
   }
   for (const entry of left) {
-    const programme = programmes.find(({ id }) => id === entry.of)
-    if (programme && !entry.complete && entry.durationMs < BLINK_MS) continue
+    const video = videos.find(({ id }) => id === entry.of)
+    if (video && !entry.complete && entry.durationMs < BLINK_MS) continue
     wrong.push(
-      `in the books, not on the glass: ${programme?.name ?? entry.of} at ${formatTime(entry.startedAtMs)}, ${entry.durationMs} ms, ${entry.verdict} ${entry.reason ?? ''}`.trim(),
+      `in the books, not on the glass: ${video?.name ?? entry.of} at ${formatTime(entry.startedAtMs)}, ${entry.durationMs} ms, ${entry.verdict} ${entry.reason ?? ''}`.trim(),
     )
   }
   for (const { of, verdict } of entries) {
-    const line = lines[programmes.findIndex(({ id }) => id === of)]
+    const line = lines[videos.findIndex(({ id }) => id === of)]
     if (line) line[verdict]++
   }
   return { lines, wrong, worstTimeMs }
@@ -115,22 +115,25 @@ export function comparePlays(
 /**
  * The last picture of a spot that is behind the next one, and visible again if the next one is cut at its very start.
  */
-function isSeenAgain(sight: Observation, before: readonly Observation[]): boolean {
-  const isGlimpse = sight.toMs - sight.fromMs < BLINK_MS
+function isSeenAgain(observation: Observation, before: readonly Observation[]): boolean {
+  const isGlimpse = observation.toMs - observation.fromMs < BLINK_MS
   return before.some(
     ({ clip, lastFrame, toMs }) =>
-      isGlimpse && clip === sight.clip && lastFrame === sight.lastFrame && sight.fromMs - toMs < BLINK_MS,
+      isGlimpse &&
+      clip === observation.clip &&
+      lastFrame === observation.lastFrame &&
+      observation.fromMs - toMs < BLINK_MS,
   )
 }
 
 const NO_ENTRIES = { counted: 0, partial: 0, flagged: 0 }
 
-function classifyShown(sight: Observation, clip: Clip): 'full' | 'cut' | 'onTheEdge' {
-  const shownMs = ((sight.lastFrame + 1) / clip.frames) * clip.durationMs
-  if (shownMs < clip.durationMs - TOLERANCE_MS - Math.max(MISSED_FRAMES_MS, sight.unseenMs)) return 'cut'
+function classifyShown(observation: Observation, clip: Clip): 'full' | 'cut' | 'onTheEdge' {
+  const shownMs = ((observation.lastFrame + 1) / clip.frames) * clip.durationMs
+  if (shownMs < clip.durationMs - TOLERANCE_MS - Math.max(MISSED_FRAMES_MS, observation.unseenMs)) return 'cut'
   if (shownMs < clip.durationMs - TOLERANCE_MS + MISSED_FRAMES_MS / 2) return 'onTheEdge'
   // Its last picture may have been visible until the power cut, or its result was not on the disk yet.
-  return sight.endedBy === 'death' || sight.livedOnMs < WRITE_TIMEOUT_MS ? 'onTheEdge' : 'full'
+  return observation.endedBy === 'death' || observation.livedOnMs < WRITE_TIMEOUT_MS ? 'onTheEdge' : 'full'
 }
 
 function findNearest(entries: ReadonlySet<Entry>, of: string, atMs: number): Entry | null {

@@ -32,7 +32,7 @@ const FLAGS = [
 ]
 
 /** @param profile the folder with all data of the browser */
-export function createDevice(playerUrl: string, profile: string, witness: Observer): Device {
+export function createDevice(playerUrl: string, profile: string, observer: Observer): Device {
   if (!existsSync(CHROMIUM)) throw new Error(`There is no browser at ${CHROMIUM}; name one with CHROMIUM_PATH`)
   let child: ChildProcess | null = null
   let browser: Browser | null = null
@@ -51,7 +51,7 @@ export function createDevice(playerUrl: string, profile: string, witness: Observ
     page = context?.pages()[0] ?? null
     if (!context || !page) throw new Error('the browser has no page')
     await page.setViewportSize({ width: WIDTH, height: HEIGHT })
-    await witness.watch(page, startedAtMs)
+    await observer.watch(page, startedAtMs)
     await page.addInitScript(setPageClock, wrongByMs)
     await page.goto(playerUrl, { waitUntil: 'commit' })
   }
@@ -66,7 +66,7 @@ export function createDevice(playerUrl: string, profile: string, witness: Observ
     process.kill(-dying.pid, 'SIGKILL')
     await ended
     await connection?.close().catch(() => undefined)
-    await witness.died(cutAtMs)
+    await observer.died(cutAtMs)
   }
 
   async function setClock(byMs: number): Promise<void> {

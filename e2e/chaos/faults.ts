@@ -11,12 +11,12 @@ import type { UnreliableProxy } from './proxy.ts'
 
 export type FaultContext = {
   device: Device
-  line: UnreliableProxy
+  proxy: UnreliableProxy
   server: TestServer
   postgres: DurablePostgres
   market: Marketplace
   chance: Random
-  programmes: BookedVideo[]
+  videos: BookedVideo[]
   /** Books another campaign and has it approved, so that campaigns change while screens play. */
   bookAnother: () => Promise<void>
   /** Waits for something that a backed-off device may delay, a minute at most, at any pace. */
@@ -38,10 +38,10 @@ export const FAULTS = {
     await context.setOffline(false)
   },
 
-  'nobody answers at the address': async ({ line, chance, wait }) => {
-    line.cut()
+  'nobody answers at the address': async ({ proxy, chance, wait }) => {
+    proxy.cut()
     await wait(chance.pickNumber(3, 6))
-    line.restore()
+    proxy.restore()
   },
 
   'the server is killed and started again': async ({ server, chance, wait }) => {
@@ -50,15 +50,15 @@ export const FAULTS = {
     await server.start()
   },
 
-  'the server is killed with a batch of plays in its hands': async ({ server, line, wait, until }) => {
+  'the server is killed with a batch of plays in its hands': async ({ server, proxy, wait, until }) => {
     const killed = new AbortController()
-    line.onNextPlays(() => {
+    proxy.onNextPlays(() => {
       void server.kill()
       killed.abort()
     })
     await until(() => killed.signal.aborted)
     // Also if no batch came for so long, so that no fault affects a later batch.
-    line.onNextPlays(() => {})
+    proxy.onNextPlays(() => {})
     await server.kill()
     await wait(1)
     await server.start()
@@ -76,19 +76,19 @@ export const FAULTS = {
     await device.boot()
   },
 
-  'answers are lost after they were stored': async ({ line, chance, wait, until }) => {
-    const before = line.answersLost()
-    line.loseAnswers(true)
+  'answers are lost after they were stored': async ({ proxy, chance, wait, until }) => {
+    const before = proxy.answersLost()
+    proxy.loseAnswers(true)
     await wait(chance.pickNumber(5, 8))
     // A device that was just refused may back off before it sends anything.
-    await until(() => line.answersLost() > before)
-    line.loseAnswers(false)
+    await until(() => proxy.answersLost() > before)
+    proxy.loseAnswers(false)
   },
 
-  'answers are late': async ({ line, chance, wait }) => {
-    line.delay(chance.pickNumber(500, 3000))
+  'answers are late': async ({ proxy, chance, wait }) => {
+    proxy.delay(chance.pickNumber(500, 3000))
     await wait(chance.pickNumber(4, 8))
-    line.delay(0)
+    proxy.delay(0)
   },
 
   'the clock of the device jumps forth and back by hours': async ({ device, chance, wait, until }) => {
@@ -101,24 +101,24 @@ export const FAULTS = {
     // A device that was killed before it knew the time could only guess when its plays were (decision 14).
     const before = new Set((await listStoredPlays(device.page())).map(({ playId }) => playId))
     await until(async () => {
-      const kept = await listStoredPlays(device.page())
-      return kept.every(({ isUnsure }) => !isUnsure) && kept.some(({ playId }) => !before.has(playId))
+      const stored = await listStoredPlays(device.page())
+      return stored.every(({ isUnsure }) => !isUnsure) && stored.some(({ playId }) => !before.has(playId))
     })
   },
 
-  'the device starts in 1970 without a network': async ({ device, line, wait }) => {
+  'the device starts in 1970 without a network': async ({ device, proxy, wait }) => {
     await device.powerCut()
-    line.cut()
+    proxy.cut()
     await device.setClock(-Date.now() + DAY_MS)
     await device.boot()
     await wait(5)
-    line.restore()
+    proxy.restore()
     await wait(3)
     await device.setClock(0)
   },
 
-  'a campaign is deleted and another one approved': async ({ market, programmes, bookAnother, wait }) => {
-    const ending = programmes.find(({ isCampaign, stoppedAtMs }) => isCampaign && stoppedAtMs === null)
+  'a campaign is deleted and another one approved': async ({ market, videos, bookAnother, wait }) => {
+    const ending = videos.find(({ isCampaign, stoppedAtMs }) => isCampaign && stoppedAtMs === null)
     if (!ending) return
     await market.deleteCampaign(ending.id)
     ending.stoppedAtMs = Date.now()

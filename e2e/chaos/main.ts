@@ -47,7 +47,7 @@ await runCommandLine(
       names: selectNames(values.only),
     })
     process.stdout.write(`\n${formatSummary(outcome)}\n`)
-    if (outcome.wrong.length > 0 || outcome.testimony.empty.length > 0) process.exitCode = 1
+    if (outcome.wrong.length > 0 || outcome.report.empty.length > 0) process.exitCode = 1
   },
 )
 
@@ -81,8 +81,8 @@ function* scheduleFaults(names: readonly FaultName[], seed: number, until: numbe
   }
 }
 
-function formatSummary({ lines, wrong, testimony, worstTimeMs, answersLost, reports, protocol }: Outcome): string {
-  const starts = testimony.startsMs.map((ms) => Math.round(ms)).toSorted((a, b) => a - b)
+function formatSummary({ lines, wrong, report, worstTimeMs, answersLost, reports, protocol }: Outcome): string {
+  const starts = report.startsMs.map((ms) => Math.round(ms)).toSorted((a, b) => a - b)
   return [
     formatTable(lines),
     '',
@@ -90,8 +90,8 @@ function formatSummary({ lines, wrong, testimony, worstTimeMs, answersLost, repo
       ({ name, plays, report, table: csv }) =>
         `${name}: ${plays} counted, ${report} in the report, ${csv} in the table`,
     ),
-    `${testimony.pictures} pictures were looked at, ${testimony.empty.length} of them empty`,
-    `the longest standstill of a film: ${Math.round(testimony.longestStandstillMs)} ms`,
+    `${report.pictures} pictures were looked at, ${report.empty.length} of them empty`,
+    `the longest standstill of a film: ${Math.round(report.longestStandstillMs)} ms`,
     `${starts.length} starts, picture after ${starts.join(', ')} ms`,
     `${answersLost} answers were lost on their way`,
     `books and glass are ${Math.round(worstTimeMs)} ms apart at most`,

@@ -28,7 +28,7 @@ export type EmptyPicture = {
 }
 
 export type ObservationReport = {
-  sights: Observation[]
+  observations: Observation[]
   empty: EmptyPicture[]
   /** The time of each start until there was a picture. */
   startsMs: number[]
@@ -39,7 +39,7 @@ export type ObservationReport = {
 
 /** @param write called with every observation */
 export function createObservations(clips: readonly Clip[], write: (what: object) => void) {
-  const testimony: ObservationReport = { sights: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }
+  const report: ObservationReport = { observations: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }
   let current: Observation | null = null
   let last: { atMs: number; picture: Picture } | null = null
   let isStarting = true
@@ -53,7 +53,7 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
     startedAtMs = atMs
     isStarting = true
     last = null
-    firstOfLife = testimony.sights.length
+    firstOfLife = report.observations.length
   }
 
   /**
@@ -64,20 +64,20 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
   function recordPicture(picture: Picture, atMs: number, isPainted: boolean): boolean {
     // A busy browser may deliver an older picture after a newer one.
     if (last && atMs <= last.atMs) return false
-    testimony.pictures++
+    report.pictures++
     const before = last
     last = { atMs, picture }
     if (isStarting) {
       const isOurs = picture.kind === 'clip' || (picture.kind === 'other' && isPainted)
       if (!isOurs) return false
       isStarting = false
-      testimony.startsMs.push(atMs - startedAtMs)
+      report.startsMs.push(atMs - startedAtMs)
       write({ at: atMs, glass: 'first picture', kind: picture.kind })
     }
     if (picture.kind === 'nothing') recordEmpty(picture.colour, atMs, before)
-    else for (const empty of testimony.empty) empty.after ||= `${describePicture(picture)}, ${formatTime(atMs)}`
+    else for (const empty of report.empty) empty.after ||= `${describePicture(picture)}, ${formatTime(atMs)}`
     if (before?.picture.kind === 'clip' && picture.kind === 'clip')
-      testimony.longestStandstillMs = Math.max(testimony.longestStandstillMs, atMs - before.atMs)
+      report.longestStandstillMs = Math.max(report.longestStandstillMs, atMs - before.atMs)
     recordObservation(picture, atMs)
     return picture.kind === 'nothing'
   }
@@ -91,7 +91,7 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
       before: before ? `${describePicture(before.picture)}, ${formatTime(before.atMs)}` : '',
       after: '',
     }
-    testimony.empty.push(empty)
+    report.empty.push(empty)
     write({ glass: 'EMPTY', ...empty, at: atMs })
   }
 
@@ -114,9 +114,9 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
 
   function finish(endedBy: Observation['endedBy'], atMs: number): void {
     if (current === null) return
-    const sight = { ...current, unseenMs: atMs - current.toMs, endedBy }
-    testimony.sights.push(sight)
-    const { clip, fromMs, toMs, lastFrame, unseenMs } = sight
+    const observation = { ...current, unseenMs: atMs - current.toMs, endedBy }
+    report.observations.push(observation)
+    const { clip, fromMs, toMs, lastFrame, unseenMs } = observation
     write({ at: fromMs, glass: `clip ${clip}`, until: toMs, lastFrame, unseenMs, endedBy })
     current = null
   }
@@ -124,7 +124,7 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
   /** Its browser was killed at that instant; the last picture is the end. */
   function recordDeath(atMs: number): void {
     if (current) finish('death', current.toMs)
-    for (const sight of testimony.sights.slice(firstOfLife)) sight.livedOnMs = atMs - sight.toMs
+    for (const observation of report.observations.slice(firstOfLife)) observation.livedOnMs = atMs - observation.toMs
   }
 
   return {
@@ -138,7 +138,7 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
     seen: () => current?.clip ?? (last && !isStarting ? ('other' as const) : null),
     getReport: (): ObservationReport => {
       if (current) finish('picture', current.toMs)
-      return testimony
+      return report
     },
   }
 }

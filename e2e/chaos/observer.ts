@@ -23,12 +23,12 @@ export type Observer = {
 /** @param file the record, one line per observation */
 export function createObserver(clips: readonly Clip[], file: string): Observer {
   const write = (what: object) => appendFileSync(file, `${JSON.stringify(what)}\n`)
-  const sights = createObservations(clips, write)
+  const observations = createObservations(clips, write)
   let session: CDPSession | null = null
   let reading: Promise<void> = Promise.resolve()
 
   async function watch(page: Page, startedAtMs: number): Promise<void> {
-    sights.starts(startedAtMs)
+    observations.starts(startedAtMs)
     write({ at: startedAtMs, browser: 'started' })
     const watching = await page.context().newCDPSession(page)
     session = watching
@@ -43,7 +43,7 @@ export function createObserver(clips: readonly Clip[], file: string): Observer {
       const [pictureAtMs, isOfPage] = [(metadata.timestamp ?? 0) * 1000, isPainted]
       const image = Buffer.from(data, 'base64')
       reading = readInOrder(reading, image, (picture) => {
-        if (session !== watching || !sights.looks(picture, pictureAtMs, isOfPage)) return
+        if (session !== watching || !observations.looks(picture, pictureAtMs, isOfPage)) return
         writeFileSync(`${file}.${Math.round(pictureAtMs)}.jpg`, image)
       })
     })
@@ -56,21 +56,21 @@ export function createObserver(clips: readonly Clip[], file: string): Observer {
   async function died(atMs: number): Promise<void> {
     await reading
     session = null
-    sights.dies(atMs)
+    observations.dies(atMs)
     write({ at: atMs, browser: 'killed' })
   }
 
   return {
     watch,
     died,
-    seen: sights.seen,
+    seen: observations.seen,
     note: (what) => {
-      sights.setActivity(what)
+      observations.setActivity(what)
       write({ at: Date.now(), what })
     },
     getReport: async () => {
       await reading
-      return sights.getReport()
+      return observations.getReport()
     },
   }
 }

@@ -36,7 +36,7 @@ export type ChaosRun = {
 }
 
 export type Outcome = Comparison & {
-  testimony: ObservationReport
+  report: ObservationReport
   answersLost: number
   /** Starts of the device. */
   boots: number
@@ -58,52 +58,52 @@ export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, 
   try {
     const [clips, postgres] = await Promise.all([createClips(folder, spotSeconds), startDurablePostgres()])
     closing.push(postgres.remove)
-    const [port, linePort] = [await findFreePort(), await findFreePort()]
-    const line = await startUnreliableProxy(port, linePort)
-    closing.push(line.close)
+    const [port, proxyPort] = [await findFreePort(), await findFreePort()]
+    const proxy = await startUnreliableProxy(port, proxyPort)
+    closing.push(proxy.close)
     const dataDir = join(folder, 'data')
     const env = {
       DATABASE_URL: postgres.url,
       DATABASE_OWNER_URL: postgres.ownerUrl,
       DATA_DIR: dataDir,
-      PUBLIC_URL: line.url,
+      PUBLIC_URL: proxy.url,
     }
     const server = await startTestServer(port, env)
     closing.push(server.stop)
     const market = await openMarketplace(server.url, env)
     const protocol = join(folder, 'witness.jsonl')
-    const witness = createObserver(clips, protocol)
-    const device = createDevice(`${line.url}/player`, join(folder, 'profile'), witness)
+    const observer = createObserver(clips, protocol)
+    const device = createDevice(`${proxy.url}/player`, join(folder, 'profile'), observer)
     closing.push(device.powerCut)
     await device.boot()
     const screenId = await pairScreen(device.page(), market)
 
-    const programmes: BookedVideo[] = []
+    const videos: BookedVideo[] = []
     const bookCampaign = async (name: string): Promise<void> => {
-      const clip = clips[programmes.length]
+      const clip = clips[videos.length]
       if (!clip) return
       const id = await market.submit(name, clip.path, 1)
       await market.approve('campaign', id)
-      programmes.push({ name, id, clip, isCampaign: true, stoppedAtMs: null })
+      videos.push({ name, id, clip, isCampaign: true, stoppedAtMs: null })
     }
     await bookCampaign('First')
     const [, fill] = clips
     if (!fill) throw new Error('there are four clips')
     const id = await market.showInfotainment('Between', fill.path, [screenId], spotSeconds)
-    programmes.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
+    videos.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
     await bookCampaign('Second')
-    await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
+    await waitUntilSeen(observer.seen, (seen) => typeof seen === 'number')
 
     const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 * pace))
     const bookAnother = () => bookCampaign('Third')
     const scene: FaultContext = {
       device,
-      line,
+      proxy,
       server,
       postgres,
       market: createPatientMarketplace(market),
       chance,
-      programmes,
+      videos,
       bookAnother,
       until: waitForCondition,
       wait,
@@ -111,39 +111,39 @@ export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, 
     for (const name of troubles) {
       await wait(chance.pickNumber(...CALM_SECONDS))
       tell(name)
-      witness.note(name)
+      observer.note(name)
       await FAULTS[name](scene)
     }
     await wait((spotSeconds + 1) / pace)
     tell('everything is in order again')
-    witness.note('everything is in order again')
+    observer.note('everything is in order again')
     // One more start, after which the device sends everything that it still has.
     await device.powerCut()
     await device.boot()
-    await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
-    for (const programme of programmes.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
-      if (programme.isCampaign) await market.deleteCampaign(programme.id)
-      else await market.deleteInfotainment(programme.id)
-      programme.stoppedAtMs = Date.now()
+    await waitUntilSeen(observer.seen, (seen) => typeof seen === 'number')
+    for (const video of videos.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
+      if (video.isCampaign) await market.deleteCampaign(video.id)
+      else await market.deleteInfotainment(video.id)
+      video.stoppedAtMs = Date.now()
     }
     await waitForDelivery(device.page())
-    const testimony = await witness.getReport()
+    const report = await observer.getReport()
     const entries = await listEntries(postgres.ownerUrl)
     const reports = await Promise.all(
-      programmes
+      videos
         .filter(({ isCampaign }) => isCampaign)
-        .map(async (programme) => ({
-          name: programme.name,
-          plays: entries.filter(({ of, verdict }) => of === programme.id && verdict === 'counted').length,
-          report: (await market.getDelivery(programme.id)).plays,
-          table: sumTablePlays(await market.exportDelivery(programme.id)),
+        .map(async (video) => ({
+          name: video.name,
+          plays: entries.filter(({ of, verdict }) => of === video.id && verdict === 'counted').length,
+          report: (await market.getDelivery(video.id)).plays,
+          table: sumTablePlays(await market.exportDelivery(video.id)),
         })),
     )
     return {
-      ...comparePlays(programmes, testimony.sights, entries),
-      testimony,
-      answersLost: line.answersLost(),
-      boots: testimony.startsMs.length,
+      ...comparePlays(videos, report.observations, entries),
+      report,
+      answersLost: proxy.answersLost(),
+      boots: report.startsMs.length,
       reports,
       protocol,
       complaints: server.getOutput(),

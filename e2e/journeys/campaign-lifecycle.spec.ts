@@ -17,7 +17,7 @@ import { selectByName } from '../support/select-by-name.ts'
  */
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-const FILM = sample('autumn-roast.mp4')
+const VIDEO = sample('autumn-roast.mp4')
 const PASSWORD = 'a-long-enough-password'
 const PARTNER = 'jonas@fahrdienst.example'
 const CLIENT = 'ines@brisa-coffee.example'
@@ -206,7 +206,7 @@ test('the client books the screen; the browser refuses invalid videos (CAMP-FORM
     await page.locator('input[type=file]').setInputFiles(sample(file))
     await expect(page.getByText(sentence).first()).toBeVisible()
   }
-  await page.locator('input[type=file]').setInputFiles(FILM)
+  await page.locator('input[type=file]').setInputFiles(VIDEO)
   await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()

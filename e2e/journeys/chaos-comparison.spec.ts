@@ -69,9 +69,9 @@ const AGREE: [string, Observation[], Entry[], Partial<BookedVideo>?][] = [
     { stoppedAtMs: AT - 90_000 },
   ],
 ]
-for (const [name, sights, entries, more] of AGREE) {
+for (const [name, observations, entries, more] of AGREE) {
   test(`finds no difference with ${name}`, () => {
-    expect(comparePlays([{ ...campaign, ...more }], sights, entries).wrong).toEqual([])
+    expect(comparePlays([{ ...campaign, ...more }], observations, entries).wrong).toEqual([])
   })
 }
 
@@ -125,9 +125,9 @@ const DISAGREE: [string, Observation[], Entry[], string, Partial<BookedVideo>?][
   ],
   ['a clip that nobody booked', [createObservation({ clip: 5 })], [], 'which nobody booked'],
 ]
-for (const [name, sights, entries, said, more] of DISAGREE) {
+for (const [name, observations, entries, expected, more] of DISAGREE) {
   test(`finds ${name}`, () => {
-    expect(comparePlays([{ ...campaign, ...more }], sights, entries).wrong.join('\n')).toContain(said)
+    expect(comparePlays([{ ...campaign, ...more }], observations, entries).wrong.join('\n')).toContain(expected)
   })
 }
 

@@ -21,13 +21,13 @@ const clip = (frame: number): Picture => ({ kind: 'clip', clip: 0, frame })
 
 /** A start, and a picture every 50 ms. */
 function buildReport(pictures: readonly (Picture | [picture: Picture, before: 'nothing painted'])[]) {
-  const sights = createObservations(CLIPS, () => {})
-  sights.starts(AT)
+  const observations = createObservations(CLIPS, () => {})
+  observations.starts(AT)
   pictures.forEach((one, index) => {
     const [picture, isPainted] = Array.isArray(one) ? [one[0], false] : [one, true]
-    sights.looks(picture, AT + (index + 1) * 50, isPainted)
+    observations.looks(picture, AT + (index + 1) * 50, isPainted)
   })
-  return sights.getReport()
+  return observations.getReport()
 }
 
 test('reports every instant without a picture with its context (PLY-2)', () => {
@@ -61,9 +61,9 @@ test('accepts pictures that the browser reports early, and detects an empty disp
   await mkdir(folder, { recursive: true })
   const clips = await createClips(folder, 3)
   const server = await startDeviceServer({ now: () => Date.now(), pages: PAGES })
-  const witness = createObserver(clips, join(folder, 'witness.jsonl'))
-  const device = createDevice(`${server.url}/player`, join(folder, 'profile'), witness)
-  const empty = async () => (await witness.getReport()).empty
+  const observer = createObserver(clips, join(folder, 'witness.jsonl'))
+  const device = createDevice(`${server.url}/player`, join(folder, 'profile'), observer)
+  const empty = async () => (await observer.getReport()).empty
   const countEmpty = async () => (await empty()).length
   try {
     await device.boot()
@@ -88,11 +88,11 @@ test('accepts pictures that the browser reports early, and detects an empty disp
     })
     await expect.poll(countEmpty, POLL_OPTIONS).toBeGreaterThan(0)
     await page.evaluate(() => document.querySelector('#cover')?.remove())
-    await expect.poll(() => typeof witness.seen(), POLL_OPTIONS).toBe('number')
+    await expect.poll(() => typeof observer.seen(), POLL_OPTIONS).toBe('number')
     expect(await empty()).toContainEqual(
       expect.objectContaining({ colour: '#000000', sinceStartMs: expect.any(Number) }),
     )
-    expect((await witness.getReport()).startsMs).toHaveLength(1)
+    expect((await observer.getReport()).startsMs).toHaveLength(1)
   } finally {
     await device.powerCut()
     await server.close()

@@ -19,9 +19,9 @@ test('shows a picture during all faults, and the recorded plays match the displa
     pace: 0.4,
     tell: () => {},
   })
-  const { lines, wrong, testimony, reports } = outcome
+  const { lines, wrong, report, reports } = outcome
   test.info().annotations.push({ type: 'truth against books', description: `\n${formatTable(lines)}` })
-  expect(testimony.empty, 'instants without a picture').toEqual([])
+  expect(report.empty, 'instants without a picture').toEqual([])
   expect(wrong, outcome.protocol).toEqual([])
   expect(reports.filter(({ plays, report, table: sum }) => plays !== report || plays !== sum)).toEqual([])
   // The run proves something only if it was observed most of the time, and mostly in whole spots.

@@ -12,7 +12,7 @@ import { recordStates, type StateRecorder } from '../support/player-states.ts'
  * partner, one for the operator, one for the screen; the server is a fresh installation.
  */
 
-const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
+const VIDEO = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const PASSWORD = 'a-long-enough-password'
 const PARTNER = 'jonas@fahrdienst.example'
 const OPERATOR = 'maud@marquee.example'
@@ -70,7 +70,7 @@ test('a partner uploads a video for a screen; it is in the list and waits for re
     .getByRole('row', { name: /LG 23SE3KE Outdoor/ })
     .getByRole('checkbox')
     .check()
-  await page.locator('input[type=file]').setInputFiles(FILM)
+  await page.locator('input[type=file]').setInputFiles(VIDEO)
   await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Entertainment Video Added Successfully')).toBeVisible()

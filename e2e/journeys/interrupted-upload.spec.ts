@@ -16,15 +16,15 @@ const CLIP_BYTES = 14 * MB
 const PERSON = { email: 'ines@brisa.example', password: 'a-long-enough-password' }
 
 let marquee: RunningMarquee
-let line: Proxy
+let proxy: Proxy
 
 test.beforeAll(async () => {
   marquee = await startMarquee('maud@marquee.example')
-  line = await startProxy(marquee.url)
+  proxy = await startProxy(marquee.url)
 })
 
 test.afterAll(async () => {
-  await line?.close()
+  await proxy?.close()
   await marquee?.stop()
 })
 
@@ -33,14 +33,14 @@ test('a video whose connection is cut twice resumes on its own, and after a relo
 }) => {
   const token = await openSession(page)
   const clip = await createClip({ sizeBytes: CLIP_BYTES })
-  await page.goto(`${line.url}/campaigns/add`)
+  await page.goto(`${proxy.url}/campaigns/add`)
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
   // In the future in every time zone, also if a day ends meanwhile.
   await page.getByLabel('Start Date').fill(addDays(new Date().toISOString().slice(0, 10), 60))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
 
-  const before = line.countBytes()
-  line.limitBytes(before + 6 * MB)
+  const before = proxy.countBytes()
+  proxy.limitBytes(before + 6 * MB)
   await page.locator('input[type=file]').setInputFiles(clip)
   const lost = page.getByText('No connection. The upload resumes by itself as soon as there is one.')
   await expect(lost).toBeVisible()
@@ -48,13 +48,13 @@ test('a video whose connection is cut twice resumes on its own, and after a relo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
   await expectAccessible(page, 'an upload that has lost its line')
 
-  line.restore()
-  line.limitBytes(before + 11 * MB)
+  proxy.restore()
+  proxy.limitBytes(before + 11 * MB)
   // It resumes on its own, and may be cut again before the pause is visible.
-  await expect.poll(() => line.countBytes()).toBeGreaterThanOrEqual(before + 11 * MB)
+  await expect.poll(() => proxy.countBytes()).toBeGreaterThanOrEqual(before + 11 * MB)
   await expect(lost).toBeVisible()
 
-  line.restore()
+  proxy.restore()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Continue where you left off' }).click()
@@ -63,14 +63,14 @@ test('a video whose connection is cut twice resumes on its own, and after a relo
   await expect(page.getByText(/MB of 14 MB have arrived\. Choose the same file again/)).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(clip)
   await expect(page.getByText('14 MB uploaded')).toBeVisible()
-  const twice = line.countBytes() - before - CLIP_BYTES
+  const twice = proxy.countBytes() - before - CLIP_BYTES
   test.info().annotations.push({ type: 'sent more than the file', description: `${twice} bytes` })
   expect(twice).toBeLessThan(5 * MB)
 
-  const beforeSaving = line.countBytes()
+  const beforeSaving = proxy.countBytes()
   await page.getByRole('button', { name: 'Save as Draft' }).first().click()
   await expect(page).toHaveURL(/\/campaigns$/)
-  expect(line.countBytes() - beforeSaving).toBeLessThan(MB)
+  expect(proxy.countBytes() - beforeSaving).toBeLessThan(MB)
   const [campaign] = await listCampaigns(page, token)
   expect(campaign).toMatchObject({ name: 'Autumn roast', video: { sizeBytes: CLIP_BYTES } })
 })

@@ -7,7 +7,7 @@ import { selectByName } from '../support/select-by-name.ts'
 
 /** Two advertisers and the last slot of a screen: one books it, the other keeps the form and books the rest. */
 
-const FILM = fileURLToPath(new URL('../../samples/breakfast-club.mp4', import.meta.url))
+const VIDEO = fileURLToPath(new URL('../../samples/breakfast-club.mp4', import.meta.url))
 const START = addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format(new Date()), 60)
 const SOLE = 'Trattoria Sole'
 const CLIENT = 'client@demo.example'
@@ -63,8 +63,8 @@ async function fillForm(page: Page, name: string): Promise<Page> {
   await selectByName(page.getByLabel('Location'), 'Salzburg')
   await page.getByLabel('Start Date').fill(START)
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
-  for (const place of [SOLE, 'Café Salzachblick']) await page.getByLabel(`Select ${place}`).check()
-  await page.locator('input[type=file]').setInputFiles(FILM)
+  for (const restaurant of [SOLE, 'Café Salzachblick']) await page.getByLabel(`Select ${restaurant}`).check()
+  await page.locator('input[type=file]').setInputFiles(VIDEO)
   await expect(page.getByText('All four rules pass.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€300.00')
   return page
@@ -98,7 +98,7 @@ async function leaveOneSlot(): Promise<void> {
     status: 'Pending Approval',
   }
   for (const [name, value] of Object.entries(parts)) booking.append(name, value)
-  booking.append('video', new Blob([await readFile(FILM)], { type: 'video/mp4' }), 'breakfast-club.mp4')
+  booking.append('video', new Blob([await readFile(VIDEO)], { type: 'video/mp4' }), 'breakfast-club.mp4')
   const booked = await fetch(`${marquee.url}/api/campaigns`, {
     method: 'POST',
     headers: { authorization: await marquee.getToken(CLIENT) },

@@ -5,7 +5,7 @@ import { waitForMailedLink } from '../support/mailbox.ts'
 
 /** Two new users on the real server: their registrations are stored, their signed-out sessions have ended. */
 
-const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
+const VIDEO = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const PARTNER = 'jonas@fahrdienst.example'
 const CLIENT = 'ines@brisa-coffee.example'
 const PASSWORD = 'Leuchtschrift 88'
@@ -121,7 +121,7 @@ test('a client creates, reads, changes and deletes a campaign of some weeks on v
   await page.getByLabel('Start Date').fill(inDays(60))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   await page.getByRole('checkbox', { disabled: false }).first().check()
-  await page.locator('input[type=file]').setInputFiles(FILM)
+  await page.locator('input[type=file]').setInputFiles(VIDEO)
   await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()

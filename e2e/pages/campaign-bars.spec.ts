@@ -17,7 +17,7 @@ import { add, fillForm, onFriday, getSamplePath, getScreensField } from './campa
 test.beforeEach(onFriday)
 
 const UPRIGHT = 0.563
-const news = (page: Page) => page.getByRole('region', { name: 'Video' }).getByRole('status')
+const getStatus = (page: Page) => page.getByRole('region', { name: 'Video' }).getByRole('status')
 const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(getSamplePath(name))
 
 test('warns of a landscape video on a portrait screen of a selected vehicle, and allows booking it (D-39)', async ({
@@ -32,7 +32,7 @@ test('warns of a landscape video on a portrait screen of a selected vehicle, and
   const sent = await add(page, { [LOOKUP]: { body: { ...body, unusualDisplays } } })
   await fillForm(page)
   await choose(page, 'autumn-roast.mp4')
-  const warning = news(page).filter({ hasText: 'Black bars' })
+  const warning = getStatus(page).filter({ hasText: 'Black bars' })
   await expect(page.getByText(/uploaded when you save$/)).toBeVisible()
   await expect(warning).toBeHidden()
   await page.getByLabel('Select Taxi').check()
@@ -60,7 +60,7 @@ test('warns of a portrait video on a landscape screen of a selected restaurant (
   await fillForm(page)
   await choose(page, 'warm-at-seven.mp4')
   await page.getByLabel('Select Trattoria Sole').check()
-  await expect(news(page).filter({ hasText: 'Black bars' })).toContainText(
+  await expect(getStatus(page).filter({ hasText: 'Black bars' })).toContainText(
     'Trattoria Sole: your video fills 32% of the display.',
   )
 })

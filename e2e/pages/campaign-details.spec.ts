@@ -246,7 +246,7 @@ test('shows location, type, payment and price of every campaign, and colours its
   const restaurant = { ...nowhere, type: 'restaurant', paid: true, totalCost: 90 }
   let shown: object = STORED
   await show(page, { [DETAILS]: () => ({ body: shown }) })
-  for (const [campaign, tone, place, type, paid, payment, price] of [
+  for (const [campaign, tone, location, type, paid, payment, price] of [
     [{ status: 'Approved' }, 'green', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
     [{ status: 'Pending' }, 'yellow', 'Hamburg', 'vehicle', 'No', 'Unpaid', '€120.00'],
     [{ ...restaurant, status: 'Pending Approval' }, 'red', 'Not specified', 'restaurant', 'Yes', 'Paid', '€90.00'],
@@ -261,7 +261,7 @@ test('shows location, type, payment and price of every campaign, and colours its
     const badge = head.getByText(campaign.status, { exact: true })
     await expect(badge).toBeVisible()
     await expect.poll(() => readTone(badge), campaign.status).toBe(tone)
-    await expect(head.getByText(place, { exact: true })).toBeVisible()
+    await expect(head.getByText(location, { exact: true })).toBeVisible()
     await expect(head.getByText(type, { exact: true })).toBeVisible()
     await expect(head.getByRole('definition').nth(4)).toHaveText(paid)
     await expect(head.getByRole('definition').nth(5)).toHaveText(price)
@@ -310,7 +310,7 @@ test('shows the state of the invoices beside Paid or Unpaid, and nothing without
   })
   const payment = card(page, 'Payment')
   const words = ['Paid', 'Unpaid', 'Overdue', 'Partly paid', 'Cancelled']
-  for (const [status, paid, stateOfInvoice, said] of [
+  for (const [status, paid, stateOfInvoice, text] of [
     ['Approved', false, 'unpaid', ['Unpaid']],
     ['Approved', false, 'overdue', ['Unpaid', 'Overdue']],
     ['Approved', false, 'partly-paid', ['Unpaid', 'Partly paid']],
@@ -326,7 +326,7 @@ test('shows the state of the invoices beside Paid or Unpaid, and nothing without
     if (state) await expect(payment.getByRole('link', { name: invoice.number })).toBeVisible()
     for (const word of words) {
       const badge = payment.getByText(word, { exact: true })
-      await expect(badge, `${status} ${state}: ${word}`).toHaveCount(said.some((one) => one === word) ? 1 : 0)
+      await expect(badge, `${status} ${state}: ${word}`).toHaveCount(text.some((one) => one === word) ? 1 : 0)
     }
   }
 })

@@ -32,7 +32,7 @@ import {
 
 /** The campaign form while it is filled in. */
 
-const FILM = getSamplePath('autumn-roast.mp4')
+const VIDEO = getSamplePath('autumn-roast.mp4')
 
 test.beforeEach(onFriday)
 
@@ -156,7 +156,7 @@ test('selects vehicle types and screens, clamps, and updates the price at once (
   await expect(getScreensField(page, 'Taxi')).toBeEnabled()
   await expectAccessible(page, 'the form with vehicles')
 
-  await page.getByLabel('Choose a video').setInputFiles(FILM)
+  await page.getByLabel('Choose a video').setInputFiles(VIDEO)
   // Its input is removed, and does not take the focus with it (KEY-1).
   await expect(page.getByText('autumn-roast.mp4', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -266,7 +266,7 @@ test('checks the video before it is sent, and again when the type changes (CAMP-
   page,
 }) => {
   const large = join(await mkdtemp(join(tmpdir(), 'marquee-e2e-')), 'large.mp4')
-  await copyFile(FILM, large)
+  await copyFile(VIDEO, large)
   await truncate(large, 104_857_601)
   await add(page)
   for (const [file, sentence] of [
@@ -282,7 +282,7 @@ test('checks the video before it is sent, and again when the type changes (CAMP-
   await page.getByRole('button', { name: 'Reset Video' }).click()
   await expect(page.getByRole('button', { name: 'Reset Video' })).toBeHidden()
   await expect(page.getByLabel('Choose a video')).toBeFocused()
-  await page.locator('input[type=file]').setInputFiles(FILM)
+  await page.locator('input[type=file]').setInputFiles(VIDEO)
   await expect(page.getByText('All four rules pass.')).toBeVisible()
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await expect(page.getByText('Please upload a portrait video.')).toBeVisible()

@@ -196,12 +196,12 @@ test('offers the unsent input, and removes it once it is saved (BOOK-4)', async 
 test("shows the server's state until the user restores the backup, and says if that state has changed since (BOOK-4)", async ({
   page,
 }) => {
-  const kept = {
+  const backup = {
     form: { ...EMPTY, name: 'Typed on Monday' },
     keptAt: '2026-11-20T11:00:00Z',
     basedOn: '2026-11-16T10:00:00Z',
   }
-  await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), { ...CLIENT, [KEPT_AS]: JSON.stringify(kept) })
+  await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), { ...CLIENT, [KEPT_AS]: JSON.stringify(backup) })
   await expect(getNameField(page)).toHaveValue(STORED.name)
   await expect(page.getByText('The campaign has changed since')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -13,7 +13,7 @@ const NAMES = [
   'Café Lumière',
 ]
 const PARTNERS = ['Elbmedia GmbH', 'Rijders BV', 'Pantallas Sur SL', 'Écrans du Rhône', 'Schermi Lombardi']
-const TOWNS = ['Hamburg', 'Utrecht', 'Barcelona', 'Berlin', 'Lyon', 'Milan']
+const LOCATIONS = ['Hamburg', 'Utrecht', 'Barcelona', 'Berlin', 'Lyon', 'Milan']
 /** The time of this state; pages that show it have their clock fixed to it. */
 export const AT = new Date('2026-11-20T12:00:00Z')
 const subtractSeconds = (seconds: number) => new Date(AT.getTime() - seconds * 1000).toISOString()
@@ -23,7 +23,7 @@ function createScreen(number: number): FleetScreen {
   const isNever = number === 10
   const link = isNever ? 'never' : isAway ? 'offline' : 'online'
   const content = isAway ? 'outdated' : number % 9 === 2 ? 'downloading' : 'current'
-  const town = TOWNS[number % TOWNS.length] ?? ''
+  const location = LOCATIONS[number % LOCATIONS.length] ?? ''
   return {
     id: createId(number),
     name: `${NAMES[number % NAMES.length]}${number >= NAMES.length ? ` ${number}` : ''}`,
@@ -31,7 +31,7 @@ function createScreen(number: number): FleetScreen {
     model: 'LG 23SE3KE',
     type: number % 2 === 0 ? 'restaurant' : 'vehicle',
     status: 'Active',
-    location: { id: createId(500 + (number % TOWNS.length)), name: town },
+    location: { id: createId(500 + (number % LOCATIONS.length)), name: location },
     owner: { id: createId(900 + (number % PARTNERS.length)), name: PARTNERS[number % PARTNERS.length] ?? '' },
     online: link,
     lastContact: isNever ? null : subtractSeconds(isAway ? 17_520 + number * 4000 : 5 + number),

@@ -26,8 +26,8 @@ test.describe('the details', () => {
     for (const word of ['Approved', 'Entertainment', 'Hamburg']) {
       await expect(head.getByText(word, { exact: true })).toBeVisible()
     }
-    const film = page.locator('video')
-    await expect(film).toHaveAttribute('src', '/api/s3/images/video-60.mp4')
+    const video = page.locator('video')
+    await expect(video).toHaveAttribute('src', '/api/s3/images/video-60.mp4')
     await expect(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()
     const schedule = page.getByRole('region', { name: 'Schedule' })
     await expect(schedule).toContainText('Start dateNov 01, 2026')
@@ -56,13 +56,13 @@ test.describe('the details', () => {
     page,
   }) => {
     await show(page, detailsPage(PLAYED), { [createDetailsCall(PLAYED)]: { body: PLAYED } })
-    const film = page.getByLabel('Video of Harbour at sunrise')
-    await expect(film).toBeVisible()
-    await expect(film).not.toHaveAttribute('controls')
+    const video = page.getByLabel('Video of Harbour at sunrise')
+    await expect(video).toBeVisible()
+    await expect(video).not.toHaveAttribute('controls')
     const play = page.getByRole('button', { name: 'Play Harbour at sunrise' })
     await play.press('Enter')
-    await expect(film).toHaveAttribute('controls')
-    await expect(film).toBeFocused()
+    await expect(video).toHaveAttribute('controls')
+    await expect(video).toBeFocused()
     await expect(play).toBeHidden()
   })
 

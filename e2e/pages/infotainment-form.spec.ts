@@ -18,7 +18,7 @@ import {
   video,
   WITHOUT_OWNER,
 } from './infotainment-fixtures.ts'
-import { ADD_PAGE, asked, FILM, detailsPage, editPage, LIST_PAGE, sample, show, NOON } from './infotainment-pages.ts'
+import { ADD_PAGE, asked, VIDEO, detailsPage, editPage, LIST_PAGE, sample, show, NOON } from './infotainment-pages.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
 
@@ -44,7 +44,7 @@ test.describe('the form', () => {
     await field(page, 'Start Date').fill('2026-11-23')
     await field(page, 'End Date').fill('2026-12-31')
     await ticks(page).first().check()
-    await file(page).setInputFiles(FILM)
+    await file(page).setInputFiles(VIDEO)
     await expect(page.getByText('All four rules pass.')).toBeVisible()
   }
 
@@ -286,7 +286,7 @@ test.describe('the form', () => {
     expect(changed?.body).not.toContain('name="video"')
 
     await page.getByRole('link', { name: 'Edit Video' }).click()
-    await file(page).setInputFiles(FILM)
+    await file(page).setInputFiles(VIDEO)
     await expect(page.getByText('All four rules pass.')).toBeVisible()
     await update(page)
     await expect(page).toHaveURL(new RegExp(`${detailsPage(TIPS)}$`))
@@ -299,7 +299,7 @@ test.describe('the form', () => {
     page,
   }) => {
     const large = join(await mkdtemp(join(tmpdir(), 'marquee-e2e-')), 'large.mp4')
-    await copyFile(FILM, large)
+    await copyFile(VIDEO, large)
     await truncate(large, 104_857_601)
     const sent = await show(page, ADD_PAGE)
     // The orientation is checked once a type is selected.
@@ -327,7 +327,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Missing Video', { exact: true })).toBeVisible()
     expect(asked(sent, CREATE)).toBe(0)
     await page.getByRole('button', { name: 'Reset Video' }).click()
-    await file(page).setInputFiles(FILM)
+    await file(page).setInputFiles(VIDEO)
     await expect(page.getByText('All four rules pass.')).toBeVisible()
     await field(page, 'Type').selectOption('restaurant')
     await expect(page.getByText('Please upload a portrait video.', { exact: true })).toBeVisible()
@@ -393,7 +393,7 @@ test.describe('the form', () => {
     await expect(page.getByText('2 of 3 selected')).toBeVisible()
     await tabUntilFocused(page, 'Choose a video', stops)
     await expect(file(page)).toBeFocused()
-    await file(page).setInputFiles(FILM)
+    await file(page).setInputFiles(VIDEO)
     await expect(page.getByText('All four rules pass.')).toBeVisible()
     await tabUntilFocused(page, 'Cancel', stops)
     await page.keyboard.press('Tab')

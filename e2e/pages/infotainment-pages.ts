@@ -18,4 +18,4 @@ export const card = (page: Page, name: string) => page.getByRole('article', { na
 export const asked = (sent: readonly Sent[], call: string) => listSent(sent, call).length
 
 export const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-export const FILM = sample('autumn-roast.mp4')
+export const VIDEO = sample('autumn-roast.mp4')

@@ -78,8 +78,8 @@ test.describe('email verification', () => {
     await expect(page.getByText('Too many.')).toBeVisible()
     works = true
     await send.click()
-    const said = page.getByText('If there is an account with this address that is not verified')
-    await expect(said).toBeFocused()
+    const confirmation = page.getByText('If there is an account with this address that is not verified')
+    await expect(confirmation).toBeFocused()
     await expect
       .poll(() => listSent(sent, AGAIN).map(({ body }) => body))
       .toEqual(Array(2).fill('{"email":"ines@brisa.example"}'))

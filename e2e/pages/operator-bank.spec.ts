@@ -136,15 +136,15 @@ test("books an entry as a client's credit or a fee, and compares the ledger with
   const createBookCall = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/book`
   const company = { id: id(42), name: 'Maison Lune' }
   const credit = { id: id(801), kind: 'credit' as const, cents: 30_000, company, note: '' }
-  const kept = bankEntry(6, { state: 'matched', doubt: null, leftCents: 0, allocations: [credit] })
+  const booked = bankEntry(6, { state: 'matched', doubt: null, leftCents: 0, allocations: [credit] })
   const sent = await show(page, '?state=all', {
-    'GET /api/operator/bank/entries': entriesListed([...ENTRIES, kept]),
+    'GET /api/operator/bank/entries': entriesListed([...ENTRIES, booked]),
     'GET /api/operator/bank/files': {
       body: { ...BANK_FILES.body, files: [{ ...FILE, ledgerCents: 898_750 }] },
     },
     'GET /api/invoices': listed(INVOICES),
-    [createBookCall(3)]: { body: { success: true, entry: kept } },
-    [createBookCall(4)]: { body: { success: true, entry: kept } },
+    [createBookCall(3)]: { body: { success: true, entry: booked } },
+    [createBookCall(4)]: { body: { success: true, entry: booked } },
   })
   await expect(page.getByText('Bank €9,000.00, ledger €8,987.50, difference -€12.50')).toBeVisible()
   await expect(page.getByText('Client credit, €300.00')).toBeVisible()

@@ -112,13 +112,13 @@ test('a month without tasks is closed, and a refusal to issue statements shows i
 })
 
 test('the books are checked on demand, and every difference is shown (product 8)', async ({ page }) => {
-  const looked = { orders: 12, documents: 108, entries: 240 }
+  const checked = { orders: 12, documents: 108, entries: 240 }
   const difference = { what: 'Invoice 2026-000131', where: 'net', expected: '€600.00', found: '€599.99' }
   let differences: object[] = []
   const head = `audit-4120.document-108.entry-240.file-216.order-12.payment-31.payout-3.${'9f2c41d7'.repeat(8)}`
   await show(page, '', {
     'GET /api/operator/billing/check': () => ({
-      body: { checkedAt: '2026-11-20T12:00:00Z', looked, differences, head },
+      body: { checkedAt: '2026-11-20T12:00:00Z', looked: checked, differences, head },
     }),
   })
   await page.getByRole('button', { name: 'Check the books' }).click()

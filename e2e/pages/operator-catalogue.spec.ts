@@ -79,11 +79,11 @@ test('a taken or missing name is reported at the field', async ({ page }) => {
 test('an entry in use is withdrawn instead of deleted', async ({ page }) => {
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Delete Hamburg' }).click()
-  const told = page.getByRole('alertdialog', { name: 'Hamburg is in use' })
-  await expect(told).toContainText(
+  const dialog = page.getByRole('alertdialog', { name: 'Hamburg is in use' })
+  await expect(dialog).toContainText(
     'It is used by 12 vehicles, 7 restaurants, 31 campaigns, 2 videos and 3 former entries in reports.',
   )
-  await told.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
   expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
 })

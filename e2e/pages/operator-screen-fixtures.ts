@@ -29,8 +29,8 @@ const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, 
 export const CAMPAIGN = id(30)
 const OTHER_CAMPAIGN = id(31)
 export const COMPANY = id(40)
-export const PLACE = vehicle._id
-export const OTHER_PLACE = id(12)
+export const VENUE = vehicle._id
+export const OTHER_VENUE = id(12)
 const OPERATOR = { 'GET /api/users/me': createSession('operator', { _id: id(3) }) }
 export const SCREEN = `GET /api/operator/screens/${VEHICLE_SCREEN}`
 export const SAVE = `PUT /api/operator/screens/${VEHICLE_SCREEN}`
@@ -41,7 +41,7 @@ export const TABLE = `${SCREEN}/plays.csv`
 export const ORDERS = `${SCREEN}/orders`
 export const WHY = `${SCREEN}/why`
 export const CHOICES = `${SCREEN}/campaigns`
-export const PLACES = 'GET /api/operator/places'
+export const VENUES = 'GET /api/operator/places'
 
 export function operatorScreen(more: Partial<OperatorScreen> = {}): OperatorScreen {
   const screen = vehicleScreen()
@@ -59,7 +59,7 @@ export function operatorScreen(more: Partial<OperatorScreen> = {}): OperatorScre
     },
     place: {
       kind: 'vehicle',
-      id: PLACE,
+      id: VENUE,
       name: 'Mercedes-Benz Sprinter 314, HH-EM 214',
       status: 'Approved',
       locationName: 'Hamburg',
@@ -272,12 +272,12 @@ export function operatorScreenAnswers(more: Answers = {}): Answers {
         ],
       },
     },
-    [PLACES]: {
+    [VENUES]: {
       body: {
         places: [
           {
             kind: 'vehicle',
-            id: OTHER_PLACE,
+            id: OTHER_VENUE,
             name: 'Skoda Octavia, HH-TX 8',
             locationName: 'Hamburg',
             ownerId: OWNER,

@@ -13,9 +13,9 @@ import {
   ORDERS,
   operatorScreen,
   operatorScreenAnswers,
-  OTHER_PLACE,
-  PLACE,
-  PLACES,
+  OTHER_VENUE,
+  VENUE,
+  VENUES,
   play,
   plays,
   PLAYS,
@@ -116,7 +116,7 @@ test('links from a cause to the page of its remedy', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Plays' })).toHaveAttribute('aria-selected', 'true')
   const ways = [
     ['not-approved', 'toQueue', `/operator/review?id=${CAMPAIGN}`],
-    ['place-not-approved', 'toQueue', `/operator/review?id=${PLACE}`],
+    ['place-not-approved', 'toQueue', `/operator/review?id=${VENUE}`],
     ['company-suspended', 'toPeople', `/operator/people/${COMPANY}`],
   ] as const
   for (const [cause, name, way] of ways) {
@@ -184,7 +184,7 @@ test('sends only the changes, with the version that the form showed', async ({ p
   await expect(page.getByText('Enter a whole number from 1 to 60')).toBeVisible()
   await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('12')
   await page.getByLabel('Impressions per play').fill('')
-  await page.getByLabel('Place').selectOption(OTHER_PLACE)
+  await page.getByLabel('Place').selectOption(OTHER_VENUE)
   // D-13: campaigns lose their remaining days on it.
   await page.getByRole('checkbox', { name: 'I understand, move the screen' }).check()
   await expectAccessible(page, 'the form')
@@ -194,7 +194,7 @@ test('sends only the changes, with the version that the form showed', async ({ p
     version: operatorScreen().version,
     slotsPerLoop: 12,
     impressionMultiplier: null,
-    vehicle: OTHER_PLACE,
+    vehicle: OTHER_VENUE,
   })
 })
 
@@ -272,7 +272,7 @@ test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ p
   await expect.poll(() => getPath(page)).toBe(BASE)
   expect(JSON.parse(listSent(sent, PAIR)[0]?.body ?? '')).toEqual({
     code: 'CFH347',
-    vehicle: OTHER_PLACE,
+    vehicle: OTHER_VENUE,
     name: 'Roof',
     model: 'LG 43',
   })
@@ -291,7 +291,7 @@ test('has a message for empty, missing and failed data', async ({ page }) => {
   await expect(page.getByText('No play was told of these days.')).toBeVisible()
   await show(page, '?tab=manifest', { [MANIFEST]: createRefusal(500, 'broken') })
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
-  await open(page, '/operator/screens/new', operatorScreenAnswers({ [PLACES]: { body: { places: [] } } }), PARTNER)
+  await open(page, '/operator/screens/new', operatorScreenAnswers({ [VENUES]: { body: { places: [] } } }), PARTNER)
   await expect(page.getByText('No approved place has such a name.')).toBeVisible()
   await show(page, '', { [SCREEN]: createRefusal(404, 'gone') })
   await expect(page.getByText('This screen does not exist.')).toBeVisible()

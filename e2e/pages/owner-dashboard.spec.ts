@@ -141,12 +141,12 @@ test('names a part that did not load and loads it again; the others stay (OPEN-9
 test('updates on an event without a reload', async ({ page }) => {
   let numbers = NUMBERS
   let tell = () => {}
-  const told = new Promise<void>((resolve) => {
+  const sent = new Promise<void>((resolve) => {
     tell = resolve
   })
   await openDashboard(page, { ...FILLED, 'GET /api/dashboard/ownerData': () => ({ body: numbers }) })
   await page.route('**/api/events', async (route) => {
-    await told
+    await sent
     await route.fulfill({ contentType: 'text/event-stream', body: 'event: screen\ndata: {}\n\n' })
   })
   await page.reload()

@@ -24,8 +24,8 @@ type Where = { latitude: number; longitude: number; accuracy: number } | { code:
 
 /** The positions that the replaced geolocation returns one after the other, then nothing before `sayLate()`. */
 const deviceSays = (page: Page, answers: readonly Where[]) =>
-  page.addInitScript((told) => {
-    const left = [...told]
+  page.addInitScript((positions) => {
+    const left = [...positions]
     const getCurrentPosition = (found: (position: object) => void, failed: (error: object) => void) => {
       const next = left.shift()
       if (next && 'code' in next) failed({ ...next, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
@@ -41,14 +41,14 @@ test('accepts the format of map services, reports unreadable text, and can be re
   const sent = await open(page, EDIT_PATH, ANSWERS, PARTNER)
   await expect(field(page)).toHaveValue('47.806388, 13.046806')
   const problem = page.getByRole('alert').getByRole('link')
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['Linzer Gasse 9', /“Linzer Gasse 9” is no position\. Enter latitude and longitude/],
     ['47,8064', /Enter latitude and longitude, both of them/],
     ['130.5, 47.8', /Latitude comes first and goes from -90 to 90/],
   ] as const) {
     await field(page).fill(typed)
     await save(page).click()
-    await expect(problem).toHaveText(said)
+    await expect(problem).toHaveText(message)
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
   }
   await expectAccessible(page, 'a position that is none')
@@ -83,25 +83,25 @@ test('takes the position of the device, and reports the result', async ({ page }
     { latitude: 47.8, longitude: 13.05, accuracy: 3400 },
   ])
   await open(page, '/fixedLocations/add', ANSWERS, PARTNER)
-  const said = page.getByRole('main').getByRole('status')
+  const status = page.getByRole('main').getByRole('status')
   for (const text of [
     /^Your browser does not tell where you are\. Allow it/,
     /^Your device does not know where it is/,
     /^Your device did not find out in time/,
   ]) {
     await whereIAm(page).click()
-    await expect(said.filter({ hasText: text })).toBeVisible()
+    await expect(status.filter({ hasText: text })).toBeVisible()
     await expect(field(page)).toHaveValue('')
   }
   await expectAccessible(page, 'a device that does not tell where it is')
   await whereIAm(page).click()
-  await expect(said.filter({ hasText: 'This is where you are now, within 25 m.' })).toBeVisible()
+  await expect(status.filter({ hasText: 'This is where you are now, within 25 m.' })).toBeVisible()
   await expect(field(page)).toHaveValue('47.806388, 13.046806')
   await whereIAm(page).click()
-  await expect(said.filter({ hasText: 'within 3 km' })).toBeVisible()
+  await expect(status.filter({ hasText: 'within 3 km' })).toBeVisible()
   await field(page).fill('47.8, 13.1')
   // The message was about the position of the device.
-  await expect(said.filter({ hasText: 'where you are now' })).toHaveCount(0)
+  await expect(status.filter({ hasText: 'where you are now' })).toHaveCount(0)
   await whereIAm(page).click()
   // A device that does not answer yet; typed input stays, regardless of a later answer.
   await expect(page.getByRole('button', { name: 'Looking...' })).toBeDisabled()

@@ -248,14 +248,14 @@ export const MONTHS = [
 /** The event stream, kept open until an event about a screen, or about the given nouns, is sent. */
 export function heldEvents(event = 'screen') {
   let tell = () => {}
-  const told = new Promise<void>((resolve) => {
+  const sent = new Promise<void>((resolve) => {
     tell = resolve
   })
-  let isTold = false
+  let isSent = false
   const answer = async (): Promise<Answer> => {
     // After its event, the stream stays silent.
-    await (isTold ? new Promise(() => {}) : told)
-    isTold = true
+    await (isSent ? new Promise(() => {}) : sent)
+    isSent = true
     return { contentType: 'text/event-stream', body: `event: ${event}\ndata: {}\n\n` }
   }
   return { answers: { 'GET /api/events': answer }, tell: () => tell() }

@@ -306,7 +306,7 @@ test('groups close screens from 50 screens on, and those at one position always 
 test.describe('pairing', () => {
   const VEHICLES = `GET /api/vehicles/owner/${OWNER}`
   const RESTAURANTS = `GET /api/restaurants/owner/${OWNER}`
-  const places = {
+  const venues = {
     [VEHICLES]: {
       body: {
         vehicles: [
@@ -324,7 +324,7 @@ test.describe('pairing', () => {
     let screens: Screen[] = []
     let answer = createRefusal(404, 'This code is not known or has expired. Check the code on the screen.')
     const sent = await show(page, '/screens', {
-      ...places,
+      ...venues,
       [LIST]: () => ({ body: { screens } }),
       [PAIR]: () => answer,
     })
@@ -340,11 +340,11 @@ test.describe('pairing', () => {
 
     await code.focus()
     await page.keyboard.type('abc234')
-    const place = dialog.getByRole('combobox', { name: 'Place' })
-    await expect(place.getByRole('option')).toHaveText(['Choose a place', 'Mercedes-Benz Sprinter 314, HH-EM 214'])
+    const venue = dialog.getByRole('combobox', { name: 'Place' })
+    await expect(venue.getByRole('option')).toHaveText(['Choose a place', 'Mercedes-Benz Sprinter 314, HH-EM 214'])
     await page.keyboard.press('Tab')
     await page.keyboard.type('Merc')
-    await expect(place).toHaveValue(vehicle._id)
+    await expect(venue).toHaveValue(vehicle._id)
     await page.keyboard.press('Tab')
     await page.keyboard.type('Rear window')
     await page.keyboard.press('Tab')
@@ -375,7 +375,7 @@ test.describe('pairing', () => {
   test('marks a name that another screen of the venue has, at its field (D-29)', async ({ page }) => {
     const taken = createRefusal(409, 'Another screen of this venue has that name.')
     Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
-    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: taken })
+    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...venues, [PAIR]: taken })
     const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
     await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ index: 1 })
     const name = dialog.getByRole('textbox', { name: 'Screen name' })
@@ -396,9 +396,9 @@ test.describe('pairing', () => {
     await show(page, '/screens', { ...listed(), ...none })
     await page.getByRole('button', { name: 'Pair a screen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
-    const place = dialog.getByRole('combobox', { name: 'Place' })
-    await expect(place).toHaveAccessibleDescription(/None of your places is approved yet/)
-    await expect(place).not.toHaveAttribute('aria-invalid', 'true')
+    const venue = dialog.getByRole('combobox', { name: 'Place' })
+    await expect(venue).toHaveAccessibleDescription(/None of your places is approved yet/)
+    await expect(venue).not.toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByRole('button', { name: 'Pair', exact: true })).toBeDisabled()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
   })
@@ -406,7 +406,7 @@ test.describe('pairing', () => {
   test("takes the code from the address in a screen's QR code, and keeps it when the connection is lost (OPEN-48)", async ({
     page,
   }) => {
-    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: createRefusal(503, 'Try later') })
+    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...venues, [PAIR]: createRefusal(503, 'Try later') })
     const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
     await expect(dialog.getByRole('textbox', { name: 'Pairing code' })).toHaveValue('K7M2QX')
     await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ index: 1 })

@@ -88,7 +88,7 @@ for (const [role, entries] of [
   })
 }
 
-for (const [role, name, path, dashboard, letter] of [
+for (const [role, name, path, dashboard, key] of [
   ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e'],
   ['client', 'Invoices', '/invoices', '/companydashboard', 'i'],
 ] as const) {
@@ -108,7 +108,7 @@ for (const [role, name, path, dashboard, letter] of [
     await page.goBack()
     await expect(entry).not.toHaveAttribute('aria-current')
     await page.keyboard.press('g')
-    await page.keyboard.press(letter)
+    await page.keyboard.press(key)
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Open navigation' }).click()

@@ -12,12 +12,12 @@ const nextOffset = (part: Request) => Math.min(10 * MB, Number(part.headers()['u
 
 /** A server that receives uploads; parts are answered once `parts` is released. */
 async function receiveUploads(page: Page) {
-  const heard: string[] = []
+  const received: string[] = []
   const state = { begins: true, parts: true }
   const held: (() => void)[] = []
   await page.route('**/api/uploads**', async (route) => {
     const request = route.request()
-    heard.push(request.method())
+    received.push(request.method())
     const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': String(10 * MB) }
     switch (request.method()) {
       case 'POST': {
@@ -38,7 +38,7 @@ async function receiveUploads(page: Page) {
         return route.fulfill({ status: 200, headers })
     }
   })
-  return { heard, state, release: () => held.splice(0).forEach((one) => one()) }
+  return { received, state, release: () => held.splice(0).forEach((one) => one()) }
 }
 
 test('a large video is uploaded while the form is filled in: paused, resumed, cancelled and started again by keyboard (UPL-6, UPL-7, CAMP-FORM-07)', async ({
@@ -51,51 +51,51 @@ test('a large video is uploaded while the form is filled in: paused, resumed, ca
   // After an update of the application the upload script is gone; this is not a lost connection, so there is no retry.
   await page.route('**/assets/browser-*.js', (route) => route.fulfill({ status: 404 }))
   await page.locator('input[type=file]').setInputFiles(await createClip({ sizeBytes: 10 * MB }))
-  const news = page.getByRole('region', { name: 'Video' }).getByRole('status')
+  const status = page.getByRole('region', { name: 'Video' }).getByRole('status')
   const bar = page.getByRole('progressbar', { name: 'Upload of the video' })
-  const missing = news.getByText('Marquee may have been updated, or the connection was lost.')
+  const missing = status.getByText('Marquee may have been updated, or the connection was lost.')
   const isMissing = async () => {
     await page.clock.runFor(4000)
     return missing.isVisible()
   }
   await expect.poll(isMissing).toBe(true)
-  expect(server.heard).toEqual([])
+  expect(server.received).toEqual([])
   await page.unroute('**/assets/browser-*.js')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(bar).toBeVisible()
   await expect(page.getByText('The upload has started. You can fill in the rest meanwhile.')).toBeVisible()
-  await expect.poll(() => server.heard).toContain('PATCH')
+  await expect.poll(() => server.received).toContain('PATCH')
   await expectAccessible(page, 'an upload ahead of its form')
 
   const button = (name: string) => page.getByRole('button', { name })
   await button('Pause').press('Enter')
-  await expect(news.getByText('Paused')).toBeVisible()
+  await expect(status.getByText('Paused')).toBeVisible()
   await expect(button('Resume')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(button('Pause')).toBeFocused()
-  await expect.poll(() => server.heard.filter((method) => method === 'HEAD')).toHaveLength(1)
+  await expect.poll(() => server.received.filter((method) => method === 'HEAD')).toHaveLength(1)
 
   await button('Cancel upload').press('Enter')
-  await expect(news.getByText('10 MB, uploaded when you save')).toBeVisible()
+  await expect(status.getByText('10 MB, uploaded when you save')).toBeVisible()
   await expect(button('Upload now')).toBeFocused()
   await expect(bar).toBeHidden()
-  await expect.poll(() => server.heard).toContain('DELETE')
+  await expect.poll(() => server.received).toContain('DELETE')
   server.release()
 
   server.state.begins = false
   await page.keyboard.press('Enter')
-  await expect(news.getByText('Selected video exceeds 100MB file size limit.')).toBeVisible()
+  await expect(status.getByText('Selected video exceeds 100MB file size limit.')).toBeVisible()
   await expect(button('Try again')).toBeFocused()
   await expectAccessible(page, 'an upload that was refused')
 
   server.state.begins = true
   server.state.parts = true
   await page.keyboard.press('Enter')
-  await expect(news.getByText('10 MB uploaded')).toBeVisible()
+  await expect(status.getByText('10 MB uploaded')).toBeVisible()
 
   await button('Reset Video').click()
   await expect(page.getByText('10 MB uploaded')).toBeHidden()
-  await expect.poll(() => server.heard.filter((method) => method === 'DELETE')).toHaveLength(2)
+  await expect.poll(() => server.received.filter((method) => method === 'DELETE')).toHaveLength(2)
 })
 
 test('a form that waits for its video is saved once after the user left its page, and removes the stored upload (UPL-8, BOOK-5)', async ({
@@ -104,11 +104,12 @@ test('a form that waits for its video is saved once after the user left its page
   const sent = await add(page)
   const server = await receiveUploads(page)
   server.state.parts = false
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marquee-upload')))
+  const listStored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marquee-upload')))
   await fillForm(page)
   await page.locator('input[type=file]').setInputFiles(await createClip({ sizeBytes: 10 * MB }))
-  await expect.poll(() => server.heard).toContain('PATCH')
-  await expect.poll(kept).toHaveLength(1)
+  await expect.poll(() => server.received).toContain('PATCH')
+  await expect.poll(listStored).toHaveLength(1)
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page.getByText('You can leave this page. The upload continues.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -123,6 +124,6 @@ test('a form that waits for its video is saved once after the user left its page
   server.release()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
   expect(listSent(sent, CREATE).map(({ body }) => body?.includes(ADDRESS.split('/').at(-1) ?? ''))).toEqual([true])
-  await expect.poll(kept).toEqual([])
-  expect(server.heard).not.toContain('DELETE')
+  await expect.poll(listStored).toEqual([])
+  expect(server.received).not.toContain('DELETE')
 })

@@ -37,9 +37,9 @@ export async function recordScreen({ browser, marquee, ffmpeg, path }: Asked): P
  * Pairs the player with the taxi's screen, as a partner replaces a device. Returns the first campaign of the recording.
  */
 async function pair(page: Page, marquee: DemoMarquee): Promise<string> {
-  const glass = page.getByTestId('pairing-code')
-  await expect(glass).toBeVisible()
-  const code = await glass.getAttribute('data-code')
+  const pairingCode = page.getByTestId('pairing-code')
+  await expect(pairingCode).toBeVisible()
+  const code = await pairingCode.getAttribute('data-code')
   const partner = await marquee.getToken(DEMO_PARTNER)
   const { user } = await marquee.get<{ user: { ownerId: string } }>('/api/users/me', partner)
   type Screen = {

@@ -28,8 +28,8 @@ test('every play arrives exactly once despite lost, late, truncated and missing 
   browser,
   time,
 }) => {
-  const witness = createObserver({ isTurned: true })
-  const { page, noise, close } = await openPlayer(browser, server.url, { witness, time })
+  const observer = createObserver({ isTurned: true })
+  const { page, noise, close } = await openPlayer(browser, server.url, { observer, time })
   await pairPlayer(page, server)
   const ads = [createBooking('Squats', SQUATS), createBooking('Bunny', BUNNY)]
   await setBookings(server, { ads })
@@ -37,12 +37,12 @@ test('every play arrives exactly once despite lost, late, truncated and missing 
   server.disturb(PLAYS, 'lost', 'half', { busyForSeconds: BUSY_SECONDS }, 'garbage', { slowMs: 1500 }, 'down', 'lost')
   server.disturb(BEATS, 'half', 'lost', 'garbage')
   while (server.countDisturbances() > 0) {
-    await waitForNextShowing(witness)
+    await waitForNextShowing(observer)
     await time.advance(page, LEAP_MS)
   }
-  const shown = witness.showings().length
+  const shown = observer.showings().length
   await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThanOrEqual(shown)
-  await expectPlaysToMatch(server, witness, ads)
+  await expectPlaysToMatch(server, observer, ads)
   const plays = server.plays()
   expect(plays.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(plays.map((_, index) => index))
   // Plays that were stored but not acknowledged came again, and were recognised.

@@ -17,8 +17,8 @@ for (const { how, videos, options, changes } of [
     server,
     browser,
   }) => {
-    const witness = createObserver()
-    const { page, noise, close } = await openPlayer(browser, server.url, { options, witness })
+    const observer = createObserver()
+    const { page, noise, close } = await openPlayer(browser, server.url, { options, observer })
     await pairPlayer(page, server)
     const ads = videos.map((video, index) => createBooking(`Ad ${index}`, video))
     await setBookings(server, { ads })
@@ -26,8 +26,8 @@ for (const { how, videos, options, changes } of [
     const stop = await watchDisplay(page)
     await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThanOrEqual(changes)
     const seen = await stop()
-    const gaps = sortNumbers(computeGaps(witness.showings()))
-    const standstills = sortNumbers(witness.showings().map(({ standstillMs }) => standstillMs))
+    const gaps = sortNumbers(computeGaps(observer.showings()))
+    const standstills = sortNumbers(observer.showings().map(({ standstillMs }) => standstillMs))
     test.info().annotations.push({ type: 'gaps in ms', description: gaps.map(Math.round).join(', ') })
     test.info().annotations.push({ type: 'standstills in ms', description: standstills.map(Math.round).join(', ') })
 

@@ -15,10 +15,10 @@ const COMPLETE_TOLERANCE_MS = 500
 /**
  * Empties the loop, so that nothing more is shown; once the last result has arrived, display and proof have to match.
  */
-export async function expectPlaysToMatch(server: DeviceServer, witness: Observer, ads: readonly BookedVideo[]) {
+export async function expectPlaysToMatch(server: DeviceServer, observer: Observer, ads: readonly BookedVideo[]) {
   server.setManifest({ flights: [], infotainment: [] })
   await expect
-    .poll(() => findDisagreements(groupLives(witness.showings()), server.plays(), ads), POLL_OPTIONS)
+    .poll(() => findDisagreements(groupLives(observer.showings()), server.plays(), ads), POLL_OPTIONS)
     .toEqual([])
 }
 

@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
 
 export type OpenOptions = {
   options?: BrowserContextOptions
-  witness?: Observer
+  observer?: Observer
   /** Turns the clocks of the page with those of the server. */
   time?: VirtualTime
   /** Further steps before the page is opened. */
@@ -56,10 +56,10 @@ export type OpenOptions = {
 export async function openPlayer(
   browser: Browser,
   url: string,
-  { options = {}, witness, time, before }: OpenOptions = {},
+  { options = {}, observer, time, before }: OpenOptions = {},
 ) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
-  if (witness) await observeContext(context, witness)
+  if (observer) await observeContext(context, observer)
   const saying = await recordStates(context)
   await before?.(context)
   const page = await context.newPage()
@@ -83,9 +83,9 @@ export async function waitForManifest(page: Page, server: DeviceServer): Promise
 }
 
 /** Waits until another spot is on the display, with most of its duration ahead. */
-export async function waitForNextShowing(witness: Observer): Promise<void> {
-  const known = witness.showings().length
-  await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThan(known)
+export async function waitForNextShowing(observer: Observer): Promise<void> {
+  const known = observer.showings().length
+  await expect.poll(() => observer.showings().length, POLL_OPTIONS).toBeGreaterThan(known)
 }
 
 /** Waits until the display shows the id of a campaign or video, or a state. */

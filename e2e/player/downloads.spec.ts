@@ -23,7 +23,7 @@ test('resumes a file after disconnections and an outage of the server, and fetch
   const random = createRandom(6)
   const { page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
-  const film = createBooking('Film', LONG)
+  const long = createBooking('Film', LONG)
   const { url, bytes } = await server.addVideo(LONG)
   const cuts = 4
   const cutAfterBytes = () => Math.floor(random() * MiB)
@@ -40,7 +40,7 @@ test('resumes a file after disconnections and an outage of the server, and fetch
     cutAfterBytes: cutAfterBytes(),
     afterwards: { cutAfterBytes: cutAfterBytes(), afterwards: 'cut' },
   })
-  await setBookings(server, { ads: [film], slotsPerLoop: 1 })
+  await setBookings(server, { ads: [long], slotsPerLoop: 1 })
   await hurried(() => server.getFileFault(url) === 'cut')
   server.goDown()
   await time.advance(page, 60_000)
@@ -48,7 +48,7 @@ test('resumes a file after disconnections and an outage of the server, and fetch
   server.comeBack()
   await hurried(() => server.served.some(({ from, bytes: of }) => from + of === bytes))
   expect(server.getFileFault(url)).toBeUndefined()
-  await expectShown(page, film.id)
+  await expectShown(page, long.id)
   const sent = server.served.reduce((sum, answer) => sum + answer.bytes, 0)
   test.info().annotations.push({ type: 'bytes', description: `${sent} sent of a file of ${bytes}` })
   expect(sent).toBeGreaterThan(bytes)
@@ -60,11 +60,11 @@ test('resumes a file after disconnections and an outage of the server, and fetch
 test('fetches a file at once if the server does not support ranges (product 5)', async ({ server, browser, time }) => {
   const { page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
-  const film = createBooking('Film', LONG)
+  const long = createBooking('Film', LONG)
   const { url, bytes } = await server.addVideo(LONG)
   server.trouble(url, 'ignores ranges')
-  await setBookings(server, { ads: [film], slotsPerLoop: 1 })
-  await expectShown(page, film.id)
+  await setBookings(server, { ads: [long], slotsPerLoop: 1 })
+  await expectShown(page, long.id)
   const sent = server.served.reduce((sum, answer) => sum + answer.bytes, 0)
   test.info().annotations.push({ type: 'bytes', description: `${sent} sent of a file of ${bytes}` })
   expect(sent).toBe(bytes)

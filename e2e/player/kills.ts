@@ -31,19 +31,19 @@ export async function killRepeatedly({ server, ads, profile, kills, seed }: Kill
   const random = createRandom(seed)
   const lives: KillsRun['lives'] = []
   for (let life = 0; life <= kills; life++) {
-    const witness = createObserver()
-    const device = await startKioskBrowser(profile, (context) => observeContext(context, witness))
+    const observer = createObserver()
+    const device = await startKioskBrowser(profile, (context) => observeContext(context, observer))
     const openedAtMs = Date.now()
     await device.page.goto(`${server.url}/player`)
     if (life === 0) await pairPlayer(device.page, server)
-    await waitForCondition(() => witness.showings().length > 0)
+    await waitForCondition(() => observer.showings().length > 0)
     // From the first picture on, so that every life shows something.
     await pause(200 + random() * MAX_LIFE_MS)
     if (life === kills) await waitForDelivery(device)
     // The observer's reports have to arrive before the browser is killed.
     await device.page.evaluate(() => undefined)
     await device.kill()
-    const showings = witness.showings()
+    const showings = observer.showings()
     const first = showings[0]
     const isWarm = life > 0 && first !== undefined
     lives.push({ showings, firstPictureMs: isWarm ? first.startedAtMs - openedAtMs : null })

@@ -30,9 +30,9 @@ export async function runObserved({
   everySeconds,
   onSample,
 }: LongRunOptions): Promise<Sample[]> {
-  const witness = createObserver()
+  const observer = createObserver()
   const device = await startKioskBrowser(profile, async (context) => {
-    await observeContext(context, witness)
+    await observeContext(context, observer)
     await context.addInitScript(countObjectUrls)
   })
   await device.page.goto(`${server.url}/player`)
@@ -45,7 +45,7 @@ export async function runObserved({
     const atHours = (performance.now() - begunAtMs) / 3_600_000
     const held = await measureResources(device.page, session)
     const residentBytes = await readResidentBytes(device.pid)
-    samples.push({ ...held, atHours, residentBytes, spots: witness.showings().length })
+    samples.push({ ...held, atHours, residentBytes, spots: observer.showings().length })
     onSample(samples.at(-1) as Sample)
     if (atHours >= hours) break
   }

@@ -57,20 +57,20 @@ async function measureOrientation(
 ): Promise<boolean> {
   return withServer((server) =>
     withProfile(async (profile) => {
-      const witness = createObserver()
-      const device = await startKioskBrowser(profile, (context) => observeContext(context, witness))
+      const observer = createObserver()
+      const device = await startKioskBrowser(profile, (context) => observeContext(context, observer))
       if (orientation === 'portrait') await device.page.setViewportSize({ width: 540, height: 960 })
       server.setManifest({ orientation })
       await setBookings(server, { ads: videos.map((video, index) => createBooking(`Ad ${index}`, video)) })
       await device.page.goto(`${server.url}/player`)
       await pairPlayer(device.page, server)
-      await waitForCondition(() => witness.showings().length > 0)
+      await waitForCondition(() => observer.showings().length > 0)
       const stop = await watchDisplay(device.page)
       const wanted = Number(values.changes)
-      await waitForCondition(() => witness.showings().length > wanted, wanted * 10_000)
+      await waitForCondition(() => observer.showings().length > wanted, wanted * 10_000)
       const seen = await stop()
       await device.kill()
-      const gaps = computeGaps(witness.showings())
+      const gaps = computeGaps(observer.showings())
       const ms = (share: number) => `${Math.round(computeQuantile(gaps, share))} ms`
       print(`| ${how} | ${gaps.length} | ${ms(0.5)} | ${ms(0.99)} | ${ms(1)} | ${seen.count} | ${seen.empty.length} |`)
       return seen.empty.length === 0 && computeQuantile(gaps, 0.99) <= 100

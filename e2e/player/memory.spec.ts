@@ -9,9 +9,9 @@ const SPOTS = 10
 const READINGS = 3
 
 test('leaks nothing of past spots, and keeps the display awake (D-57, PLY-4, PLY-7)', async ({ server, browser }) => {
-  const witness = createObserver()
+  const observer = createObserver()
   const { context, page, noise, close } = await openPlayer(browser, server.url, {
-    witness,
+    observer,
     before: async (opened) => {
       await opened.addInitScript(countObjectUrls)
       await opened.addInitScript(countWakeLocks)
@@ -21,8 +21,8 @@ test('leaks nothing of past spots, and keeps the display awake (D-57, PLY-4, PLY
   await setBookings(server, { ads: [createBooking('Squats', SQUATS), createBooking('Hand', HAND)] })
   const session = await context.newCDPSession(page)
   const waitForSpots = async (spots: number) => {
-    const before = witness.showings().length
-    await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(before + spots)
+    const before = observer.showings().length
+    await expect.poll(() => observer.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(before + spots)
   }
   const readLeast = async () => {
     const readings: ResourceUsage[] = []

@@ -62,8 +62,8 @@ export function createObserver({ isTurned = false } = {}) {
 }
 
 /** Installs the observer in every page that this browser opens from now on. */
-export async function observeContext(context: BrowserContext, witness: Observer): Promise<void> {
-  await context.exposeBinding(BINDING, (_source, frame: SeenFrame) => witness.recordFrame(frame))
+export async function observeContext(context: BrowserContext, observer: Observer): Promise<void> {
+  await context.exposeBinding(BINDING, (_source, frame: SeenFrame) => observer.recordFrame(frame))
   await context.addInitScript(reportFrames, BINDING)
 }
 

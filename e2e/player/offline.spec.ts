@@ -62,8 +62,8 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
       browser,
       time,
     }) => {
-      const witness = createObserver({ isTurned: true })
-      const { context, page, noise, close } = await openPlayer(browser, server.url, { witness, time })
+      const observer = createObserver({ isTurned: true })
+      const { context, page, noise, close } = await openPlayer(browser, server.url, { observer, time })
       await pairPlayer(page, server)
       const [first, second] = [createBooking('Until Saturday', SQUATS), createBooking('From Sunday', BUNNY)]
       await setBookings(server, { ads: [first, second], slotsPerLoop: 1 })
@@ -85,19 +85,19 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
         await expectShown(page, id)
       }
       // While a video plays, the clock is turned only at its beginning, because the player skips a video that freezes.
-      await waitForNextShowing(witness)
+      await waitForNextShowing(observer)
       // Pending requests at the time of the disconnection have arrived by now, or never will.
       const before = server.plays().length
       await expectShownLater(midnight, -SHORTLY_SECONDS, first.id)
-      await waitForNextShowing(witness)
+      await waitForNextShowing(observer)
       await expectShownLater(midnight, 1, second.id)
-      await waitForNextShowing(witness)
+      await waitForNextShowing(observer)
       await expectShownLater(midnight, 30 * 60 + 1, 'closed')
       await expectShownLater(opensAt, -SHORTLY_SECONDS, 'closed')
       await expectShownLater(opensAt, 1, second.id)
-      await waitForNextShowing(witness)
+      await waitForNextShowing(observer)
       await expectShownLater(closesAt, -SHORTLY_SECONDS, second.id)
-      await waitForNextShowing(witness)
+      await waitForNextShowing(observer)
       await expectShownLater(closesAt, 1, 'closed')
       await time.advanceUntilInstant(page, backAt)
       expect(server.plays()).toHaveLength(before)
@@ -105,7 +105,7 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
       server.comeBack()
       await context.setOffline(false)
       await time.advance(page, 60_000)
-      const shown = witness.showings()
+      const shown = observer.showings()
       await expect.poll(() => server.plays().length, POLL_OPTIONS).toBe(shown.length)
       expect(shown.length).toBeGreaterThanOrEqual(before + 3)
       expect(findDisagreements([shown], server.plays(), [first, second])).toEqual([])

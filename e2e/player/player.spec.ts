@@ -18,7 +18,7 @@ import { createObserver } from './observer.ts'
 
 /** The player in a real browser, in front of a server that the test controls. */
 
-const FILM = {
+const CLIP = {
   file: fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url)),
   durationMs: 12_000,
   type: 'video/mp4',
@@ -61,16 +61,16 @@ test('starts an approved campaign and stops a deleted one within 5 s, in the mid
   const { page, saying, close } = await openPlayer(browser, server.url)
   await pairPlayer(page, server)
   await expect.poll(() => server.streams.size, POLL_OPTIONS).toBe(1)
-  const film = createBooking('Film', FILM)
+  const campaign = createBooking('Film', CLIP)
   const approvedAtMs = Date.now()
-  await setBookings(server, { ads: [film] })
-  expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === film.id)).toBeLessThan(5000)
+  await setBookings(server, { ads: [campaign] })
+  expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === campaign.id)).toBeLessThan(5000)
   const deletedAtMs = Date.now()
-  server.stop(film.id)
+  server.stop(campaign.id)
   expect(await saying.measureLast(deletedAtMs, ({ state }) => state === 'house')).toBeLessThan(5000)
   await expect(page.getByRole('heading', { name: 'Your ad could be here' })).toBeVisible()
-  await expect.poll(() => server.plays(), POLL_OPTIONS).toMatchObject([{ campaignId: film.id, complete: false }])
-  expect(server.plays()[0]?.durationMs).toBeLessThan(FILM.durationMs - 500)
+  await expect.poll(() => server.plays(), POLL_OPTIONS).toMatchObject([{ campaignId: campaign.id, complete: false }])
+  expect(server.plays()[0]?.durationMs).toBeLessThan(CLIP.durationMs - 500)
   await close()
 })
 
@@ -80,7 +80,7 @@ test('is updated by the next heartbeat when the event stream is broken', async (
   server.setManifest({ heartbeatSeconds: 1 })
   await expect(device.locator('body')).toHaveAttribute('data-manifest', '2', POLL_OPTIONS)
   server.disturb('/api/player/events', ...Array.from({ length: 100 }, () => 'down' as const))
-  for (const line of server.streams) line.destroy()
+  for (const stream of server.streams) stream.destroy()
   server.streams.clear()
   await setBookings(server, { ads: [cars] })
   server.orders.push({ kind: 'manifest-changed', version: server.manifest().version })
@@ -91,8 +91,8 @@ test('plays without a network, restarts without one, and every play arrives once
   server,
   browser,
 }) => {
-  const witness = createObserver()
-  const { context, page, saying, close } = await openPlayer(browser, server.url, { witness })
+  const observer = createObserver()
+  const { context, page, saying, close } = await openPlayer(browser, server.url, { observer })
   await pairPlayer(page, server)
   const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
   await setBookings(server, { ads: [cars, bunny] })
@@ -108,10 +108,10 @@ test('plays without a network, restarts without one, and every play arrives once
   await expectShown(page, bunny.id)
 
   // The power is cut in the middle of a spot; the device starts again, still without a network.
-  await waitForNextShowing(witness)
+  await waitForNextShowing(observer)
   const restartedAtMs = Date.now()
   await page.reload()
-  expect(await saying.measureFirst(restartedAtMs, (said) => said.state === 'playing')).toBeLessThan(3000)
+  expect(await saying.measureFirst(restartedAtMs, (state) => state.state === 'playing')).toBeLessThan(3000)
   await expectShown(page, bunny.id)
   expect(server.plays()).toHaveLength(before)
 
@@ -152,7 +152,7 @@ test('removes all its data when it is unpaired, and shows a code again (product 
   await setBookings(server, { ads: [createBooking('Cars', CARS)] })
   await expect(device.locator('body')).toHaveAttribute(...state('playing'))
   server.unpair()
-  for (const line of server.streams) line.destroy()
+  for (const stream of server.streams) stream.destroy()
   await expect(device.locator('body')).toHaveAttribute('data-state', 'pairing', POLL_OPTIONS)
   await expect(device.getByTestId('pairing-code')).toBeVisible()
   await expect(device.locator('video')).toHaveCount(0)

@@ -21,8 +21,8 @@ test('plays the files that fit on a small disk, reports the others, and fetches 
   const disk = await context.newCDPSession(page)
   const setQuota = (quotaSize: number) => disk.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
   await setQuota(await page.evaluate(async (more) => ((await navigator.storage.estimate()).usage ?? 0) + more, 3 * MiB))
-  const [cars, film] = [createBooking('Cars', CARS), createBooking('Film', LONG)]
-  await setBookings(server, { ads: [film, cars] })
+  const [cars, long] = [createBooking('Cars', CARS), createBooking('Film', LONG)]
+  await setBookings(server, { ads: [long, cars] })
   await expectShown(page, cars.id)
   await expect
     .poll(() => server.beats.flatMap(({ faults = [] }) => faults), POLL_OPTIONS)
@@ -30,7 +30,7 @@ test('plays the files that fit on a small disk, reports the others, and fetches 
   await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThan(0)
   await setQuota(500 * MiB)
   server.setManifest({ screenName: 'Another name' })
-  await expectShown(page, film.id)
+  await expectShown(page, long.id)
   expect(noise).toEqual([])
   await close()
 })
@@ -39,20 +39,20 @@ test('fetches files again that the browser has removed, and shows a picture mean
   server,
   browser,
 }) => {
-  const witness = createObserver()
-  const { page, noise, close } = await openPlayer(browser, server.url, { witness })
+  const observer = createObserver()
+  const { page, noise, close } = await openPlayer(browser, server.url, { observer })
   await pairPlayer(page, server)
   const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
   await setBookings(server, { ads: [cars, bunny] })
-  await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThan(0)
+  await expect.poll(() => observer.showings().length, POLL_OPTIONS).toBeGreaterThan(0)
   const before = server.served.length
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     await root.removeEntry('files', { recursive: true })
   })
   await expect.poll(() => server.served.length, POLL_OPTIONS).toBeGreaterThanOrEqual(before + 2)
-  const shown = witness.showings().length
-  await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(shown + 3)
+  const shown = observer.showings().length
+  await expect.poll(() => observer.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(shown + 3)
   expect(noise).toEqual([])
   await close()
 })

@@ -14,13 +14,13 @@ test('a stuck page restarts on its own, reports it, and loses no play (decision 
   browser,
   time,
 }) => {
-  const witness = createObserver({ isTurned: true })
-  const { page, noise, close } = await openPlayer(browser, server.url, { witness, time })
+  const observer = createObserver({ isTurned: true })
+  const { page, noise, close } = await openPlayer(browser, server.url, { observer, time })
   await pairPlayer(page, server)
   const ads = [createBooking('Squats', SQUATS), createBooking('Bunny', BUNNY)]
   await setBookings(server, { ads })
   const shown = (count: number) =>
-    expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
+    expect.poll(() => observer.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
   await shown(2)
   // The plays cannot be sent before the page is stuck.
   server.disturb('/api/player/plays', ...Array.from({ length: 20 }, () => 'down' as const))
@@ -37,9 +37,9 @@ test('a stuck page restarts on its own, reports it, and loses no play (decision 
   await expect.poll(() => page.evaluate(isStill), POLL_OPTIONS).toBe(true)
   while (loads.length === 0) await time.advance(page, STEP_MS)
   server.disturb('/api/player/plays')
-  await expect.poll(() => groupLives(witness.showings())[1]?.length ?? 0, POLL_OPTIONS).toBeGreaterThanOrEqual(2)
-  await expectPlaysToMatch(server, witness, ads)
-  expect(groupLives(witness.showings())).toHaveLength(2)
+  await expect.poll(() => groupLives(observer.showings())[1]?.length ?? 0, POLL_OPTIONS).toBeGreaterThanOrEqual(2)
+  await expectPlaysToMatch(server, observer, ads)
+  expect(groupLives(observer.showings())).toHaveLength(2)
   const faults = () => server.beats.flatMap((beat) => beat.faults ?? [])
   await expect
     .poll(faults, POLL_OPTIONS)

@@ -11,24 +11,24 @@ test("keeps playing and dates its proof correctly when the device's clock is hou
   browser,
   time,
 }) => {
-  const witness = createObserver()
+  const observer = createObserver()
   const setClock = (page: Page, wrongMs: number) => page.clock.setSystemTime(time.now() + wrongMs)
   const ads = [createBooking('Squats', SQUATS), createBooking('Bunny', BUNNY)]
   await setBookings(server, { ads })
   const { page, noise, close } = await openPlayer(browser, server.url, {
-    witness,
+    observer,
     time: { ...time, install: (opened) => opened.clock.install({ time: time.now() - 5 * HOUR_MS }) },
   })
   await pairPlayer(page, server)
   const shown = (count: number) =>
-    expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
+    expect.poll(() => observer.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
   await shown(2)
   for (const wrongMs of [3 * HOUR_MS, -26 * HOUR_MS, 0]) {
-    const before = witness.showings().length
+    const before = observer.showings().length
     await setClock(page, wrongMs)
     await shown(before + 1)
   }
-  await expectPlaysToMatch(server, witness, ads)
+  await expectPlaysToMatch(server, observer, ads)
   expect(noise).toEqual([])
   await close()
 })

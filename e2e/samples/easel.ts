@@ -47,10 +47,10 @@ function toBase64(blob: Blob): Promise<string> {
 type Drawing = { width: number; height: number; paint: (c: Canvas, t: number) => void }
 
 function findDrawing(file: string): Drawing {
-  const film = VIDEOS.find((one) => one.file === file)
-  if (film) {
-    const [width, height] = SIZES[film.shape]
-    return { width, height, paint: film.paint }
+  const video = VIDEOS.find((one) => one.file === file)
+  if (video) {
+    const [width, height] = SIZES[video.shape]
+    return { width, height, paint: video.paint }
   }
   const still = PICTURES.find((one) => one.file === file)
   if (!still) throw new Error(`there is no drawing for ${file}`)

@@ -39,11 +39,11 @@ await runCommandLine(
         await writeFile(join(folder, file), await studio.shoot({ file, t: 0, type, quality: 0.88 }))
         await printFile(folder, file)
       }
-      for (const film of films) {
-        const made = join(workshop, film.file)
-        await encode(ffmpeg, made, renderFrames(studio, film))
-        await copyFile(made, join(folder, film.file))
-        await printFile(folder, film.file)
+      for (const video of films) {
+        const made = join(workshop, video.file)
+        await encode(ffmpeg, made, renderFrames(studio, video))
+        await copyFile(made, join(folder, video.file))
+        await printFile(folder, video.file)
       }
     } finally {
       await studio.close()

@@ -14,11 +14,11 @@ const BINDING = 'toldByThePlayer'
 
 /** Of every page that this browser opens from now on. */
 export async function recordStates(context: BrowserContext) {
-  const said: PlayerState[] = []
-  await context.exposeBinding(BINDING, (_source, one: PlayerState) => void said.push(one))
+  const states: PlayerState[] = []
+  await context.exposeBinding(BINDING, (_source, one: PlayerState) => void states.push(one))
   await context.addInitScript(reportStates, BINDING)
   const since = async (sinceMs: number, find: (later: PlayerState[]) => PlayerState | undefined): Promise<number> => {
-    const atMs = () => find(said.filter((one) => one.atMs >= sinceMs))?.atMs ?? null
+    const atMs = () => find(states.filter((one) => one.atMs >= sinceMs))?.atMs ?? null
     await expect.poll(atMs, POLL_OPTIONS).not.toBeNull()
     const tookMs = (atMs() ?? Number.NaN) - sinceMs
     test.info().annotations.push({ type: 'the player said so after ms', description: String(Math.round(tookMs)) })

@@ -36,8 +36,8 @@ export async function startServer(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    const said = await waitForOutput(server, printed)
-    if (said.isReady) {
+    const output = await waitForOutput(server, printed)
+    if (output.isReady) {
       return {
         url,
         stop: async () => {
@@ -47,8 +47,8 @@ export async function startServer(
         },
       }
     }
-    if (attempt === PORTS_TO_TRY || !said.errors.includes('EADDRINUSE')) {
-      throw new Error(`the server ended before it was ready: ${said.errors}`)
+    if (attempt === PORTS_TO_TRY || !output.errors.includes('EADDRINUSE')) {
+      throw new Error(`the server ended before it was ready: ${output.errors}`)
     }
   }
 }

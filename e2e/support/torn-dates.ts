@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test'
 export function readTornDates(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
-    const pieces = new RegExp(`\\d+/\\d+/\\d{4}|${month} \\d+, \\d{4}|\\d+:\\d{2}(?::\\d{2})?(?:\\s?[AP]M)?`, 'g')
+    const pattern = new RegExp(`\\d+/\\d+/\\d{4}|${month} \\d+, \\d{4}|\\d+:\\d{2}(?::\\d{2})?(?:\\s?[AP]M)?`, 'g')
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const torn: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const words = node.textContent ?? ''
       if (node.parentElement?.closest('script, style, .mq-hidden')) continue
-      for (const { 0: piece, index } of words.matchAll(pieces)) {
+      for (const { 0: match, index } of words.matchAll(pattern)) {
         const range = document.createRange()
         range.setStart(node, index)
-        range.setEnd(node, index + piece.length)
+        range.setEnd(node, index + match.length)
         const lines = new Set(
           [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
         )
-        if (lines.size > 1) torn.push(`${piece} in: ${words}`)
+        if (lines.size > 1) torn.push(`${match} in: ${words}`)
       }
     }
     return torn

@@ -80,10 +80,10 @@ export function trattoriaTable(c: Canvas): void {
       },
     )
   }
-  for (let piece = 0; piece < 9; piece++) {
-    const angle = piece * 2.4
-    drawDisc(c, 600 + Math.cos(angle) * (30 + piece * 15), 460 + Math.sin(angle) * (30 + piece * 15), 34, TOMATO)
-    drawDisc(c, 590 + Math.cos(angle) * (30 + piece * 15), 450 + Math.sin(angle) * (30 + piece * 15), 9, '#e9786a')
+  for (let slice = 0; slice < 9; slice++) {
+    const angle = slice * 2.4
+    drawDisc(c, 600 + Math.cos(angle) * (30 + slice * 15), 460 + Math.sin(angle) * (30 + slice * 15), 34, TOMATO)
+    drawDisc(c, 590 + Math.cos(angle) * (30 + slice * 15), 450 + Math.sin(angle) * (30 + slice * 15), 9, '#e9786a')
   }
   for (const [x, y, turn] of [
     [560, 400, 0.1],

@@ -128,13 +128,13 @@ function cube(c: Canvas, t: number, index: number, poured: number): void {
       [970, 690],
     ][index] ?? []
   const away = [-60, -120, 640, 600, 660][index] ?? 0
-  const place = {
+  const position = {
     x: x + 40 * poured,
     y: interpolate(y, y > 360 ? away + 60 : away + 110, poured) + 12 * computeSwing(t, 3.2, index / 5),
   }
   drawPlaced(
     c,
-    { ...place, turn: ([-0.04, 0.06, 0.09, -0.08, 0.03][index] ?? 0) + 0.012 * computeSwing(t, 4.1, index / 4) },
+    { ...position, turn: ([-0.04, 0.06, 0.09, -0.08, 0.03][index] ?? 0) + 0.012 * computeSwing(t, 4.1, index / 4) },
     () => {
       drawBox(c, -88, -88, 176, 176, ['#dfe7ea', '#a9a5a2', '#877d79', '#c3c6c8', '#6d625e'][index] ?? milk, 34)
       drawBox(c, -62, -62, 70, 22, 'rgb(255 255 255 / 0.4)', 11)

@@ -61,8 +61,8 @@ function present(c: Canvas, t: number, opened: number): void {
 }
 
 function lid(c: Canvas, t: number, opened: number): void {
-  const place = { x: 360 - 520 * opened, y: 810 - computeHop(t, opened) - 260 * opened, turn: -0.14 * opened }
-  drawPlaced(c, place, () => {
+  const position = { x: 360 - 520 * opened, y: 810 - computeHop(t, opened) - 260 * opened, turn: -0.14 * opened }
+  drawPlaced(c, position, () => {
     drawBox(c, -232, -62, 464, 110, plumLight, 16)
     drawBox(c, -34, -62, 68, 110, ribbon)
     strokePath(c, 'M0-62Q-130-70-112-120-80-160 0-62Q130-70 112-120 80-160 0-62', 24, ribbon)

@@ -58,10 +58,10 @@ it('sends the token, reports progress, and returns the whole file (product 7)', 
     'content-disposition': `attachment; filename="Caf_.csv"; filename*=UTF-8''Caf%C3%A9.csv`,
   }
   const sent = stubFetch(() => new Response(createBody(['Day,Plays\r\n', '2026-11-18,30\r\n']), { headers }))
-  const told: number[] = []
-  const { name, content } = await download(file, { params, onBytes: (bytes) => told.push(bytes) })
+  const progress: number[] = []
+  const { name, content } = await download(file, { params, onBytes: (bytes) => progress.push(bytes) })
   expect(sent).toEqual([{ url: `/api/things/${params.id}.csv`, authorization: 'abc.def.ghi' }])
-  expect(told).toEqual([11, 26])
+  expect(progress).toEqual([11, 26])
   expect(name).toBe('Café.csv')
   expect(content.type).toBe('text/csv; charset=utf-8')
   expect(await content.text()).toBe('Day,Plays\r\n2026-11-18,30\r\n')

@@ -6,7 +6,7 @@ const listeners = new Set<ServerEventListener>()
 
 /** Passes the events of the server's stream to the page (`event-stream.ts`). */
 export function notifyListeners(event: ServerEvent): void {
-  for (const ear of listeners) ear(event)
+  for (const listener of listeners) listener(event)
 }
 
 /** Listens to the content of events, for pages that need more than the invalidated queries. */

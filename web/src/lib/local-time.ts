@@ -5,18 +5,18 @@ import { formatInstant, formatRelativeTime } from './format.ts'
 export type LocationClock = { timeZone: string | undefined; locationName: string }
 
 /** Formats an instant in that time zone, and adds the location if the reader's time zone differs (D-30). */
-export function formatLocalTime(instant: string, place: LocationClock, ownZone = findOwnZone()): string {
-  return appendLocation((zone) => formatInstant(instant, zone), place, ownZone)
+export function formatLocalTime(instant: string, clock: LocationClock, ownZone = findOwnZone()): string {
+  return appendLocation((zone) => formatInstant(instant, zone), clock, ownZone)
 }
 
 /** The same in relative words, for a recent instant. */
 export function formatLocalRelativeTime(
   instant: string,
   at: Date,
-  place: LocationClock,
+  clock: LocationClock,
   ownZone = findOwnZone(),
 ): string {
-  return appendLocation((zone) => formatRelativeTime(instant, at, zone), place, ownZone)
+  return appendLocation((zone) => formatRelativeTime(instant, at, zone), clock, ownZone)
 }
 
 function appendLocation(

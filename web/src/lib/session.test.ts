@@ -37,51 +37,45 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('restores token and user at the start (SESS-03)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
-  const { getSession: currentSession } = await import('./session.ts')
-  expect(currentSession()).toMatchObject({ token: 't', user: INES })
+  const { getSession } = await import('./session.ts')
+  expect(getSession()).toMatchObject({ token: 't', user: INES })
 })
 
 it('stores the user on every change (SESS-04)', async () => {
   entries.set('token', 't')
-  const { saveUser: keepUser } = await import('./session.ts')
-  keepUser({ ...INES, profileImage: 'new.jpg' })
+  const { saveUser } = await import('./session.ts')
+  saveUser({ ...INES, profileImage: 'new.jpg' })
   expect(JSON.parse(entries.get('user') ?? '')).toMatchObject({ profileImage: 'new.jpg' })
 })
 
 it('removes both entries at sign-out and never writes the word null (SESS-05, TRAP-21)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
-  const { getSession: currentSession, clearSession: forgetSession } = await import('./session.ts')
-  forgetSession()
+  const { getSession, clearSession } = await import('./session.ts')
+  clearSession()
   expect(entries.size).toBe(0)
-  expect(currentSession()).toMatchObject({ token: null, user: null })
+  expect(getSession()).toMatchObject({ token: null, user: null })
 })
 
 it("removes all data of the user at sign-out, and keeps the browser's colour scheme (SESS-06)", async () => {
   entries.set('token', 't').set('marquee-campaign-form/7/new', '{}').set('marquee-setup-hidden', '7')
   entries.set('marquee-scheme', 'dark').set('of-another-application', 'x')
-  const { clearSession: forgetSession, mayStore: mayKeep } = await import('./session.ts')
-  expect(mayKeep()).toBe(true)
-  forgetSession()
+  const { clearSession, mayStore } = await import('./session.ts')
+  expect(mayStore()).toBe(true)
+  clearSession()
   expect([...entries.keys()]).toEqual(['marquee-scheme', 'of-another-application'])
-  expect(mayKeep()).toBe(false)
+  expect(mayStore()).toBe(false)
 })
 
 it('keeps unsent forms only for the user whose session the server ended (OPEN-08)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES)).set('marquee-campaign-form/7/new', '{}')
-  const {
-    endSession,
-    clearInterruption: forgetInterruption,
-    saveToken: keepToken,
-    saveUser: keepUser,
-    mayStore: mayKeep,
-  } = await import('./session.ts')
+  const { endSession, clearInterruption, saveToken, saveUser, mayStore } = await import('./session.ts')
   const signInAgain = (user: User) => {
-    keepToken('u')
-    keepUser(user)
-    forgetInterruption()
+    saveToken('u')
+    saveUser(user)
+    clearInterruption()
   }
   endSession('/campaigns/add')
-  expect(mayKeep()).toBe(true)
+  expect(mayStore()).toBe(true)
   signInAgain(INES)
   expect(entries.has('marquee-campaign-form/7/new')).toBe(true)
   endSession('/campaigns/add')
@@ -91,35 +85,35 @@ it('keeps unsent forms only for the user whose session the server ended (OPEN-08
 
 it('stores no user that arrives after the sign-out (TRAP-21)', async () => {
   entries.set('token', 't')
-  const { clearSession: forgetSession, saveUser: keepUser, getSession: currentSession } = await import('./session.ts')
-  forgetSession()
-  keepUser(INES)
+  const { clearSession, saveUser, getSession } = await import('./session.ts')
+  clearSession()
+  saveUser(INES)
   expect(entries.size).toBe(0)
-  expect(currentSession().user).toBeNull()
+  expect(getSession().user).toBeNull()
 })
 
 it('shows no former user under a new token (TRAP-21)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
-  const { getSession: currentSession, saveToken: keepToken } = await import('./session.ts')
-  keepToken('u')
-  expect(currentSession()).toMatchObject({ token: 'u', user: null })
+  const { getSession, saveToken } = await import('./session.ts')
+  saveToken('u')
+  expect(getSession()).toMatchObject({ token: 'u', user: null })
   expect(entries.has('user')).toBe(false)
 })
 
 it('ignores an invalid stored user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   entries.set('token', 't').set('user', '{"firstName":')
-  const { getSession: currentSession } = await import('./session.ts')
-  expect(currentSession().user).toBeNull()
+  const { getSession } = await import('./session.ts')
+  expect(getSession().user).toBeNull()
 })
 
 it('is limited to its tab during an impersonation, and the session of the browser stays (decision 7)', async () => {
   entries.set('token', 'of the operator').set('user', JSON.stringify({ ...INES, role: 'operator' }))
   const ofTab = new Map<string, string>()
   vi.stubGlobal('sessionStorage', createStorage(ofTab))
-  const { startImpersonation: lookIn } = await import('./session.ts')
+  const { startImpersonation } = await import('./session.ts')
   const storage = { clear: () => ofTab.clear(), setItem: (key: string, value: string) => ofTab.set(key, value) }
-  lookIn({ sessionStorage: storage } as never, 't')
+  startImpersonation({ sessionStorage: storage } as never, 't')
   expect(ofTab).toEqual(
     new Map([
       ['looking', 'yes'],
@@ -127,20 +121,13 @@ it('is limited to its tab during an impersonation, and the session of the browse
     ]),
   )
   vi.resetModules()
-  const {
-    getSession: currentSession,
-    clearSession: forgetSession,
-    isImpersonating: isLooking,
-    saveUser: keepUser,
-    mayStore: mayKeep,
-    getStoredToken: storedToken,
-  } = await import('./session.ts')
-  expect(currentSession()).toMatchObject({ token: 't', user: null })
-  keepUser(INES)
-  expect(currentSession().user).toEqual(INES)
-  expect(mayKeep()).toBe(false)
-  forgetSession()
+  const { getSession, clearSession, isImpersonating, saveUser, mayStore, getStoredToken } = await import('./session.ts')
+  expect(getSession()).toMatchObject({ token: 't', user: null })
+  saveUser(INES)
+  expect(getSession().user).toEqual(INES)
+  expect(mayStore()).toBe(false)
+  clearSession()
   // The tab does not get the operator's own session.
-  expect([isLooking(), storedToken()]).toEqual([true, null])
+  expect([isImpersonating(), getStoredToken()]).toEqual([true, null])
   expect(entries.get('token')).toBe('of the operator')
 })

@@ -145,7 +145,7 @@ function readUser(): User | null {
   const text = readText(USER)
   if (!text) return null
   try {
-    // Written only by keepUser; any other text ends in the catch or is replaced by the next fetch of the user.
+    // Written only by saveUser; any other text ends in the catch or is replaced by the next fetch of the user.
     const user = JSON.parse(text) as User | null
     return user?.role ? user : null
   } catch (failure) {

@@ -7,20 +7,20 @@ export type QrModules = { path: string; size: number }
 
 /** Encodes a text as a QR code; the encoder is loaded on demand. */
 export function useQrModules(text: string): QrModules | 'failed' | undefined {
-  const [squares, setSquares] = useState<QrModules | 'failed'>()
+  const [modules, setModules] = useState<QrModules | 'failed'>()
   useEffect(() => {
     const draw = async () => {
       try {
         const { create } = await import('qrcode')
         const { modules } = create(text, { errorCorrectionLevel: 'M' })
         const isDark = (row: number, column: number) => modules.get(row, column) !== 0
-        setSquares({ path: buildModulesPath(isDark, modules.size), size: modules.size })
+        setModules({ path: buildModulesPath(isDark, modules.size), size: modules.size })
       } catch (failure) {
         logFailure('A QR code could not be drawn', failure)
-        setSquares('failed')
+        setModules('failed')
       }
     }
     void draw()
   }, [text])
-  return squares
+  return modules
 }

@@ -8,18 +8,18 @@ export function DateText({ children }: { children: ReactNode }) {
 }
 
 function renderText(words: string): ReactNode {
-  const pieces = splitDates(words)
-  if (!pieces.some(({ isWhole }) => isWhole)) return words
+  const segments = splitDates(words)
+  if (!segments.some(({ isWhole }) => isWhole)) return words
   // One element, so that a flex container treats the sentence as one item.
   return (
     <span>
-      {pieces.map((piece, index) =>
-        piece.isWhole ? (
+      {segments.map((segment, index) =>
+        segment.isWhole ? (
           <span key={index} className={styles.whole}>
-            {piece.words}
+            {segment.words}
           </span>
         ) : (
-          piece.words
+          segment.words
         ),
       )}
     </span>

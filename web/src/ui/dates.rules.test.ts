@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { splitDates } from './dates.rules.ts'
 
-const listWholeSegments = (words: string) => splitDates(words).flatMap((piece) => (piece.isWhole ? [piece.words] : []))
+const listWholeSegments = (words: string) =>
+  splitDates(words).flatMap((segment) => (segment.isWhole ? [segment.words] : []))
 
 it.each([
   ['3/16/2025, 2:05 PM', ['3/16/2025,', '2:05 PM']],
@@ -23,7 +24,7 @@ it.each(['1:07 of 12 clips, 28.6 MB', 'May your screens play', 'IBAN DE89 3704 0
   (words) => {
     expect(
       splitDates(words)
-        .map((piece) => piece.words)
+        .map((segment) => segment.words)
         .join(''),
     ).toBe(words)
   },

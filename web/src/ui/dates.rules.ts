@@ -8,13 +8,13 @@ export type TextSegment = { words: string; isWhole: boolean }
 
 /** The text split into parts; each date and each time is a part that must not wrap, with the comma after it. */
 export function splitDates(words: string): TextSegment[] {
-  const pieces: TextSegment[] = []
+  const segments: TextSegment[] = []
   let end = 0
-  for (const { 0: piece, index } of words.matchAll(DATE_OR_TIME)) {
-    if (index > end) pieces.push({ words: words.slice(end, index), isWhole: false })
-    pieces.push({ words: piece, isWhole: true })
-    end = index + piece.length
+  for (const { 0: match, index } of words.matchAll(DATE_OR_TIME)) {
+    if (index > end) segments.push({ words: words.slice(end, index), isWhole: false })
+    segments.push({ words: match, isWhole: true })
+    end = index + match.length
   }
-  if (end < words.length) pieces.push({ words: words.slice(end), isWhole: false })
-  return pieces
+  if (end < words.length) segments.push({ words: words.slice(end), isWhole: false })
+  return segments
 }

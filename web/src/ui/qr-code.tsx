@@ -5,15 +5,15 @@ const MARGIN = 4
 
 /** A QR code, dark on light in either colour scheme; an empty plate until it is ready. */
 export function QrCode(props: {
-  squares: { path: string; size: number } | 'failed' | undefined
+  modules: { path: string; size: number } | 'failed' | undefined
   label: string
   /** Shown instead if the code could not be drawn. */
   failed: string
 }) {
-  const { squares, label, failed } = props
-  if (squares === 'failed') return <p className={styles.failed}>{failed}</p>
-  if (!squares) return <div className={styles.picture} />
-  const side = squares.size + 2 * MARGIN
+  const { modules, label, failed } = props
+  if (modules === 'failed') return <p className={styles.failed}>{failed}</p>
+  if (!modules) return <div className={styles.picture} />
+  const side = modules.size + 2 * MARGIN
   return (
     <svg
       role="img"
@@ -22,7 +22,7 @@ export function QrCode(props: {
       viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
       shapeRendering="crispEdges"
     >
-      <path d={squares.path} />
+      <path d={modules.path} />
     </svg>
   )
 }

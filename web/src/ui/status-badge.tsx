@@ -40,9 +40,9 @@ const ICONS: Readonly<Record<string, Icon>> = {
 }
 
 /** The badge of a status, with the colour of its context. */
-export function StatusBadge({ place, status }: { place: StatusContext; status: string }) {
+export function StatusBadge({ context, status }: { context: StatusContext; status: string }) {
   return (
-    <Badge tone={getStatusTone(place, status)} icon={ICONS[status] ?? IconCircleDot}>
+    <Badge tone={getStatusTone(context, status)} icon={ICONS[status] ?? IconCircleDot}>
       {status}
     </Badge>
   )

@@ -22,7 +22,7 @@ describe('the colour of a status', () => {
     ['screenStatus', 'Under Maintenance', 'yellow'],
     ['infotainment', 'Pending Approval', 'yellow'],
     ['category', 'Education', 'teal'],
-  ] as const)('in %s for %s is %s (TRAP-33)', (place, status, tone) => {
-    expect(getStatusTone(place, status)).toBe(tone)
+  ] as const)('in %s for %s is %s (TRAP-33)', (context, status, tone) => {
+    expect(getStatusTone(context, status)).toBe(tone)
   })
 })

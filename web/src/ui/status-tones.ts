@@ -56,6 +56,6 @@ const TONES: Readonly<Record<StatusContext, Tones>> = {
 }
 
 /** The tone of a status word in that context. */
-export function getStatusTone(place: StatusContext, status: string): Tone {
-  return TONES[place].words[status] ?? TONES[place].other
+export function getStatusTone(context: StatusContext, status: string): Tone {
+  return TONES[context].words[status] ?? TONES[context].other
 }

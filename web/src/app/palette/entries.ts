@@ -70,8 +70,8 @@ export const toRestaurantEntry = ({ _id, name }: Restaurant): Entry => ({
 })
 
 export const toScreenEntry = ({ _id, model, vehicle, restaurant }: Screen): Entry => {
-  const place = restaurant?.name ?? (vehicle ? `${vehicle.brand} ${vehicle.model}` : undefined)
-  const text = place ? `${model}, ${place}` : model
+  const venueName = restaurant?.name ?? (vehicle ? `${vehicle.brand} ${vehicle.model}` : undefined)
+  const text = venueName ? `${model}, ${venueName}` : model
   return { key: _id, text, note: kinds.screen, icon: IconDeviceTv, to: paths.screenDetails(_id) }
 }
 

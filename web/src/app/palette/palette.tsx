@@ -20,7 +20,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
   const isOperator = user.role === 'operator'
   const own = useOwnEntries(user)
   const found = useConsoleSearch(typed, isOperator)
-  const things = isOperator ? found : own
+  const objects = isOperator ? found : own
   const id = useId()
   const groups = [
     { name: shellTexts.goTo, entries: matchEntries(listPages(user.role), typed) },
@@ -92,8 +92,8 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           <QuietFailure onRetry={found.retry} />
         </div>
       ) : (
-        <p role="status" className={shown.length > 0 && !things.isLoading ? 'mq-hidden' : styles.status}>
-          {things.isLoading && typed
+        <p role="status" className={shown.length > 0 && !objects.isLoading ? 'mq-hidden' : styles.status}>
+          {objects.isLoading && typed
             ? isOperator
               ? shellTexts.searching
               : shellTexts.stillLoading

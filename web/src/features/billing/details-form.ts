@@ -48,6 +48,6 @@ function checkVatNumber(typed: string, country: string): string | undefined {
   if (number === '') return undefined
   if (typed.trim().length > 20) return t.vatNumberTooLong
   if (!/^[A-Z]{2}[A-Z0-9+*]{2,}$/.test(number)) return t.vatNumberPattern
-  const letters = VAT_LETTERS[country] ?? [country]
-  return country !== '' && !letters.includes(number.slice(0, 2)) ? t.vatNumberCountry : undefined
+  const prefixes = VAT_LETTERS[country] ?? [country]
+  return country !== '' && !prefixes.includes(number.slice(0, 2)) ? t.vatNumberCountry : undefined
 }

@@ -29,8 +29,8 @@ export function listBarWarnings(
 ): BarWarning[] {
   if (!video || !availability) return []
   const shares = groupShares(availability.unusualDisplays, video.width / video.height)
-  const buildWarnings = (name: string, places: readonly string[], toRun: number): BarWarning[] => {
-    const found = places.flatMap((place) => shares.get(place) ?? [])
+  const buildWarnings = (name: string, venueIds: readonly string[], toRun: number): BarWarning[] => {
+    const found = venueIds.flatMap((venueId) => shares.get(venueId) ?? [])
     if (found.length === 0) return []
     return [{ name, screens: Math.min(found.length, toRun), percent: Math.round(Math.min(...found) * 100) }]
   }
@@ -46,9 +46,9 @@ export function listBarWarnings(
 
 function groupShares(displays: readonly UnusualDisplay[], video: number): Map<string, number[]> {
   const shares = new Map<string, number[]>()
-  for (const { place, ratio } of displays) {
+  for (const { place: venueId, ratio } of displays) {
     const share = computeRatioShare(ratio, video)
-    if (share < MIN_FILL_SHARE) shares.set(place, [...(shares.get(place) ?? []), share])
+    if (share < MIN_FILL_SHARE) shares.set(venueId, [...(shares.get(venueId) ?? []), share])
   }
   return shares
 }

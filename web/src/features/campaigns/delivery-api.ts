@@ -46,21 +46,21 @@ export function useExport(id: string) {
   const toast = useToast()
   const underWay = useRef<AbortController>(null)
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => () => underWay.current?.abort(), [])
 
   const start = async () => {
     const controller = new AbortController()
     underWay.current = controller
     setReceivedBytes(0)
-    setTold(texts.csvStarted)
+    setMessage(texts.csvStarted)
     try {
       const send = { params: { id }, onBytes: setReceivedBytes, signal: controller.signal }
       const { name, content } = await download(exportCampaignDelivery, send)
       saveFile(name, content)
-      setTold(texts.csvSaved)
+      setMessage(texts.csvSaved)
     } catch (failure) {
-      setTold(controller.signal.aborted ? texts.csvCancelled : '')
+      setMessage(controller.signal.aborted ? texts.csvCancelled : '')
       if (controller.signal.aborted) return
       logFailure('The delivery was not saved', failure)
       toast.error(texts.csvFailed, getErrorMessage(failure))
@@ -68,5 +68,5 @@ export function useExport(id: string) {
       setReceivedBytes(null)
     }
   }
-  return { start: () => void start(), cancel: () => underWay.current?.abort(), receivedBytes, told }
+  return { start: () => void start(), cancel: () => underWay.current?.abort(), receivedBytes, message }
 }

@@ -28,8 +28,8 @@ export function buildChartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
   const start = toDayNumber(days[0]?.day ?? '1970-01-01')
   const columns = new Map<number, ChartColumn>()
   for (const { day, state, promised, plays, delivered, shortfall, extra } of days) {
-    const place = Math.floor((toDayNumber(day) - start) / (isWeek ? 7 : 1))
-    const column = columns.get(place)
+    const index = Math.floor((toDayNumber(day) - start) / (isWeek ? 7 : 1))
+    const column = columns.get(index)
     if (column) {
       column.state = mergeStates(column.state, state)
       column.promised += promised
@@ -37,7 +37,7 @@ export function buildChartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
       column.delivered += delivered
       column.shortfall += shortfall
       column.extra += extra
-    } else columns.set(place, { first: day, isWeek, state, promised, plays, delivered, shortfall, extra })
+    } else columns.set(index, { first: day, isWeek, state, promised, plays, delivered, shortfall, extra })
   }
   return [...columns.values()]
 }

@@ -4,23 +4,23 @@ import { deleteFormBackup, saveFormBackup, buildBackupKey, readFormBackup } from
 
 // Has to run before the session reads the storage.
 const entries = vi.hoisted(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   })
-  return kept
+  return stored
 })
 entries.set('token', 't')
-const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
+const backup = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
 
 describe('the backup of an unsent form', () => {
   it('is stored per user and campaign until it is removed (BOOK-4)', () => {
     const key = buildBackupKey('u1', undefined)
-    expect(saveFormBackup(key, kept)).toBe(true)
-    expect(readFormBackup(key)).toEqual(kept)
+    expect(saveFormBackup(key, backup)).toBe(true)
+    expect(readFormBackup(key)).toEqual(backup)
     expect(readFormBackup(buildBackupKey('u2', undefined))).toBeNull()
     expect(readFormBackup(buildBackupKey('u1', 'c1'))).toBeNull()
     deleteFormBackup(key)
@@ -29,7 +29,7 @@ describe('the backup of an unsent form', () => {
 
   it('is not stored after a sign-out', () => {
     entries.delete('token')
-    expect(saveFormBackup(buildBackupKey('u1', undefined), kept)).toBe(false)
+    expect(saveFormBackup(buildBackupKey('u1', undefined), backup)).toBe(false)
     expect(readFormBackup(buildBackupKey('u1', undefined))).toBeNull()
     entries.set('token', 't')
   })

@@ -24,10 +24,10 @@ export function readFormBackup(key: string): FormBackup | null {
 }
 
 /** @returns whether the form was stored; with full or blocked storage, or after a sign-out, it is not */
-export function saveFormBackup(key: string, kept: FormBackup): boolean {
+export function saveFormBackup(key: string, backup: FormBackup): boolean {
   if (!mayStore()) return false
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(backup))
     return true
   } catch (failure) {
     logFailure('The form cannot be kept', failure)

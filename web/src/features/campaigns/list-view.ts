@@ -88,8 +88,8 @@ export function describeList(campaigns: readonly ListedCampaign[], at: Date): st
     [count('Draft'), texts.drafts],
     [count('Rejected'), texts.rejected],
   ] as const
-  const told = parts.filter(([number]) => number > 0).map(([number, words]) => words(number))
-  return told.length === 0 ? '' : texts.sentence(told)
+  const phrases = parts.filter(([number]) => number > 0).map(([number, words]) => words(number))
+  return phrases.length === 0 ? '' : texts.sentence(phrases)
 }
 
 type Flight = Pick<ListedCampaign, 'status' | 'startDate' | 'numberOfWeeks' | 'timeZone'>

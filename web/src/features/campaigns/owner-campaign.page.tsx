@@ -53,7 +53,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
           <DefinitionList
             layout="columns"
             items={[
-              { label: texts.status, value: <StatusBadge place="campaignDetails" status={campaign.status} /> },
+              { label: texts.status, value: <StatusBadge context="campaignDetails" status={campaign.status} /> },
               { label: texts.startDate, value: formatDay(campaign.startDate) },
               { label: texts.endDate, value: formatDay(campaign.endDate) },
               { label: texts.location, value: campaign.locationName || campaignTexts.details.notSpecified },
@@ -66,7 +66,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
               <li key={screen._id}>
                 <Link to={paths.screenDetails(screen._id)}>{screen.name}</Link>
                 <span>{formatVenue(screen)}</span>
-                <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+                <StatusBadge context="displayStatus" status={screen.onlineStatus} />
               </li>
             ))}
           </ul>

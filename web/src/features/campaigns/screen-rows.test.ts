@@ -66,21 +66,21 @@ describe('the screens of a campaign', () => {
     ],
     [createDelivery('1'), createDelivery('2', 4), createDelivery('3', 9), createDelivery('4', 0)],
   )
-  const listFound = (view: Partial<Parameters<typeof selectRows>[0]>) =>
+  const listMatches = (view: Partial<Parameters<typeof selectRows>[0]>) =>
     selectRows({ search: '', status: '', sort: '', ...view }, rows).map(({ screenId }) => screenId)
 
   it('are searched by venue, registration and model, and filtered by missing plays or offline devices', () => {
-    expect(listFound({ search: ' hh-2 ' })).toEqual(['2'])
-    expect(listFound({ search: 'SAMSUNG' })).toEqual(['3'])
-    expect(listFound({ search: 'elbblick' })).toEqual(['4'])
-    expect(listFound({ status: 'behind' })).toEqual(['2', '3'])
-    expect(listFound({ status: 'offline' })).toEqual(['2'])
-    expect(listFound({ status: 'nonsense' })).toHaveLength(4)
+    expect(listMatches({ search: ' hh-2 ' })).toEqual(['2'])
+    expect(listMatches({ search: 'SAMSUNG' })).toEqual(['3'])
+    expect(listMatches({ search: 'elbblick' })).toEqual(['4'])
+    expect(listMatches({ status: 'behind' })).toEqual(['2', '3'])
+    expect(listMatches({ status: 'offline' })).toEqual(['2'])
+    expect(listMatches({ status: 'nonsense' })).toHaveLength(4)
     expect(countScreens(rows, 'behind')).toBe(2)
   })
 
   it('are sorted by missing plays or by venue', () => {
-    expect(listFound({ sort: 'shortfall' })).toEqual(['3', '2', '1', '4'])
-    expect(listFound({ sort: 'place' })).toEqual(['4', '1', '2', '3'])
+    expect(listMatches({ sort: 'shortfall' })).toEqual(['3', '2', '1', '4'])
+    expect(listMatches({ sort: 'place' })).toEqual(['4', '1', '2', '3'])
   })
 })

@@ -67,9 +67,9 @@ export function pickVehicleIds(
   already: readonly string[] = [],
 ): string[] {
   return types.flatMap((type) => {
-    const kept = type.vehicles.filter((vehicle) => already.includes(vehicle.vehicleId))
+    const own = type.vehicles.filter((vehicle) => already.includes(vehicle.vehicleId))
     const others = type.vehicles.filter((vehicle) => !already.includes(vehicle.vehicleId))
-    return selectVehicles([...kept, ...others], choice[type._id] ?? 0)
+    return selectVehicles([...own, ...others], choice[type._id] ?? 0)
   })
 }
 

@@ -50,7 +50,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const [asking, setAsking] = useState<{ saveAs: SaveAs; send: () => void } | null>(null)
   const { form, video, attempt, taken, losses } = state
   const isSaving = useRef(false)
-  const kept = useFormBackup(buildBackupKey(userId, stored?._id), form, {
+  const backup = useFormBackup(buildBackupKey(userId, stored?._id), form, {
     start,
     basedOn: stored?.updatedAt,
     isBeingSaved: isBeingSaved(queryClient, stored?._id),
@@ -62,7 +62,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const selected = deriveSelection(form, free.shown, template)
   const context = { today: getToday(), companyId, stored, selected, video }
   const saving = useSaving(stored, video, {
-    onSaved: kept.finish,
+    onSaved: backup.finish,
     onTaken: (lost) => {
       dispatch({ do: 'lose', taken: lost })
       void queryClient.invalidateQueries({ queryKey: ['availability'] })
@@ -132,7 +132,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     selected,
     barWarnings: listBarWarnings(getVideoShape(video, stored), { selected, availability: free.shown, stored }),
     free,
-    kept,
+    backup,
     companyId,
     dispatch,
     save,

@@ -22,16 +22,16 @@ export function useFormBackup(
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const isKeeping = useRef(offer === null)
   const present = useRef(form)
-  const lastKept = useRef(start)
+  const lastStored = useRef(start)
   useEffect(() => {
     present.current = form
   }, [form])
 
   const keep = useCallback(() => {
-    if (!isKeeping.current || isSame(present.current, lastKept.current)) return
+    if (!isKeeping.current || isSame(present.current, lastStored.current)) return
     const at = getNow().toISOString()
     if (!saveFormBackup(key, { form: present.current, keptAt: at, basedOn })) return
-    lastKept.current = present.current
+    lastStored.current = present.current
     setKeptAt(at)
   }, [key, basedOn])
 
@@ -69,8 +69,8 @@ export function useFormBackup(
   }
 }
 
-function pickOffer(kept: FormBackup | null, start: CampaignForm): FormBackup | null {
-  return kept && !isSame(kept.form, start) ? kept : null
+function pickOffer(backup: FormBackup | null, start: CampaignForm): FormBackup | null {
+  return backup && !isSame(backup.form, start) ? backup : null
 }
 
 function isSame(one: CampaignForm, other: CampaignForm): boolean {

@@ -18,7 +18,7 @@ export type ToDo = {
 }
 
 /** Formats an instant, in the time zone of a screen if one is given. */
-type WriteMoment = (instant: string, place?: LocationClock) => string
+type WriteMoment = (instant: string, clock?: LocationClock) => string
 
 /** How many items need the partner's action, and how many wait for the operator; the most urgent ones are shown. */
 export type ToDos = { shown: ToDo[]; count: number; waiting: number }

@@ -56,8 +56,8 @@ async function loadRestaurant(id: string, signal: AbortSignal): Promise<Restaura
 }
 
 /** The user's own screens in these venues, with their last positions. */
-export function useVenueScreens(ownerId: string | undefined, places: readonly { _id: string }[]) {
-  const ids = new Set(places.map(({ _id }) => _id))
+export function useVenueScreens(ownerId: string | undefined, venues: readonly { _id: string }[]) {
+  const ids = new Set(venues.map(({ _id }) => _id))
   return useQuery({
     queryKey: keys.screens(ownerId ?? ''),
     queryFn: async ({ signal }) =>

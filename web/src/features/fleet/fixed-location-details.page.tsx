@@ -36,7 +36,7 @@ function Details({ restaurant }: { restaurant: Restaurant }) {
       <PageHeader
         title={
           <span className={styles.title}>
-            {name} <StatusBadge place="fixedLocationDetails" status={status} />
+            {name} <StatusBadge context="fixedLocationDetails" status={status} />
           </span>
         }
         actions={

@@ -27,7 +27,7 @@ export function Component() {
     <>
       <VenuesFrame
         ownerId={ownerId}
-        places={restaurants}
+        venues={restaurants}
         title={count > 0 ? t.count(count) : t.header}
         help={t.help}
         empty={{ icon: IconBuildingStore, title: t.empty, reason: t.emptyReason }}
@@ -46,10 +46,10 @@ export function Component() {
           <VenueList
             label={t.header}
             search={t.search}
-            places={all}
+            venues={all}
             wordsOf={(restaurant) => [restaurant.name]}
             card={(restaurant) => <RestaurantCard restaurant={restaurant} onDelete={() => setDeleting(restaurant)} />}
-            map={(shown) => <VenueMap places={shown} />}
+            map={(shown) => <VenueMap venues={shown} />}
           />
         )}
       </VenuesFrame>

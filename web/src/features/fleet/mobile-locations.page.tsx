@@ -34,7 +34,7 @@ export function Component() {
     <>
       <VenuesFrame
         ownerId={ownerId}
-        places={vehicles}
+        venues={vehicles}
         title={t.header}
         help={t.help}
         empty={{ icon: IconCar, title: t.empty, reason: t.emptyReason }}
@@ -51,7 +51,7 @@ export function Component() {
             <VenueList
               label={t.header}
               search={t.search}
-              places={all}
+              venues={all}
               wordsOf={(vehicle) => [getVehicleName(vehicle), vehicle.registrationNumber]}
               card={(vehicle) => (
                 <VehicleCard
@@ -60,7 +60,7 @@ export function Component() {
                   onDelete={() => setDeleting(vehicle)}
                 />
               )}
-              map={(shown) => <VenueMap places={shown} />}
+              map={(shown) => <VenueMap venues={shown} />}
             />
           </>
         )}

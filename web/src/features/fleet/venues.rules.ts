@@ -22,14 +22,14 @@ export function countTiles(vehicles: readonly Vehicle[]): Tiles {
 /** The venues that match the search and the status, in the requested order, newest first by default. */
 export function selectVenues<Entry extends Venue>(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
-  places: readonly Entry[],
-  getWords: (place: Entry) => readonly [name: string, ...more: string[]],
+  venues: readonly Entry[],
+  getWords: (venue: Entry) => readonly [name: string, ...more: string[]],
 ): Entry[] {
   const search = view.search.trim().toLowerCase()
-  const fitting = places.filter(
-    (place) =>
-      (view.status === '' || place.status === view.status) &&
-      getWords(place).some((word) => word.toLowerCase().includes(search)),
+  const fitting = venues.filter(
+    (venue) =>
+      (view.status === '' || venue.status === view.status) &&
+      getWords(venue).some((word) => word.toLowerCase().includes(search)),
   )
   return view.sort === 'name'
     ? fitting.toSorted((a, b) => getWords(a)[0].localeCompare(getWords(b)[0]))
@@ -38,18 +38,18 @@ export function selectVenues<Entry extends Venue>(
 
 /** The statuses that occur, with the number of matching venues, for the filter. */
 export function countStatuses(
-  places: readonly Venue[],
+  venues: readonly Venue[],
   searched: readonly Venue[],
 ): { status: string; count: number }[] {
-  const statuses = [...new Set(places.map(({ status }) => status))]
-  return statuses.map((status) => ({ status, count: searched.filter((place) => place.status === status).length }))
+  const statuses = [...new Set(venues.map(({ status }) => status))]
+  return statuses.map((status) => ({ status, count: searched.filter((venue) => venue.status === status).length }))
 }
 
 type Choice = { _id: string; name: string }
 
 /** The offered options, and the venue's own value although it is no longer offered, such as a closed location. */
-export function includeCurrent(offered: readonly Choice[], kept: Choice | undefined): Choice[] {
-  return kept === undefined || offered.some(({ _id }) => _id === kept._id) ? [...offered] : [...offered, kept]
+export function includeCurrent(offered: readonly Choice[], current: Choice | undefined): Choice[] {
+  return current === undefined || offered.some(({ _id }) => _id === current._id) ? [...offered] : [...offered, current]
 }
 
 /** Current and future campaigns of the venue, which stop when it is deleted (FIX-11). */

@@ -12,10 +12,10 @@ export function useFailureToast(
   text: string,
 ) {
   const toast = useToast()
-  const toldUntilMs = useRef(errorUpdatedAt)
+  const reportedUntilMs = useRef(errorUpdatedAt)
   useEffect(() => {
-    if (errorUpdatedAt <= toldUntilMs.current) return
-    toldUntilMs.current = errorUpdatedAt
+    if (errorUpdatedAt <= reportedUntilMs.current) return
+    reportedUntilMs.current = errorUpdatedAt
     toast.error(title, text)
   }, [errorUpdatedAt, toast, title, text])
 }

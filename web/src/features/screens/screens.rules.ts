@@ -45,14 +45,14 @@ export function selectScreens(
 const getSeenMs = ({ lastConnection }: Screen) => (lastConnection ? Date.parse(lastConnection) : 0)
 
 function listWords({ name, model, vehicle, restaurant }: Screen): string[] {
-  const place = vehicle ? [vehicle.brand, vehicle.model, vehicle.registrationNumber, vehicle.locationName] : []
-  return [name, model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
+  const venueWords = vehicle ? [vehicle.brand, vehicle.model, vehicle.registrationNumber, vehicle.locationName] : []
+  return [name, model, ...venueWords, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
 }
 
 /** The screen and its venue, so that two screens of one name can be told apart: "Front seat, S-TX 1". */
 export function formatScreenName({ name, vehicle, restaurant }: Screen): string {
-  const place = vehicle?.registrationNumber ?? restaurant?.name
-  return place ? screenTexts.nameAndPlace(name, place) : name
+  const venueName = vehicle?.registrationNumber ?? restaurant?.name
+  return venueName ? screenTexts.nameAndPlace(name, venueName) : name
 }
 
 /** The warning for a display whose orientation differs from the videos of its venue; null if it matches (D-39). */

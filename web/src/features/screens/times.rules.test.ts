@@ -32,15 +32,15 @@ describe('times of a screen', () => {
       vehicle: { locationName },
       restaurant: null,
     })
-    const formatTold = (...of: Parameters<typeof createScreen>) =>
+    const formatTime = (...of: Parameters<typeof createScreen>) =>
       formatLocalTime(at, createScreen(...of) as unknown as Screen, VIENNA)
-    expect(formatTold('Europe/Berlin')).toBe('11/20/2026, 2:31 PM')
-    expect(formatTold('America/New_York')).toBe('11/20/2026, 8:31 AM (New York time)')
-    expect(formatTold('America/New_York', 'Boston')).toBe('11/20/2026, 8:31 AM (Boston time)')
+    expect(formatTime('Europe/Berlin')).toBe('11/20/2026, 2:31 PM')
+    expect(formatTime('America/New_York')).toBe('11/20/2026, 8:31 AM (New York time)')
+    expect(formatTime('America/New_York', 'Boston')).toBe('11/20/2026, 8:31 AM (Boston time)')
     expect(getLocationName({ vehicle: null, restaurant: null })).toBe('UTC')
-    const formatSaid = (zone: string) =>
+    const formatZone = (zone: string) =>
       formatLocalRelativeTime(at, new Date(at), createScreen(zone) as unknown as Screen, VIENNA)
-    expect([formatSaid('Europe/Rome'), formatSaid('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
+    expect([formatZone('Europe/Rome'), formatZone('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
   })
   it('are formatted as spans', () => {
     expect([0, 12, 59, 60, 21_180].map(formatSpan)).toEqual(['0 min', '12 s', '59 s', '1 min', '5 h 53 min'])

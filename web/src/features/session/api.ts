@@ -12,8 +12,8 @@ const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => fetchUser(signal),
   staleTime: 60_000,
   initialData: () => {
-    const { user, userFetchedAtMs: userToldAtMs } = getSession()
-    return userToldAtMs > 0 && user ? user : undefined
+    const { user, userFetchedAtMs } = getSession()
+    return userFetchedAtMs > 0 && user ? user : undefined
   },
   initialDataUpdatedAt: () => getSession().userFetchedAtMs,
 })

@@ -18,8 +18,8 @@ export function Component() {
   const submit = async (form: SignUp) => {
     const answer = await registration.run(form)
     if (!answer.ok) {
-      const told = answer.failure instanceof CallRefused ? answer.failure.error : undefined
-      await notice({ title: identityTexts.errorTitle, text: told ?? identityTexts.registrationFailed })
+      const message = answer.failure instanceof CallRefused ? answer.failure.error : undefined
+      await notice({ title: identityTexts.errorTitle, text: message ?? identityTexts.registrationFailed })
       return toSignUpRefusal(answer.failure)
     }
     void notice({ title: identityTexts.companySuccessTitle, text: identityTexts.companySuccess, tone: 'green' })

@@ -27,7 +27,7 @@ export function usePartialUpload(): PartialUpload | null {
 }
 
 async function findLatestPartial(userId: string, signal: AbortSignal): Promise<PartialUpload | null> {
-  const found = await Promise.all(listStoredUploads(userId).map((kept) => fetchStoredUpload(kept, signal)))
+  const found = await Promise.all(listStoredUploads(userId).map((upload) => fetchStoredUpload(upload, signal)))
   const begun = found.filter((one) => one !== null).filter(({ arrivedBytes }) => arrivedBytes > 0)
   // An upload expires this long after its last byte.
   return begun.toSorted((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null

@@ -102,7 +102,7 @@ function useEarlyUpload(chosen: ChosenVideo) {
     setCurrent(latest.current)
   }, [file])
   useEffect(() => () => latest.current?.leave(), [])
-  const standing = useSyncExternalStore(current?.subscribe ?? subscribeNothing, current?.getStatus ?? getNothing)
+  const standing = useSyncExternalStore(current?.subscribe ?? subscribeNever, current?.getStatus ?? getNull)
 
   return {
     view: current && standing && toUploadView(current, standing),
@@ -116,8 +116,8 @@ function useEarlyUpload(chosen: ChosenVideo) {
   }
 }
 
-const subscribeNothing = () => () => {}
-const getNothing = () => null
+const subscribeNever = () => () => {}
+const getNull = () => null
 
 function getOrStartUpload(file: File, before: VideoUpload | null): VideoUpload {
   return before?.file === file ? before : startVideoUpload(file, getSession().user?._id ?? '')

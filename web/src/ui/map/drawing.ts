@@ -133,7 +133,7 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
   let points: readonly PlacedPoint[] = []
   let selectedId: string | undefined
   let shown = new Map<string, { mark: ReturnType<typeof createMark>; look: string }>()
-  const towns = layerGroup().addTo(map)
+  const locationLabels = layerGroup().addTo(map)
   let wasDragged = false
   map.getContainer().addEventListener('pointerdown', () => (wasDragged = false), true)
   map.on('dragstart', () => (wasDragged = true))
@@ -151,9 +151,9 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
     const next: typeof shown = new Map()
     for (const group of groups) {
       const look = buildLookKey(group, selectedId)
-      const kept = shown.get(group.key)
-      const mark = kept?.mark ?? createMark(map, group, pick)
-      if (kept?.look !== look) styleButton(mark.button, group, selectedId)
+      const existing = shown.get(group.key)
+      const mark = existing?.mark ?? createMark(map, group, pick)
+      if (existing?.look !== look) styleButton(mark.button, group, selectedId)
       mark.pin.setLatLng([group.latitude, group.longitude]).setZIndexOffset(group.key === selectedId ? 1000 : 0)
       mark.setGroup(group)
       next.set(group.key, { mark, look })
@@ -183,15 +183,15 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
     show: (nextPoints: readonly PlacedPoint[], nextSelectedId: string | undefined) => {
       points = nextPoints
       selectedId = nextSelectedId
-      towns.clearLayers()
-      for (const town of groupLocations(points)) {
-        const icon = divIcon({ className: styles.town, html: createTextElement(town.name), iconSize: [0, 0] })
-        marker([town.latitude, town.longitude], {
+      locationLabels.clearLayers()
+      for (const location of groupLocations(points)) {
+        const icon = divIcon({ className: styles.town, html: createTextElement(location.name), iconSize: [0, 0] })
+        marker([location.latitude, location.longitude], {
           icon,
           interactive: false,
           keyboard: false,
           zIndexOffset: -500,
-        }).addTo(towns)
+        }).addTo(locationLabels)
       }
       draw()
     },

@@ -9,7 +9,7 @@ import {
   groupLocations,
 } from './map.rules.ts'
 
-const createPoint = (id: string, latitude: number, longitude: number, town?: string): PlacedPoint => ({
+const createPoint = (id: string, latitude: number, longitude: number, locationName?: string): PlacedPoint => ({
   id,
   name: id,
   tone: 'online',
@@ -17,7 +17,7 @@ const createPoint = (id: string, latitude: number, longitude: number, town?: str
   latitude,
   longitude,
   to: `/${id}`,
-  locationName: town,
+  locationName: locationName,
 })
 /** A flat world of a thousand pixels per degree. */
 const project = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({

@@ -35,7 +35,7 @@ const APART_PX = 36
 const SAME_SPOT = 1e-5
 
 export type Group = { key: string; points: PlacedPoint[]; latitude: number; longitude: number }
-type Projection = (place: { latitude: number; longitude: number }) => { x: number; y: number }
+type Projection = (position: { latitude: number; longitude: number }) => { x: number; y: number }
 
 /**
  * Groups points: those whose markers would overlap always, neighbours once there are many.
@@ -118,11 +118,11 @@ export type LocationLabel = { name: string; latitude: number; longitude: number 
 
 /** A label for each location, in the middle of its points. */
 export function groupLocations(points: readonly PlacedPoint[]): LocationLabel[] {
-  const towns = Map.groupBy(
+  const byLocation = Map.groupBy(
     points.filter(({ locationName: town }) => town),
     ({ locationName: town }) => town ?? '',
   )
-  return [...towns].map(([name, members]) => ({
+  return [...byLocation].map(([name, members]) => ({
     name,
     latitude: computeMean(members.map(({ latitude }) => latitude)),
     longitude: computeMean(members.map(({ longitude }) => longitude)),

@@ -73,8 +73,8 @@ function Address({ details: { street, postcode, town } }: { details: BillingDeta
 function VatNumber(props: { details: BillingDetails; isShownChecked: boolean }) {
   const { vatNumber, vatCheckedOn, vatRefusedOn } = props.details
   if (vatNumber === '') return <Quiet>{t.noVatNumber}</Quiet>
-  const looked = vatCheckedOn === null ? t.unchecked : t.checkedDate(formatDay(vatCheckedOn))
-  const check = vatRefusedOn === null ? looked : t.refusedDate(formatDay(vatRefusedOn))
+  const checkedText = vatCheckedOn === null ? t.unchecked : t.checkedDate(formatDay(vatCheckedOn))
+  const check = vatRefusedOn === null ? checkedText : t.refusedDate(formatDay(vatRefusedOn))
   return (
     <span className={styles.lines}>
       {vatNumber}

@@ -49,8 +49,8 @@ export function PartiesCard({ invoice }: { invoice: Invoice }) {
 
 function Party({ label, party, children }: { label: string; party: Invoice['seller']; children?: ReactNode }) {
   const { name, street, postcode, town, address, country, vatNumber } = party
-  const place = [postcode, town].filter(Boolean).join(' ')
-  const lines = street || place ? [street, place] : [address]
+  const cityLine = [postcode, town].filter(Boolean).join(' ')
+  const lines = street || cityLine ? [street, cityLine] : [address]
   return (
     <section className={styles.party}>
       <h4>{label}</h4>

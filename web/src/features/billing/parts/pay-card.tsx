@@ -28,7 +28,7 @@ export function PayCard({ invoice }: { invoice: Invoice }) {
 function Transfer(props: { payTo: NonNullable<Invoice['payTo']>; invoice: Invoice }) {
   const { payTo, invoice } = props
   const { state, dueOn } = invoice
-  const squares = useQrModules(payTo.epc)
+  const modules = useQrModules(payTo.epc)
   return (
     <Card title={t.pay}>
       <div className={styles.pay}>
@@ -42,7 +42,7 @@ function Transfer(props: { payTo: NonNullable<Invoice['payTo']>; invoice: Invoic
           </p>
         )}
         <div className={styles.code}>
-          <QrCode squares={squares} label={t.qr} failed={t.qrFailed} />
+          <QrCode modules={modules} label={t.qr} failed={t.qrFailed} />
           <p className={styles.hint}>{t.qrHint}</p>
         </div>
         <dl className={styles.details}>

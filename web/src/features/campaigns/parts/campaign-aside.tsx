@@ -27,7 +27,7 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
       actions={
         <>
           {hasPayment(campaign, states) && (
-            <StatusBadge place="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
+            <StatusBadge context="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
           )}
           {states
             .filter((state) => state === 'overdue' || state === 'partly-paid')

@@ -25,11 +25,11 @@ const texts = campaignTexts.list
 /** A campaign of the list; its name is the only link to the details (CAMP-04, OPEN-60, LST-9). */
 export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
   const nameId = useId()
-  const place = campaign.locationName || campaignTexts.details.notSpecified
+  const location = campaign.locationName || campaignTexts.details.notSpecified
   return (
     <ObjectCard
       media={<VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} />}
-      badge={<StatusBadge place="campaignList" status={campaign.status} />}
+      badge={<StatusBadge context="campaignList" status={campaign.status} />}
       name={
         <Link id={nameId} to={paths.campaignDetails(campaign._id)} title={campaign.name}>
           {truncateText(campaign.name)}
@@ -41,7 +41,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign;
         <MetaLine
           facts={[
             { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type] },
-            { icon: IconMapPin, value: truncateText(place), title: place },
+            { icon: IconMapPin, value: truncateText(location), title: location },
           ]}
         />
         <MetaLine

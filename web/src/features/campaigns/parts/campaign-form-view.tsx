@@ -27,7 +27,7 @@ const FORM_ID = 'campaign-form'
 export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf?: Campaign }) {
   const { data: known } = useLocations()
   const locations = known ?? []
-  const { form, video, selected, free, kept, problems, busy, upload, dispatch, ...page } = useCampaignForm(
+  const { form, video, selected, free, backup, problems, busy, upload, dispatch, ...page } = useCampaignForm(
     stored,
     copyOf,
   )
@@ -46,16 +46,16 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
       onBlur={(event) => {
         const field = findField(event.target.id)
         if (field) page.leave(field)
-        kept.keep()
+        backup.keep()
       }}
     >
       <div className={styles.top}>
         <StepList steps={steps} />
         {/* Other parts of the form are disabled until the user decides whether to restore the stored input. */}
-        {!kept.offer && (
+        {!backup.offer && (
           <p className={styles.kept}>
             <Glyph icon={IconCloudCheck} size={16} />
-            <DateText>{kept.keptAt ? texts.savedHere(formatTime(kept.keptAt)) : texts.savesHere}</DateText>
+            <DateText>{backup.keptAt ? texts.savedHere(formatTime(backup.keptAt)) : texts.savesHere}</DateText>
           </p>
         )}
       </div>
@@ -63,14 +63,14 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
         stored={stored}
         copyOf={copyOf}
         companyId={page.companyId}
-        offer={kept.offer}
-        isOutdated={kept.isOutdated}
+        offer={backup.offer}
+        isOutdated={backup.isOutdated}
         loss={page.loss}
-        onContinue={(keptForm) => {
-          dispatch({ do: 'restore', form: keptForm })
-          kept.accept()
+        onContinue={(storedForm) => {
+          dispatch({ do: 'restore', form: storedForm })
+          backup.accept()
         }}
-        onDiscard={kept.discard}
+        onDiscard={backup.discard}
       />
       <ErrorSummary
         attempt={page.attempts}

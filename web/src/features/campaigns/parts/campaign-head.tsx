@@ -37,7 +37,7 @@ export function CampaignHead(props: {
         <header className={styles.title}>
           <div className={styles.names}>
             <h2 id="campaign-name">{campaign.name}</h2>
-            <StatusBadge place="campaignDetails" status={campaign.status} />
+            <StatusBadge context="campaignDetails" status={campaign.status} />
           </div>
           {actions}
         </header>

@@ -32,7 +32,7 @@ export function CampaignTable(props: {
 function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<ListedCampaign>[] {
   return [
     { key: 'name', head: texts.name, name: true, cell: (campaign) => <Name campaign={campaign} /> },
-    { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge place="campaignList" status={status} /> },
+    { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge context="campaignList" status={status} /> },
     {
       key: 'period',
       head: texts.period,
@@ -53,7 +53,7 @@ function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<List
 
 function Name({ campaign }: { campaign: ListedCampaign }) {
   const { _id, name, type, locationName } = campaign
-  const place = locationName || campaignTexts.details.notSpecified
+  const location = locationName || campaignTexts.details.notSpecified
   return (
     <span className={styles.name}>
       <span className={styles.type} title={campaignTexts[type]}>
@@ -64,7 +64,7 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
         <Link to={paths.campaignDetails(_id)} title={name}>
           {truncateText(name)}
         </Link>
-        <small title={place}>{truncateText(place)}</small>
+        <small title={location}>{truncateText(location)}</small>
       </span>
     </span>
   )

@@ -7,7 +7,7 @@ import { useExport } from '../delivery-api.ts'
 
 /** Downloads the delivery as CSV. During the download the same button shows the progress and cancels it. */
 export function ExportButton({ id }: { id: string }) {
-  const { start, cancel, receivedBytes, told } = useExport(id)
+  const { start, cancel, receivedBytes, message } = useExport(id)
   const isIdle = receivedBytes === null
   return (
     <>
@@ -21,7 +21,7 @@ export function ExportButton({ id }: { id: string }) {
         {isIdle ? texts.csv : texts.cancelCsv(formatBytes(receivedBytes))}
       </Button>
       <span role="status" className="mq-hidden">
-        {told}
+        {message}
       </span>
     </>
   )

@@ -21,7 +21,7 @@ const NOWHERE: Located = { locationName: '', timeZone: null }
  * location, like the rest of the page; the location of a deleted campaign is unknown.
  */
 export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?: Located }) {
-  const place = { timeZone: campaign.timeZone ?? undefined, locationName: campaign.locationName }
+  const clock = { timeZone: campaign.timeZone ?? undefined, locationName: campaign.locationName }
   const { data, isError, refetch } = useHistory(id)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
@@ -32,7 +32,7 @@ export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?:
       {lines.length > 0 ? (
         <ol ref={list} tabIndex={-1} className={styles.lines}>
           {shown.map((line, index) => (
-            <Line key={`${line.at} ${line.kind} ${index}`} line={line} place={place} />
+            <Line key={`${line.at} ${line.kind} ${index}`} line={line} clock={clock} />
           ))}
         </ol>
       ) : data ? (
@@ -61,8 +61,8 @@ export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?:
   )
 }
 
-function Line({ line: { kind, words, by, at, reason }, place }: { line: HistoryLine; place: LocationClock }) {
-  const when = formatLocalTime(at, place)
+function Line({ line: { kind, words, by, at, reason }, clock }: { line: HistoryLine; clock: LocationClock }) {
+  const when = formatLocalTime(at, clock)
   return (
     <li className={styles.line} data-kind={kind}>
       <b>{words}</b>

@@ -76,10 +76,13 @@ export function Total({ form, screens }: PriceProps) {
 
 /** Screen readers announce the total at most once a second (AVL-5). */
 export function AnnouncedTotal({ form, screens }: Pick<PriceProps, 'form' | 'screens'>) {
-  const told = useDebouncedValue(texts.totalAnnounced(formatEuros(computeFormCostCents(form, screens)), screens), 1000)
+  const announcement = useDebouncedValue(
+    texts.totalAnnounced(formatEuros(computeFormCostCents(form, screens)), screens),
+    1000,
+  )
   return (
     <p role="status" className="mq-hidden">
-      {told}
+      {announcement}
     </p>
   )
 }

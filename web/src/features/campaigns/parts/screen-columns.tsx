@@ -56,7 +56,7 @@ function Status({ row: { onlineStatus, playState } }: { row: ScreenRow }) {
   const isIdle = playState === 'closed' || playState === 'unused'
   return (
     <span className={styles.status}>
-      <StatusBadge place="displayStatus" status={onlineStatus} />
+      <StatusBadge context="displayStatus" status={onlineStatus} />
       {isIdle && <small>{playStateTexts[playState]}</small>}
     </span>
   )

@@ -19,29 +19,31 @@ export type OwnerNumbers = {
 /** The three totals as shares of each other (ODASH-05, OPEN-87). */
 export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
   const { totalVehicles, totalRestaurants, totalScreens, onlineScreens, screensNow } = numbers
-  const places = totalVehicles + totalRestaurants
+  const venueCount = totalVehicles + totalRestaurants
   const approved = numbers.approvedVehicles + numbers.approvedRestaurants
   return (
     <Card title={dashboardTexts.quickStats}>
       <div className={styles.stats}>
         <Stat
           label={dashboardTexts.placesApproved}
-          figure={formatPercent(approved, places)}
+          figure={formatPercent(approved, venueCount)}
           parts={[
             { value: approved, tone: 'accent' },
-            { value: places - approved, tone: 'accent-3' },
+            { value: venueCount - approved, tone: 'accent-3' },
           ]}
-          note={places === 0 ? dashboardTexts.nothingYet : dashboardTexts.placesApprovedNote(approved, places)}
+          note={venueCount === 0 ? dashboardTexts.nothingYet : dashboardTexts.placesApprovedNote(approved, venueCount)}
         />
         <Stat
           label={dashboardTexts.whereTheyAre}
-          figure={places === 0 ? undefined : dashboardTexts.versus(totalVehicles, totalRestaurants)}
+          figure={venueCount === 0 ? undefined : dashboardTexts.versus(totalVehicles, totalRestaurants)}
           parts={[
             { value: totalVehicles, tone: 'accent' },
             { value: totalRestaurants, tone: 'accent-2' },
           ]}
           note={
-            places === 0 ? dashboardTexts.nothingYet : dashboardTexts.whereTheyAreNote(totalVehicles, totalRestaurants)
+            venueCount === 0
+              ? dashboardTexts.nothingYet
+              : dashboardTexts.whereTheyAreNote(totalVehicles, totalRestaurants)
           }
         />
         <Stat

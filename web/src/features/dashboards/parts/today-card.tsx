@@ -17,8 +17,8 @@ export function TodayCard() {
   const at = getNow()
   const list =
     data &&
-    buildToDos(data, (instant, place) =>
-      place ? formatLocalRelativeTime(instant, at, place) : formatRelativeTime(instant, at),
+    buildToDos(data, (instant, clock) =>
+      clock ? formatLocalRelativeTime(instant, at, clock) : formatRelativeTime(instant, at),
     )
   return (
     <Card flush title={dashboardTexts.today} note={list && dashboardTexts.toDo(list.count, list.waiting)}>

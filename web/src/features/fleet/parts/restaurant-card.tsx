@@ -37,7 +37,7 @@ export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restauran
         items={[
           { label: t.traffic, value: footTrafficEstimate ?? t.missing },
           { label: t.location, value: locationName },
-          { label: t.status, value: <StatusBadge place="placeList" status={status} /> },
+          { label: t.status, value: <StatusBadge context="placeList" status={status} /> },
         ]}
       />
     </ObjectCard>

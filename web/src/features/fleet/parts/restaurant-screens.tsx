@@ -31,12 +31,12 @@ export function RestaurantScreens({ screens }: { screens: Restaurant['screens'] 
           {
             key: 'status',
             head: t.screenStatus,
-            cell: ({ status }) => <StatusBadge place="screenStatus" status={status} />,
+            cell: ({ status }) => <StatusBadge context="screenStatus" status={status} />,
           },
           {
             key: 'online',
             head: t.displayStatus,
-            cell: ({ onlineStatus }) => <StatusBadge place="displayStatus" status={onlineStatus} />,
+            cell: ({ onlineStatus }) => <StatusBadge context="displayStatus" status={onlineStatus} />,
           },
           {
             key: 'campaigns',

@@ -25,7 +25,7 @@ export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
   return (
     <ObjectCard
       media={<VenuePicture kind="vehicle" fileName={image} alt={t.pictureLabel(name)} />}
-      badge={<StatusBadge place="placeList" status={status} />}
+      badge={<StatusBadge context="placeList" status={status} />}
       name={<TruncatedText text={name} length={TEXT_LENGTHS.vehicleField} />}
       foot={<Foot name={name} onEdit={onEdit} onDelete={onDelete} />}
     >

@@ -12,21 +12,21 @@ type Props<Entry> = {
   /** The accessible name of the list. */
   label: string
   search: string
-  places: readonly Entry[]
+  venues: readonly Entry[]
   /** The texts that are searched; the first is the name. */
-  wordsOf: (place: Entry) => readonly [name: string, ...more: string[]]
-  card: (place: Entry) => ReactNode
-  map: (places: readonly Entry[]) => ReactNode
+  wordsOf: (venue: Entry) => readonly [name: string, ...more: string[]]
+  card: (venue: Entry) => ReactNode
+  map: (venues: readonly Entry[]) => ReactNode
 }
 
 /** Venues as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
-export function VenueList<Entry extends Venue>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
+export function VenueList<Entry extends Venue>({ label, search, venues, wordsOf, card, map }: Props<Entry>) {
   const [view, setView] = useListView()
-  const fitting = selectVenues(view, places, wordsOf)
+  const fitting = selectVenues(view, venues, wordsOf)
   const clear = () => setView({ search: '', status: '' })
   return (
     <>
-      <VenuesBar search={search} places={places} wordsOf={wordsOf} />
+      <VenuesBar search={search} venues={venues} wordsOf={wordsOf} />
       <span role="status" className="mq-hidden">
         {fleetTexts.resultCount(fitting.length)}
       </span>
@@ -38,8 +38,8 @@ export function VenueList<Entry extends Venue>({ label, search, places, wordsOf,
         map(fitting)
       ) : (
         <CardGrid label={label}>
-          {fitting.map((place) => (
-            <li key={place._id}>{card(place)}</li>
+          {fitting.map((venue) => (
+            <li key={venue._id}>{card(venue)}</li>
           ))}
         </CardGrid>
       )}
@@ -50,7 +50,7 @@ export function VenueList<Entry extends Venue>({ label, search, places, wordsOf,
 /** The statuses that occur, with the number of matching venues. */
 function VenuesBar<Entry extends Venue>({
   search,
-  places,
+  venues: places,
   wordsOf,
 }: Pick<Props<Entry>, 'search' | 'places' | 'wordsOf'>) {
   const [view, setView] = useListView()

@@ -19,9 +19,9 @@ import { getVehicleName } from '../venues.rules.ts'
  * The screens of the venues: at the position of the restaurant, otherwise at the last position of the device. They are
  * requested when the map opens.
  */
-export function VenueMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
+export function VenueMap({ venues }: { venues: readonly (Vehicle | Restaurant)[] }) {
   const { ownerId } = useUser()
-  const screens = useVenueScreens(ownerId, places)
+  const screens = useVenueScreens(ownerId, venues)
   const [search, setSearch] = useSearchParams()
   const select = (id: string | undefined) => {
     const next = new URLSearchParams(search)
@@ -33,7 +33,7 @@ export function VenueMap({ places }: { places: readonly (Vehicle | Restaurant)[]
     return (
       <MapPanel
         label={fleetTexts.mapLabel}
-        points={screens.data.map((screen) => toMapPoint(screen, places))}
+        points={screens.data.map((screen) => toMapPoint(screen, venues))}
         selectedId={search.get('selected') ?? undefined}
         onSelect={select}
       />
@@ -59,10 +59,10 @@ export function VenueMap({ places }: { places: readonly (Vehicle | Restaurant)[]
   )
 }
 
-function toMapPoint(screen: Screen, places: readonly (Vehicle | Restaurant)[]): MapPoint {
+function toMapPoint(screen: Screen, venues: readonly (Vehicle | Restaurant)[]): MapPoint {
   const { _id, name, onlineStatus, lastPosition, vehicle, restaurant } = screen
-  const place = restaurant && places.find((one) => one._id === restaurant._id)
-  const position = place && 'position' in place ? place.position : null
+  const venue = restaurant && venues.find((one) => one._id === restaurant._id)
+  const position = venue && 'position' in venue ? venue.position : null
   const [longitude, latitude] = position
     ? [position.longitude, position.latitude]
     : (lastPosition?.coordinates ?? [null, null])

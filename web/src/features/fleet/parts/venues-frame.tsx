@@ -9,7 +9,7 @@ import { MissingOwner } from './missing-owner.tsx'
 
 type Props<Place> = {
   ownerId: string | undefined
-  places: UseQueryResult<readonly Place[]>
+  venues: UseQueryResult<readonly Place[]>
   title: string
   help: string
   /**
@@ -18,14 +18,14 @@ type Props<Place> = {
   add: ReactNode
   empty: { icon: Icon; title: string; reason: string }
   waiting: ReactNode
-  children: (places: readonly Place[]) => ReactNode
+  children: (venues: readonly Place[]) => ReactNode
 }
 
 /** The states of a page of venues: no owner, loading, failed, empty, loaded. */
 export function VenuesFrame<Place>(props: Props<Place>) {
-  const { ownerId, places, title, help, add, empty, waiting, children } = props
-  const hasSome = places.data !== undefined && places.data.length > 0
-  const isEmpty = places.data?.length === 0
+  const { ownerId, venues, title, help, add, empty, waiting, children } = props
+  const hasSome = venues.data !== undefined && venues.data.length > 0
+  const isEmpty = venues.data?.length === 0
   return (
     <Stack>
       <PageHeader title={title} help={help} actions={ownerId !== undefined && !isEmpty && add} />
@@ -34,15 +34,15 @@ export function VenuesFrame<Place>(props: Props<Place>) {
           <MissingOwner />
         </Card>
       ) : hasSome ? (
-        children(places.data)
+        children(venues.data)
       ) : isEmpty ? (
         <Card>
           <EmptyState {...empty} action={add} />
         </Card>
-      ) : places.isError ? (
+      ) : venues.isError ? (
         // A failure is only logged, and never shows the message of an empty list (VEH-17, FIX-13, EMP-2).
         <Card>
-          <FailedState requestId={getRequestId(places.error)} onRetry={() => void places.refetch()} />
+          <FailedState requestId={getRequestId(venues.error)} onRetry={() => void venues.refetch()} />
         </Card>
       ) : (
         waiting

@@ -62,12 +62,12 @@ const COLUMNS: readonly Column<InfotainmentScreen>[] = [
   {
     key: 'online',
     head: texts.displayStatus,
-    cell: (screen) => <StatusBadge place="displayStatus" status={screen.onlineStatus} />,
+    cell: (screen) => <StatusBadge context="displayStatus" status={screen.onlineStatus} />,
   },
   {
     key: 'status',
     head: texts.status,
-    cell: (screen) => <StatusBadge place="screenStatus" status={screen.status} />,
+    cell: (screen) => <StatusBadge context="screenStatus" status={screen.status} />,
   },
   {
     key: 'seen',

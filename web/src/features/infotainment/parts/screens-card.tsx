@@ -148,6 +148,6 @@ function buildColumns(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>):
         </span>
       ),
     },
-    { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge place="screenStatus" status={status} /> },
+    { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge context="screenStatus" status={status} /> },
   ]
 }

@@ -67,8 +67,8 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
       {/* Below the picture, because it would cover text in the picture (VIS-8). A playing video needs no status
          label. */}
       <div className={styles.badges}>
-        <StatusBadge place="category" status={video.category} />
-        {video.status !== 'approved' && <StatusBadge place="infotainment" status={getStatusLabel(video.status)} />}
+        <StatusBadge context="category" status={video.category} />
+        {video.status !== 'approved' && <StatusBadge context="infotainment" status={getStatusLabel(video.status)} />}
       </div>
     </ObjectCard>
   )
@@ -80,12 +80,12 @@ function Media({ video }: { video: InfotainmentVideo }) {
   const [isPlaying, setPlaying] = useState(false)
   const length = formatVideoTime(video.duration)
   const toggle = () => {
-    const film = player.current
-    if (film?.paused) {
-      if (film.currentTime <= 0.5) film.currentTime = 0
+    const element = player.current
+    if (element?.paused) {
+      if (element.currentTime <= 0.5) element.currentTime = 0
       // Without the file there is nothing to play, and the picture already says so.
-      void film.play().catch(() => setPlaying(false))
-    } else film?.pause()
+      void element.play().catch(() => setPlaying(false))
+    } else element?.pause()
   }
   return (
     <>

@@ -18,10 +18,10 @@ export function VideoHead({ video }: { video: InfotainmentVideo }) {
       <div className={styles.words}>
         <div className={styles.line}>
           <h2 className={styles.name}>{video.name}</h2>
-          <StatusBadge place="infotainment" status={getStatusLabel(video.status)} />
+          <StatusBadge context="infotainment" status={getStatusLabel(video.status)} />
         </div>
         <div className={styles.line}>
-          <StatusBadge place="category" status={video.category} />
+          <StatusBadge context="category" status={video.category} />
           <MetaLine facts={[{ icon: IconMapPin, value: video.locationName }]} />
         </div>
       </div>

@@ -44,7 +44,7 @@ export function Component() {
   const view = parseAuditView(query)
   const filter = toAuditFilter({ ...view, search: useDebouncedSearch(view.search) })
   const list = useAuditLines(filter)
-  const news = useAuditNews(filter, list.isPlaceholderData ? undefined : list.data)
+  const newLines = useAuditNews(filter, list.isPlaceholderData ? undefined : list.data)
   const file = useAuditExport(filter)
   const root = useRef<HTMLDivElement>(null)
   const loadOlder = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
@@ -70,7 +70,7 @@ export function Component() {
           onExport={() => file.mutate()}
           isExporting={file.isPending}
         />
-        <News count={news.data?.count ?? 0} isBusy={list.isRefetching} onShow={() => void renew()} />
+        <NewLines count={newLines.data?.count ?? 0} isBusy={list.isRefetching} onShow={() => void renew()} />
         {lines ? (
           <Lines lines={lines} view={view} onClear={() => change(NO_FILTERS)}>
             <LoadMoreFooter list={list} count={lines.length} texts={t} onOlder={loadOlder} />
@@ -102,7 +102,7 @@ function Lines(props: { lines: readonly AuditLine[]; view: AuditView; onClear: (
 }
 
 /** Announces new lines and shows them only on demand, so that the list does not move while the user reads. */
-function News({ count, isBusy, onShow }: { count: number; isBusy: boolean; onShow: () => void }) {
+function NewLines({ count, isBusy, onShow }: { count: number; isBusy: boolean; onShow: () => void }) {
   return (
     <div role="status" className={styles.news}>
       {count > 0 && (

@@ -41,9 +41,9 @@ describe('the selection of payees across pages (product 8)', () => {
     const left = togglePayee(togglePayee(ALL_PAYEES, ada, false), bob, false)
     expect(sumChoice(refreshAmounts(left, [{ ...ada, cents: 700 }]), ALL).cents).toBe(90_000 - 700 - 200)
     expect(toOwnerSelection(removePayee(left, 'ada'))).toEqual({ exceptOwnerIds: ['bob'] })
-    const told = applyPayableCents(left, { bob: 250 })
-    expect(toOwnerSelection(told)).toEqual({ exceptOwnerIds: ['bob'] })
-    expect(sumChoice(told, ALL)).toEqual({ count: 999, cents: 89_750 })
+    const applied = applyPayableCents(left, { bob: 250 })
+    expect(toOwnerSelection(applied)).toEqual({ exceptOwnerIds: ['bob'] })
+    expect(sumChoice(applied, ALL)).toEqual({ count: 999, cents: 89_750 })
   })
 
   it('starts a search at page one, while the runs keep their page (decision 5)', () => {

@@ -32,11 +32,11 @@ export function refreshAmounts(choice: PayeeChoice, seen: readonly Payee[]): Pay
 
 /** The selection with the server's current data; a payee who is missing there cannot be paid. */
 export function applyPayableCents(choice: PayeeChoice, payableCents: Readonly<Record<string, number>>): PayeeChoice {
-  const told = [...choice.named.keys()].flatMap((id) => {
+  const payable = [...choice.named.keys()].flatMap((id) => {
     const cents = payableCents[id]
     return cents === undefined ? [] : [[id, cents] as const]
   })
-  return { ...choice, named: new Map(told) }
+  return { ...choice, named: new Map(payable) }
 }
 
 /** The number of selected payees, and their total. */
@@ -70,6 +70,6 @@ export function parsePayoutsView(query: URLSearchParams): PayoutsView {
 export function updatePayoutsQuery(query: URLSearchParams, change: Partial<PayoutsView>): URLSearchParams {
   const fresh = change.search === undefined ? {} : { payees: 1, held: 1 }
   const { search, ...pages } = { ...parsePayoutsView(query), ...fresh, ...change }
-  const told = Object.entries(pages).map(([name, page]) => [name, page > 1 ? String(page) : ''])
-  return buildQuery({ search, ...(Object.fromEntries(told) as Record<string, string>) })
+  const pageParams = Object.entries(pages).map(([name, page]) => [name, page > 1 ? String(page) : ''])
+  return buildQuery({ search, ...(Object.fromEntries(pageParams) as Record<string, string>) })
 }

@@ -8,8 +8,8 @@ describe('the address of a saved view', () => {
     ['online=offline&page=3&selected=x', 'online=offline'],
     ['search=', ''],
     ['search=a%26b', 'search=a%26b'],
-  ])('for "%s" is "%s"', (search, kept) => {
-    expect(normalizeSearch(search)).toBe(kept)
+  ])('for "%s" is "%s"', (search, stored) => {
+    expect(normalizeSearch(search)).toBe(stored)
   })
   it('identifies the current view, regardless of the order of its filters', () => {
     const all = { name: 'All', search: '' }

@@ -4,8 +4,8 @@ const TRANSIENT_PARAMS = new Set(['page', 'selected'])
 /** The part of an address that a view stores, in a stable order for comparison. */
 export function normalizeSearch(search: string): string {
   const query = new URLSearchParams(search)
-  const kept = [...query].filter(([name, value]) => value !== '' && !TRANSIENT_PARAMS.has(name))
-  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
+  const stored = [...query].filter(([name, value]) => value !== '' && !TRANSIENT_PARAMS.has(name))
+  return new URLSearchParams(stored.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
 }
 
 /** The first view that equals the current address. */

@@ -1,7 +1,7 @@
 import { logFailure } from '../../../lib/log.ts'
 
 /** A video that is missing, or leaves the stage before it starts, rejects playing; the stage shows that on its own. */
-export function togglePlayback(film: HTMLVideoElement | null): void {
-  if (film?.paused) film.play().catch((failure: unknown) => logFailure('Playing a video failed', failure))
-  else film?.pause()
+export function togglePlayback(video: HTMLVideoElement | null): void {
+  if (video?.paused) video.play().catch((failure: unknown) => logFailure('Playing a video failed', failure))
+  else video?.pause()
 }

@@ -59,7 +59,7 @@ export function useQueue() {
   const [awaited, setAwaited] = useState(address.get('id'))
   /** Whether the operator chose it; a review that the page chose is left to another operator who opens it. */
   const [isChosen, setChosen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [decisions, setDecisions] = useState(0)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const reasons = useReasons(shown)
@@ -133,8 +133,8 @@ export function useQueue() {
   const sending = useRef(new Map<string, Promise<boolean>>())
   const decide = (decision: ReviewVerdict) => {
     if (!shown || wanted.view !== 'pending') return
-    if (obstacle !== undefined) return setSaid(obstacle)
-    if (heldBy !== undefined) return setSaid(operatorTexts.heldByHelp(heldBy))
+    if (obstacle !== undefined) return setAnnouncement(obstacle)
+    if (heldBy !== undefined) return setAnnouncement(operatorTexts.heldByHelp(heldBy))
     if (decision === 'reject' && reasons.words === '') return reasons.ask()
     const review = shown
     const next = findNextReview(entries, review, isHeldByOther)
@@ -142,7 +142,7 @@ export function useQueue() {
     setTimeout(() => setDecided((present) => present.filter((one) => one !== review)), HIDDEN_FOR_MS)
     setDecisions((count) => count + 1)
     const outcome = decision === 'approve' ? operatorTexts.approved : operatorTexts.rejected
-    setSaid(describeShown(outcome(review.name), next))
+    setAnnouncement(describeShown(outcome(review.name), next))
     // Set at once, so that the undo key applies to this decision even before the server has answered.
     const { kind, id, name } = review
     undo.add({ kind, id, name, decision, reason: null, leftMs: UNDO_SECONDS * 1000 })
@@ -165,8 +165,8 @@ export function useQueue() {
     open(next, 'page')
   }
 
-  const relistReview = (thing: Pick<Review, 'kind' | 'id'>) =>
-    setDecided((present) => present.filter((review) => buildReviewKey(review) !== buildReviewKey(thing)))
+  const relistReview = (review: Pick<Review, 'kind' | 'id'>) =>
+    setDecided((present) => present.filter((review) => buildReviewKey(review) !== buildReviewKey(review)))
   const takeBack = useUndoDecision()
   const undoLast = async () => {
     const last = undo.undoables.at(-1)
@@ -185,16 +185,16 @@ export function useQueue() {
     }
     const review = decided.find((one) => buildReviewKey(one) === buildReviewKey(last))
     relistReview(last)
-    setSaid(operatorTexts.undone(last.name))
+    setAnnouncement(operatorTexts.undone(last.name))
     if (review) open(review, 'operator')
     else setAwaited(last.id)
   }
 
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (typeof dropped !== 'string' || operatorId !== userId) return
-    const thing = { kind, id } as Pick<Review, 'kind' | 'id'> // in the form of the server's event for a cancelled decision
-    relistReview(thing)
-    undo.remove(thing)
+    const review = { kind, id } as Pick<Review, 'kind' | 'id'> // in the form of the server's event for a cancelled decision
+    relistReview(review)
+    undo.remove(review)
     toast.error(operatorTexts.dropped(String(name)), describeDropReason(dropped))
   })
 
@@ -235,7 +235,7 @@ export function useQueue() {
     isHeldByMe: heldBy === undefined && holder?.mine === true,
     heldBy,
     standing,
-    said,
+    said: announcement,
     decisions,
     reasons,
     undoables: undo.undoables,

@@ -19,8 +19,8 @@ export function useUndo(known: readonly ScheduledDecision[] | undefined) {
         buildReviewKey(one) === buildReviewKey(coming) ? { ...one, untilMs: getNow().getTime() + coming.leftMs } : one,
       ),
     )
-  const remove = (thing: Pick<Undoable, 'kind' | 'id'>) =>
-    setUndoables((present) => present.filter((one) => buildReviewKey(one) !== buildReviewKey(thing)))
+  const remove = (review: Pick<Undoable, 'kind' | 'id'>) =>
+    setUndoables((present) => present.filter((one) => buildReviewKey(one) !== buildReviewKey(review)))
   if (known && !isSeeded) {
     setSeeded(true)
     for (const one of known) add(one)

@@ -37,11 +37,11 @@ export function describeClock(offsetMs: number): string {
   return t.clockOff(off < 60_000 ? formatSeconds(off / 1000) : formatWait(off / 1000), offsetMs < 0)
 }
 
-export function describeStorage(told: {
+export function describeStorage(reported: {
   storageUsedBytes: number | null
   storageQuotaBytes: number | null
 }): string | undefined {
-  const { storageUsedBytes: used, storageQuotaBytes: quota } = told
+  const { storageUsedBytes: used, storageQuotaBytes: quota } = reported
   if (used === null) return undefined
   return quota === null ? formatBytes(used) : t.storageUsed(formatBytes(used), formatBytes(quota))
 }

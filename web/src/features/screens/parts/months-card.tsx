@@ -55,7 +55,7 @@ export function MonthsCard({ screen }: { screen: Screen }) {
             {
               key: 'status',
               head: t.status,
-              cell: ({ month }) => <StatusBadge place="payment" status={statusOf.get(month) ?? t.pending} />,
+              cell: ({ month }) => <StatusBadge context="payment" status={statusOf.get(month) ?? t.pending} />,
             },
             {
               key: 'action',

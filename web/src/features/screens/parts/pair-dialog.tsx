@@ -28,24 +28,24 @@ export function PairDialog(props: {
 }) {
   const { ownerId, screen, onClose } = props
   const [code, setCode] = useState(props.code ?? '')
-  const [placeId, setPlaceId] = useState('')
+  const [venueId, setVenueId] = useState('')
   const [name, setName] = useState('')
   const [model, setModel] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const places = useApprovedVenues(screen ? undefined : ownerId)
+  const venues = useApprovedVenues(screen ? undefined : ownerId)
   const pair = usePairScreen()
   const toast = useToast()
   const id = useId()
   const fields = { code: `${id}-code`, place: `${id}-place`, name: `${id}-name`, form: `${id}-code` }
 
-  const place = places.data?.find((choice) => choice.id === placeId)
-  const isComplete = code.trim() !== '' && (screen !== undefined || place !== undefined)
+  const venue = venues.data?.find((choice) => choice.id === venueId)
+  const isComplete = code.trim() !== '' && (screen !== undefined || venue !== undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
     if (!isComplete || pair.isPending) return
     pair.mutate(
-      { code, place, screenId: screen?._id, model: model.trim(), name: name.trim() },
+      { code, place: venue, screenId: screen?._id, model: model.trim(), name: name.trim() },
       {
         onSuccess: (reply) => {
           const warning = checkDisplay(reply.screen)
@@ -59,7 +59,7 @@ export function PairDialog(props: {
   }
   const refused = pair.error ? { field: findRefusedField(pair.error), text: getErrorMessage(pair.error) } : undefined
   const getRefusal = (field: RefusedField) => refused?.field === field && refused.text
-  const hasNoPlace = !screen && places.data?.length === 0
+  const hasNoVenue = !screen && venues.data?.length === 0
   return (
     <Dialog
       open
@@ -77,7 +77,7 @@ export function PairDialog(props: {
             type="submit"
             form={id}
             variant="primary"
-            disabled={hasNoPlace}
+            disabled={hasNoVenue}
             busyText={pair.isPending && t.pairing}
           >
             {t.pairButton}
@@ -114,20 +114,20 @@ export function PairDialog(props: {
               <SelectField
                 id={fields.place}
                 label={t.place}
-                hint={hasNoPlace ? t.noPlaces : t.placeHelp}
-                disabled={hasNoPlace}
+                hint={hasNoVenue ? t.noPlaces : t.placeHelp}
+                disabled={hasNoVenue}
                 required
                 icon={IconMapPin}
                 placeholder={t.choosePlace}
-                options={(places.data ?? []).map((choice) => ({ value: choice.id, label: choice.label }))}
-                value={placeId}
+                options={(venues.data ?? []).map((choice) => ({ value: choice.id, label: choice.label }))}
+                value={venueId}
                 onValue={(value) => {
-                  setPlaceId(value)
+                  setVenueId(value)
                   pair.reset()
                 }}
-                error={wasTried && !place && !hasNoPlace ? t.placeMissing : getRefusal('place')}
+                error={wasTried && !venue && !hasNoVenue ? t.placeMissing : getRefusal('place')}
               />
-              {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
+              {venues.isError && <QuietFailure onRetry={() => void venues.refetch()} />}
               <TextField
                 id={fields.name}
                 label={t.screenName}

@@ -146,5 +146,5 @@ const STATUS = {
   key: 'status',
   head: t.status,
   width: '22%',
-  cell: (entry: LogEntry) => entry.status && <StatusBadge place="displayStatus" status={entry.status} />,
+  cell: (entry: LogEntry) => entry.status && <StatusBadge context="displayStatus" status={entry.status} />,
 }

@@ -32,7 +32,7 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
             {
               key: 'status',
               head: t.campaignStatus,
-              cell: ({ status }) => <StatusBadge place="campaignDetails" status={status} />,
+              cell: ({ status }) => <StatusBadge context="campaignDetails" status={status} />,
             },
             {
               key: 'dates',
@@ -72,7 +72,7 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
                 <small>
                   {formatDay(startDate)} - {formatDay(endDate)}
                 </small>
-                <StatusBadge place="category" status={category} />
+                <StatusBadge context="category" status={category} />
               </span>
             </li>
           ))}

@@ -21,7 +21,7 @@ const t = screenTexts
  */
 export function ScreenCard({ screen }: { screen: Screen }) {
   const { vehicle, restaurant } = screen
-  const place = restaurant?.name ?? vehicle?.registrationNumber
+  const venueName = restaurant?.name ?? vehicle?.registrationNumber
   return (
     <ObjectCard
       media={<ScreenPicture screen={screen} />}
@@ -38,21 +38,21 @@ export function ScreenCard({ screen }: { screen: Screen }) {
       <dl className={styles.states}>
         <dt>{t.screenStatus}</dt>
         <dd>
-          <StatusBadge place="screenStatus" status={screen.status} />
+          <StatusBadge context="screenStatus" status={screen.status} />
         </dd>
         <dt>{t.displayStatus}</dt>
         <dd>
-          <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+          <StatusBadge context="displayStatus" status={screen.onlineStatus} />
         </dd>
         <dt>{t.screenType}</dt>
         <dd className={styles.type}>
           <Glyph icon={screen.screenType === 'vehicle' ? IconCar : IconBuildingStore} size={16} />
           {screen.screenType}
         </dd>
-        {place && (
+        {venueName && (
           <>
             <dt>{t.place}</dt>
-            <dd title={place}>{truncateText(place, TEXT_LENGTHS.vehicleField)}</dd>
+            <dd title={venueName}>{truncateText(venueName, TEXT_LENGTHS.vehicleField)}</dd>
           </>
         )}
       </dl>

@@ -32,8 +32,8 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
           <h2>
             {screen.name} <small>{screen.model}</small>
           </h2>
-          <StatusBadge place="screenStatus" status={screen.status} />
-          <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+          <StatusBadge context="screenStatus" status={screen.status} />
+          <StatusBadge context="displayStatus" status={screen.onlineStatus} />
         </header>
         <p className={styles.monitoring}>
           {t.monitoring} <Freshness lastConnection={screen.lastConnection} />

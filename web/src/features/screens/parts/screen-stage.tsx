@@ -19,12 +19,12 @@ const t = screenTexts
 
 /** The current content of a screen, as reported in the last heartbeat; for a card of the list. */
 export function ScreenPicture({ screen }: { screen: Screen }) {
-  const film = getPlayingVideo(screen)
+  const videoName = getPlayingVideo(screen)
   const isUpright = screen.defaultOrientation === 'portrait'
-  if (!film) return <QuietScreen screen={screen} />
+  if (!videoName) return <QuietScreen screen={screen} />
   return (
     <div className={styles.picture}>
-      <VideoThumbnail fileName={film} isUpright={isUpright} stands="middle" />
+      <VideoThumbnail fileName={videoName} isUpright={isUpright} stands="middle" />
       <span className={styles.badge}>
         <Glyph icon={IconPlayerPlayFilled} size={12} />
         {t.nowPlaying}
@@ -35,15 +35,20 @@ export function ScreenPicture({ screen }: { screen: Screen }) {
 
 /** The same on the dark stage of the details page: the video plays, and can be stopped (WCAG 2.2.2). */
 export function ScreenStage({ screen }: { screen: Screen }) {
-  const film = buildMediaUrl(getPlayingVideo(screen))
+  const videoUrl = buildMediaUrl(getPlayingVideo(screen))
   const [broken, setBroken] = useState<string>()
   const isUpright = screen.defaultOrientation === 'portrait'
   return (
     <div className={classNames(styles.stage, isUpright && styles.upright)}>
-      {film && film !== broken ? (
-        <StageVideo key={film} url={film} name={screen.nowPlaying?.name ?? ''} onBroken={() => setBroken(film)} />
+      {videoUrl && videoUrl !== broken ? (
+        <StageVideo
+          key={videoUrl}
+          url={videoUrl}
+          name={screen.nowPlaying?.name ?? ''}
+          onBroken={() => setBroken(videoUrl)}
+        />
       ) : (
-        <QuietScreen screen={screen} isLarge reason={film && t.playing(screen.nowPlaying?.name ?? '')} />
+        <QuietScreen screen={screen} isLarge reason={videoUrl && t.playing(screen.nowPlaying?.name ?? '')} />
       )}
     </div>
   )

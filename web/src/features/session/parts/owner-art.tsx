@@ -23,7 +23,7 @@ export function OwnerArt() {
       <div className={styles.month}>
         <p className={styles.monthHead}>
           {sampleMonth}
-          <StatusBadge place="payment" status={samplePaid} />
+          <StatusBadge context="payment" status={samplePaid} />
         </p>
         <p className={styles.days}>{sampleDays(DAYS, DAYS)}</p>
         <Bulbs total={DAYS} lit={DAYS} size="small" label={sampleDays(DAYS, DAYS)} />

@@ -22,20 +22,20 @@ type Props = {
  */
 export function Stage({ fileName, name, isUpright, size }: Props) {
   const url = buildMediaUrl(fileName)
-  const film = useRef<HTMLVideoElement>(null)
+  const player = useRef<HTMLVideoElement>(null)
   const [isStarted, setStarted] = useState(false)
   // The focused button is removed; a video that cannot be played says so in its controls.
   useEffect(() => {
     if (!isStarted) return
-    film.current?.focus()
-    film.current?.play().catch(() => undefined)
+    player.current?.focus()
+    player.current?.play().catch(() => undefined)
   }, [isStarted])
   return (
     <div className={styles.stage}>
       {url ? (
         <div className={styles.glass}>
           <video
-            ref={film}
+            ref={player}
             src={url}
             controls={isStarted}
             playsInline

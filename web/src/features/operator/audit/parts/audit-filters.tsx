@@ -78,9 +78,9 @@ function includeChosen(options: readonly { value: string; label: string }[], val
 
 /** Filters that only a link can set: one object or one party, by name if the name is known. */
 function buildTags(view: AuditView, example: AuditLine | undefined) {
-  const thing = example && t.onlyThing(auditTexts.kind(example.subject.kind), example.subject.name)
+  const subject = example && t.onlyThing(auditTexts.kind(example.subject.kind), example.subject.name)
   const tags = [
-    { field: 'subject', words: thing ?? t.unknownThing },
+    { field: 'subject', words: subject ?? t.unknownThing },
     { field: 'party', words: t.onlyParty(example?.party?.name ?? t.unknownParty) },
   ] as const
   return tags.filter(({ field }) => view[field] !== '')

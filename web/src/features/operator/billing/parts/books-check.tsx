@@ -31,11 +31,11 @@ export function BooksCheck() {
 
 function Verdict({ check: { checkedAt, looked, differences, head } }: { check: Check }) {
   const [isOpen, setIsOpen] = useState(false)
-  const looks = t.checked(looked.documents, looked.entries, formatInstant(checkedAt))
+  const summary = t.checked(looked.documents, looked.entries, formatInstant(checkedAt))
   if (differences.length === 0) {
     return (
       <Callout tone="green" title={t.agree}>
-        {looks}
+        {summary}
         <span className={styles.head}>
           {t.head} <code>{head}</code> <CopyButton label={t.copyHead} text={head} />
         </span>
@@ -53,9 +53,9 @@ function Verdict({ check: { checkedAt, looked, differences, head } }: { check: C
           </Button>
         }
       >
-        {looks}
+        {summary}
       </Callout>
-      <Dialog open={isOpen} size="large" title={t.differences} intro={looks} onClose={() => setIsOpen(false)}>
+      <Dialog open={isOpen} size="large" title={t.differences} intro={summary} onClose={() => setIsOpen(false)}>
         <Table
           label={t.differences}
           rows={differences}

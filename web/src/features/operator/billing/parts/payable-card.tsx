@@ -42,10 +42,10 @@ export function PayableCard(props: {
 }) {
   const { next, page, onPage, search } = props
   const { payees, payeeCount, payeesFound, executesOn } = next
-  const [kept, setChoice] = useState(ALL_PAYEES)
+  const [storedChoice, setChoice] = useState(ALL_PAYEES)
   const [day, setDay] = useState(executesOn)
-  const [holding, setHolding] = useState<Payee>()
-  const choice = refreshAmounts(kept, payees)
+  const [payeeToHold, setPayeeToHold] = useState<Payee>()
+  const choice = refreshAmounts(storedChoice, payees)
   const chosen = sumChoice(choice, next)
   const columns: Column<Payee>[] = [
     {
@@ -87,7 +87,7 @@ export function PayableCard(props: {
       head: t.holdHead,
       align: 'end',
       cell: (payee) => (
-        <Button size="small" variant="quiet" aria-label={t.holdLabel(payee.name)} onClick={() => setHolding(payee)}>
+        <Button size="small" variant="quiet" aria-label={t.holdLabel(payee.name)} onClick={() => setPayeeToHold(payee)}>
           {t.hold}
         </Button>
       ),
@@ -127,11 +127,11 @@ export function PayableCard(props: {
         earliest={executesOn}
         onDay={setDay}
       />
-      {holding && (
+      {payeeToHold && (
         <HoldDialog
-          payee={holding}
-          onHeld={() => setChoice(removePayee(choice, holding.ownerId))}
-          onClose={() => setHolding(undefined)}
+          payee={payeeToHold}
+          onHeld={() => setChoice(removePayee(choice, payeeToHold.ownerId))}
+          onClose={() => setPayeeToHold(undefined)}
         />
       )}
     </Card>
@@ -178,8 +178,8 @@ function Foot(props: {
       {
         onError: (failure) => {
           renewedAfter(failure)
-          const told = failure instanceof CallRefused && payoutChangedDetails.safeParse(failure.details)
-          if (told && told.success) onTold(told.data.payableCents)
+          const details = failure instanceof CallRefused && payoutChangedDetails.safeParse(failure.details)
+          if (details && details.success) onTold(details.data.payableCents)
         },
       },
     )

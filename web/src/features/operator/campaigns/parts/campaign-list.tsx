@@ -69,7 +69,7 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
           <span className={styles.money}>{formatEuroAmount(totalCost)}</span>
           {(paid || isOwed) && (
             <span>
-              <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />
+              <StatusBadge context="payment" status={paid ? t.paid : t.unpaid} />
             </span>
           )}
           {openCents > 0 && <small>{t.owed(formatEuros(openCents))}</small>}
@@ -133,7 +133,7 @@ function Status({ campaign: { status, isDeleted, company } }: Part) {
   return (
     <span className={styles.two}>
       <span>
-        <StatusBadge place="campaignList" status={status} />
+        <StatusBadge context="campaignList" status={status} />
       </span>
       {company.isSuspended && <small>{t.suspended}</small>}
     </span>

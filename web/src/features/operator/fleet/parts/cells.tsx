@@ -65,7 +65,7 @@ export function Cell({ column, screen, at }: { column: ColumnKey; screen: FleetS
     case 'proofs':
       return screen.queuedPlays > 0 ? t.count(screen.queuedPlays) : <Nothing />
     case 'status':
-      return <StatusBadge place="screenStatus" status={screen.status} />
+      return <StatusBadge context="screenStatus" status={screen.status} />
     case 'type':
       return t.types[screen.type]
   }

@@ -3,11 +3,11 @@ import { buildMediaUrl } from '../../../../lib/media-url.ts'
 
 /** Loads the media of the next review while the current one is shown. */
 export function Preload({ review }: { review: Review | undefined }) {
-  const film = buildMediaUrl(review?.video?.name)
+  const videoUrl = buildMediaUrl(review?.video?.name)
   return (
     <div hidden aria-hidden="true">
       {/* Hidden from users, and without sound. */}
-      {film && <video key={film} src={film} preload="auto" muted tabIndex={-1} />}
+      {videoUrl && <video key={videoUrl} src={videoUrl} preload="auto" muted tabIndex={-1} />}
       {review?.images.map((image) => (
         <img key={image} src={buildMediaUrl(image)} alt="" />
       ))}

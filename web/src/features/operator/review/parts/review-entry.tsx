@@ -111,15 +111,15 @@ function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<
 const Thumbnail = memo(({ review }: { review: Review }) => {
   const ref = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(ref)
-  const film = buildMediaUrl(review.video?.name)
+  const videoUrl = buildMediaUrl(review.video?.name)
   const isUpright = review.video !== null && review.video.height > review.video.width
   return (
     <span ref={ref} className={classNames(styles.thumbnail, isUpright && styles.upright)}>
-      {film && isNear && (
+      {videoUrl && isNear && (
         // The first frame as a picture; it has no sound to be captioned.
-        <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+        <video src={`${videoUrl}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
       )}
-      {!film && (
+      {!videoUrl && (
         <Picture
           source={buildPictureSource(review.images[0], '58px')}
           alt=""

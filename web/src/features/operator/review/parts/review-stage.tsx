@@ -199,13 +199,13 @@ function Pictures({ images }: { images: readonly string[] }) {
   return (
     <div className={classNames(styles.frame, styles.pictures, images.length > 1 && styles.several)}>
       {images.map((image) => (
-        <PlacePicture key={image} image={image} />
+        <VenuePicture key={image} image={image} />
       ))}
     </div>
   )
 }
 
-function PlacePicture({ image }: { image: string }) {
+function VenuePicture({ image }: { image: string }) {
   const src = buildMediaUrl(image)
   return (
     <Picture

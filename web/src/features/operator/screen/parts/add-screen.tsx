@@ -21,34 +21,34 @@ const t = operatorScreenTexts.add
 
 /** `/operator/screens/new`: a screen for any partner, with the device that shows a code or without one (OPEN-48). */
 export function AddScreen() {
-  const [place, setPlace] = useState<VenueOption>()
+  const [venue, setVenue] = useState<VenueOption>()
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: operatorScreenTexts.fleet, to: paths.fleet() }, { text: t.title }]} />
       <PageHeader title={t.title} help={t.help} />
-      <Card title={place ? t.chosen : t.places}>
-        {place ? <Screen place={place} onOther={() => setPlace(undefined)} /> : <VenueSearch onChoose={setPlace} />}
+      <Card title={venue ? t.chosen : t.places}>
+        {venue ? <Screen venue={venue} onOther={() => setVenue(undefined)} /> : <VenueSearch onChoose={setVenue} />}
       </Card>
     </Stack>
   )
 }
 
-function VenueSearch({ onChoose }: { onChoose: (place: VenueOption) => void }) {
+function VenueSearch({ onChoose }: { onChoose: (venue: VenueOption) => void }) {
   const [search, setSearch] = useState('')
-  const places = useVenues({ search: useDeferredValue(search.trim()) })
+  const venues = useVenues({ search: useDeferredValue(search.trim()) })
   return (
     <div className={styles.search}>
       <SearchField label={t.search} value={search} onValue={setSearch} />
-      {places.isPending && <SkeletonRows rows={4} />}
-      {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
-      {places.data?.length === 0 && <p className={styles.quiet}>{t.noPlaces}</p>}
+      {venues.isPending && <SkeletonRows rows={4} />}
+      {venues.isError && <QuietFailure onRetry={() => void venues.refetch()} />}
+      {venues.data?.length === 0 && <p className={styles.quiet}>{t.noPlaces}</p>}
       <ul className={styles.places} aria-label={t.places}>
-        {(places.data ?? []).map((place) => (
-          <li key={place.id}>
-            <button type="button" className={styles.place} onClick={() => onChoose(place)}>
-              <b>{place.name}</b>
+        {(venues.data ?? []).map((venue) => (
+          <li key={venue.id}>
+            <button type="button" className={styles.place} onClick={() => onChoose(venue)}>
+              <b>{venue.name}</b>
               <small>
-                {t.venueNote(place.locationName, place.ownerName)} · {t.screens(place.screens)}
+                {t.venueNote(venue.locationName, venue.ownerName)} · {t.screens(venue.screens)}
               </small>
             </button>
           </li>
@@ -58,7 +58,7 @@ function VenueSearch({ onChoose }: { onChoose: (place: VenueOption) => void }) {
   )
 }
 
-function Screen({ place, onOther }: { place: VenueOption; onOther: () => void }) {
+function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void }) {
   const [name, setName] = useState('')
   const [model, setModel] = useState('')
   const [way, setWay] = useState<'code' | 'later'>('code')
@@ -80,9 +80,9 @@ function Screen({ place, onOther }: { place: VenueOption; onOther: () => void })
       document.getElementById(`${id}-${missing.model ? 'model' : 'code'}`)?.focus()
       return
     }
-    const { kind, id: placeId } = place
+    const { kind, id: venueId } = venue
     add.mutate(
-      { place: { kind, id: placeId }, name: name.trim(), model: model.trim(), code: way === 'code' ? code : null },
+      { place: { kind, id: venueId }, name: name.trim(), model: model.trim(), code: way === 'code' ? code : null },
       {
         onSuccess: (screen) => {
           toast.success(t.added, screen.name)
@@ -96,8 +96,8 @@ function Screen({ place, onOther }: { place: VenueOption; onOther: () => void })
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <div className={styles.chosen}>
         <span>
-          <b>{place.name}</b>
-          <small>{t.venueNote(place.locationName, place.ownerName)}</small>
+          <b>{venue.name}</b>
+          <small>{t.venueNote(venue.locationName, venue.ownerName)}</small>
         </span>
         <Button size="small" variant="quiet" onClick={onOther}>
           {t.other}

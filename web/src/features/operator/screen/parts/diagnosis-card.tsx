@@ -75,7 +75,7 @@ function CampaignSearch({ screenId, onChoose }: { screenId: string; onChoose: (i
               <button type="button" className={styles.choice} onClick={() => onChoose(_id)}>
                 <b>{name}</b>
                 <small>{company}</small>
-                <StatusBadge place="campaignList" status={status} />
+                <StatusBadge context="campaignList" status={status} />
                 <small>{isDeleted ? t.deleted : isHere ? t.here : t.elsewhere}</small>
               </button>
             </li>

@@ -162,8 +162,8 @@ const STATUSES = ['Active', 'In Active', 'Under Maintenance', 'Retired'] as cons
 function VenueField(props: { known: OperatorScreen; value: string; onValue: (value: string) => void }) {
   const { known, value, onValue } = props
   const { place, screen } = known
-  const places = useVenues({ screen: screen._id })
-  const others = (places.data ?? []).filter(({ id }) => id !== place?.id)
+  const venues = useVenues({ screen: screen._id })
+  const others = (venues.data ?? []).filter(({ id }) => id !== place?.id)
   const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndMarket(name, market)
   return (
     <SelectField

@@ -76,7 +76,7 @@ function buildColumns(onAsk: (campaignId: string) => void) {
     {
       key: 'status',
       head: t.status,
-      cell: ({ status }: ScreenOrder) => <StatusBadge place="campaignList" status={status} />,
+      cell: ({ status }: ScreenOrder) => <StatusBadge context="campaignList" status={status} />,
     },
     {
       key: 'flight',
@@ -102,7 +102,7 @@ function buildColumns(onAsk: (campaignId: string) => void) {
       key: 'paid',
       head: t.paid,
       cell: ({ isPaid, status }: ScreenOrder) =>
-        (isPaid || status === 'Approved') && <StatusBadge place="payment" status={isPaid ? t.isPaid : t.isOpen} />,
+        (isPaid || status === 'Approved') && <StatusBadge context="payment" status={isPaid ? t.isPaid : t.isOpen} />,
     },
     {
       key: 'why',

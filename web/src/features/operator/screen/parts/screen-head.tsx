@@ -45,8 +45,8 @@ export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (
           <h2>
             {screen.name} <small>{screen.model}</small>
           </h2>
-          <StatusBadge place="screenStatus" status={screen.status} />
-          <StatusBadge place="displayStatus" status={screen.onlineStatus} />
+          <StatusBadge context="screenStatus" status={screen.status} />
+          <StatusBadge context="displayStatus" status={screen.onlineStatus} />
           <Freshness lastConnection={screen.lastConnection} />
         </header>
         <Whereabouts known={known} />
@@ -81,7 +81,7 @@ function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
       {place ? (
         <span>
           {t.nameAndMarket(place.name, place.locationName)}{' '}
-          {place.status !== 'Approved' && <StatusBadge place="placeList" status={place.status} />}
+          {place.status !== 'Approved' && <StatusBadge context="placeList" status={place.status} />}
         </span>
       ) : (
         <Badge tone="red">{t.noPlace}</Badge>

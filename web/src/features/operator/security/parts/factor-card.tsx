@@ -130,7 +130,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       intro={codes ? undefined : t.renewHelp}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={finish} />
+        <RecoveryCodes codes={codes} onStored={finish} />
       ) : (
         <ProofForm
           asksForCode

@@ -20,7 +20,7 @@ export function FirstCode(props: {
 }) {
   const { secret, uri, confirm, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
-  const squares = useQrModules(uri)
+  const modules = useQrModules(uri)
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -47,7 +47,7 @@ export function FirstCode(props: {
           </h3>
           <p className={styles.quiet}>{t.scanHelp}</p>
         </div>
-        <QrCode squares={squares} label={t.picture} failed={t.pictureFailed} />
+        <QrCode modules={modules} label={t.picture} failed={t.pictureFailed} />
         <div>
           <p className={styles.quiet}>{t.byHand}</p>
           <p className={styles.key}>

@@ -9,7 +9,7 @@ import { useUser } from '../../../session/api.ts'
 import styles from '../security.module.css'
 
 /** The recovery codes, shown once: to copy, to save as a file, and then to confirm that they are stored. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { email } = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button icon={IconDownload} onClick={save}>
           {t.download}
         </Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onStored}>
           {t.kept}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function SetUp(props: {
 }) {
   const { isReplacement, onDone, onCancel, onCodes } = props
   const [step, setStep] = useState<Step>({ kind: 'proof' })
-  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onKept={onDone} />
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onStored={onDone} />
   if (step.kind === 'key') {
     const confirm = async (code: string) => {
       const { recoveryCodes } = await call(confirmSecondFactor, { body: { code } })
