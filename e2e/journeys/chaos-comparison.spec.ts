@@ -37,31 +37,23 @@ const PARTIAL = { durationMs: 1000, complete: false, verdict: 'partial' } as con
 
 const AGREE: [string, Observation[], Entry[], Partial<BookedVideo>?][] = [
   ['a whole spot that counts', [createObservation()], [createEntry()]],
-  ['a cut spot that is partial', [createObservation(CUT)], [createEntry(PARTIAL)]],
-  ['a spot cut by the power that nobody could note', [createObservation({ ...CUT, endedBy: 'death' })], []],
+  ['a cut spot recorded as partial', [createObservation(CUT)], [createEntry(PARTIAL)]],
+  ['a spot cut by a power failure before it was recorded', [createObservation({ ...CUT, endedBy: 'death' })], []],
   [
-    'a whole spot whose last picture stood when the power went',
+    'a whole spot whose last picture was visible at the power cut',
     [createObservation({ endedBy: 'death' })],
     [createEntry(PARTIAL)],
   ],
-  ['a whole spot shortly after which the power went', [createObservation({ livedOnMs: 300 })], [createEntry(PARTIAL)]],
+  ['a whole spot shortly before a power cut', [createObservation({ livedOnMs: 300 })], [createEntry(PARTIAL)]],
   ['a spot cut in its last half second', [createObservation({ lastFrame: 50 })], [createEntry(PARTIAL)]],
-  [
-    'a spot whose end was not looked at, and that was whole',
-    [createObservation({ ...CUT, unseenMs: 2000 })],
-    [createEntry()],
-  ],
-  [
-    'a spot whose end was not looked at, and that was cut',
-    [createObservation({ ...CUT, unseenMs: 2000 })],
-    [createEntry(PARTIAL)],
-  ],
+  ['a whole spot whose end was not observed', [createObservation({ ...CUT, unseenMs: 2000 })], [createEntry()]],
+  ['a cut spot whose end was not observed', [createObservation({ ...CUT, unseenMs: 2000 })], [createEntry(PARTIAL)]],
   [
     'a picture that is seen again when the spot over it is cut at once',
     [createObservation(), createObservation({ fromMs: AT + 3100, toMs: AT + 3100, unseenMs: 700 })],
     [createEntry()],
   ],
-  ['a glimpse that nobody saw', [], [createEntry({ ...PARTIAL, durationMs: 120 })]],
+  ['a glimpse that was not observed', [], [createEntry({ ...PARTIAL, durationMs: 120 })]],
   [
     'a spot that a screen without a network showed long after it was stopped',
     [createObservation()],
@@ -79,27 +71,27 @@ const DISAGREE: [string, Observation[], Entry[], string, Partial<BookedVideo>?][
   ['a whole spot that is missing', [createObservation()], [], 'not in the books'],
   ['a cut spot that is missing', [createObservation(CUT)], [], 'not in the books'],
   [
-    'a whole spot of which the end alone was seen, some time after the one before',
+    'a whole spot of which only the end was observed, some time after the previous one',
     [createObservation(), createObservation({ fromMs: AT + 6000, toMs: AT + 6000 })],
     [createEntry()],
     'not in the books',
   ],
   [
-    'a spot that is there twice',
+    'a spot that is recorded twice',
     [createObservation()],
     [createEntry(), createEntry({ playId: 'q' })],
     'in the books, not on the glass',
   ],
-  ['a spot that never was', [], [createEntry()], 'in the books, not on the glass'],
+  ['a recorded spot that was not shown', [], [createEntry()], 'in the books, not on the glass'],
   ['a cut spot that counts', [createObservation(CUT)], [createEntry()], 'cut on the glass, full in the books'],
   [
-    'a whole spot that is partial',
+    'a whole spot recorded as partial',
     [createObservation()],
     [createEntry(PARTIAL)],
     'shown in full, partial in the books',
   ],
   [
-    'a whole spot that is partial, long before the power went',
+    'a whole spot recorded as partial, long before the power cut',
     [createObservation({ livedOnMs: 5000 })],
     [createEntry(PARTIAL)],
     'shown in full, partial in the books',
@@ -111,7 +103,7 @@ const DISAGREE: [string, Observation[], Entry[], string, Partial<BookedVideo>?][
     'not in the books',
   ],
   [
-    'an honest spot that is flagged',
+    'a valid spot that is flagged',
     [createObservation()],
     [createEntry({ verdict: 'flagged', reason: 'future' })],
     'flagged future instead of counted',
@@ -123,7 +115,7 @@ const DISAGREE: [string, Observation[], Entry[], string, Partial<BookedVideo>?][
     'counted although it was stopped',
     { stoppedAtMs: AT - 90_000 },
   ],
-  ['a clip that nobody booked', [createObservation({ clip: 5 })], [], 'which nobody booked'],
+  ['a clip that is not booked', [createObservation({ clip: 5 })], [], 'which nobody booked'],
 ]
 for (const [name, observations, entries, expected, more] of DISAGREE) {
   test(`finds ${name}`, () => {
