@@ -17,7 +17,7 @@ export function usePartialUpload(): PartialUpload | null {
   const resting = useQuery({
     queryKey: keys.restingUpload(userId),
     queryFn: ({ signal }) => findLatestPartial(userId, signal),
-    // The uploads change with the use of this form, so each form looks them up once.
+    // The uploads change while this form is used, so each new form looks them up again.
     gcTime: 0,
     // An upload that a form still waits for is not interrupted.
     enabled: () => queryClient.isMutating() === 0,

@@ -115,7 +115,7 @@ const isInView = (map: LeafletMap, points: readonly PlacedPoint[]) =>
 
 function fit(map: LeafletMap, points: readonly PlacedPoint[], animate: boolean): void {
   if (points.length === 0) return
-  // Points are not placed below the legend above and the buttons beside or below.
+  // The padding keeps points clear of the legend above and the buttons beside or below.
   const isWide = matchMedia('(min-width: 992px)').matches
   map.fitBounds(computeBounds(points), {
     paddingTopLeft: [36, 64],

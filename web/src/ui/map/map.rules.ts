@@ -67,7 +67,7 @@ export function groupPoints(
   return mergeOverlapping([...cells.values()].map(createGroup), selectedId, project)
 }
 
-/** A point joins the first earlier point that is too near. The selected point neither joins a group nor starts one. */
+/** Merges a group into an earlier one that is too near. The selected point is never merged. */
 function mergeOverlapping(groups: readonly Group[], selectedId: string | undefined, project: Projection): Group[] {
   const stands: { x: number; y: number; group: Group }[] = []
   const byCell = new Map<string, typeof stands>()

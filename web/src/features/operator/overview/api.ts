@@ -13,7 +13,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 
-/** Requests the data again, because a missed event is not repeated. */
+/** Polling beside the events, because a missed event is not repeated. */
 const REFRESH_MS = 45_000
 
 /** The counts of the overview and of the sidebar, from one answer. */
