@@ -40,7 +40,7 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
 export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
   const chunks = announcements.flatMap(splitAnnouncement).map((chunk) => JSON.stringify(chunk))
   if (chunks.length === 0) return
-  await tx.execute(sql`select pg_notify(${CHANNEL}, piece) from unnest(${sql.param(chunks)}::text[]) as piece`)
+  await tx.execute(sql`select pg_notify(${CHANNEL}, chunk) from unnest(${sql.param(chunks)}::text[]) as chunk`)
 }
 
 function splitAnnouncement({ screenIds, ...rest }: Announcement): Announcement[] {

@@ -57,8 +57,8 @@ it('starts the next work after a failure, and rejects the failed work', async ()
   const { began, send, fail } = createTestQueue(1)
   const broken = send('ann', 'broken')
   void send('ann', 'next')
-  const told = expect(broken).rejects.toThrow('broken')
+  const rejection = expect(broken).rejects.toThrow('broken')
   await fail('broken')
-  await told
+  await rejection
   expect(began).toEqual(['broken', 'next'])
 })

@@ -346,8 +346,8 @@ describe('the content of a screen', () => {
     expect(await getContentState()).toBe('current')
 
     // The free space comes with heartbeats; older players leave it out.
-    const room = { manifestVersion: second, storageUsedBytes: 9e9, storageQuotaBytes: 1e10 }
-    requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, room)] }), 200)
+    const storage = { manifestVersion: second, storageUsedBytes: 9e9, storageQuotaBytes: 1e10 }
+    requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, storage)] }), 200)
     expect((await findScreen(screenId)).storage).toEqual({ usedBytes: 9e9, quotaBytes: 1e10 })
     expect((await listFleet({ storage: 'full' })).total).toBe(1)
     await sendHeartbeat(second)

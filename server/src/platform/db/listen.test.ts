@@ -55,13 +55,13 @@ describe('a listening connection', () => {
     onTestFinished(() => empty.remove())
     const proxy = await createProxy(url)
     const received: string[] = []
-    const [restored, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [restored, notified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const stop = await listenOnPostgres({
       url: proxy.url,
       channel: 'marquee',
       onPayload: (payload) => {
         received.push(payload)
-        told.resolve()
+        notified.resolve()
       },
       onStateChange: (state) => {
         received.push(state)
@@ -75,7 +75,7 @@ describe('a listening connection', () => {
     await client.connect()
     await client.query(`notify marquee, 'hello'`)
     await client.end()
-    await told.promise
+    await notified.promise
     expect(received).toEqual(['lost', 'restored', 'hello'])
     await stop()
     expect(received).toEqual(['lost', 'restored', 'hello'])

@@ -81,9 +81,9 @@ export async function listRecordPowers(database: Database): Promise<string[]> {
       join pg_class tables on tables.oid = pg_trigger.tgrelid
       join pg_namespace schemas on schemas.oid = tables.relnamespace
       where tgfoid = to_regproc('public.refuse_change') and (tgtype & 24) = 24
-    ), pieces as (
-      select piece.oid, piece.relname as name from records
-      join pg_inherits on inhparent = records.oid join pg_class piece on piece.oid = inhrelid
+    ), partitions as (
+      select part.oid, part.relname as name from records
+      join pg_inherits on inhparent = records.oid join pg_class part on part.oid = inhrelid
     ), own as (select * from pg_roles where rolname = current_user)
     select 'it is a superuser' as power from own where rolsuper
     union all select 'it may give itself other roles (CREATEROLE)' from own where rolcreaterole
@@ -95,7 +95,7 @@ export async function listRecordPowers(database: Database): Promise<string[]> {
       from records, unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
       where has_table_privilege(oid, privilege) or (privilege = 'UPDATE' and has_any_column_privilege(oid, 'UPDATE'))
     union all select 'it may ' || privilege || ' on the table ' || name
-      from pieces, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
+      from partitions, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege
       where has_table_privilege(oid, privilege)
     union all select 'nothing here is kept from being changed' where not exists (select from records)`)
   return (rows as { power: string }[]).map(({ power }) => power)

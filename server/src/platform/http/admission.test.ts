@@ -32,7 +32,7 @@ async function startServer(more: Partial<ServerOptions> = {}) {
   const seen: string[] = []
   const answer = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const said = async (what: string) => {
+  const respond = async (what: string) => {
     seen.push(what)
     begun.resolve()
     await answer.promise
@@ -41,8 +41,8 @@ async function startServer(more: Partial<ServerOptions> = {}) {
   const server = await buildServer({
     context: app.context,
     routes: [
-      route(bring, () => said('brought')),
-      route(look, () => said('looked')),
+      route(bring, () => respond('brought')),
+      route(look, () => respond('looked')),
       route(follow, () => () => () => seen.push('left')),
     ],
     callers: {
@@ -110,12 +110,12 @@ it('sheds calls before and within Fastify alike, and keeps the connection (decis
   const { openConnection, answer, seen } = await startServer({ getLoopDelayMs: () => 1000 })
   answer()
   const short = 'Content-Length: 2\r\n'
-  const told = await text(
+  const responses = await text(
     await openConnection(`${buildDeviceRequest('d1', short)}{}${buildPersonRequest('Connection: close\r\n')}`),
   )
-  expect(listStatuses(told)).toEqual([503, 200])
+  expect(listStatuses(responses)).toEqual([503, 200])
   expect(seen).toEqual(['looked'])
-  const [early = ''] = told.split('HTTP/1.1 200')
+  const [early = ''] = responses.split('HTTP/1.1 200')
   // Another spelling of the same path.
   const late = await text(
     await openConnection(
@@ -193,12 +193,12 @@ it('finishes active calls when it stops, and tells streams when to reconnect (pr
   const { server, openConnection, seen, begun, answer } = await startServer()
   const listening = await openConnection('GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: d1\r\n\r\n')
   await once(listening, 'data')
-  const told = text(listening)
+  const responses = text(listening)
   const device = await openConnection(buildDeviceRequest('d2', 'Content-Length: 2\r\n') + '{}')
   const answered = text(device)
   await begun
   const closed = server.close()
-  const retryMs = Number(/^retry: (\d+)$/m.exec(await told)?.[1])
+  const retryMs = Number(/^retry: (\d+)$/m.exec(await responses)?.[1])
   expect(retryMs).toBeGreaterThanOrEqual(1000)
   expect(retryMs).toBeLessThanOrEqual(30_000)
   await expect(openConnection(buildPersonRequest())).rejects.toThrow('ECONNREFUSED')
