@@ -1,5 +1,5 @@
 import { COLORS } from '../kit/colors.ts'
-import { easeCubic, easeInOut, interpolate, computeProgress, spring, computeSwing } from '../kit/ease.ts'
+import { easeIn, easeInOut, interpolate, computeProgress, spring, computeSwing } from '../kit/ease.ts'
 import type { VideoDrawing } from '../kit/drawings.ts'
 import {
   drawBox,
@@ -37,7 +37,7 @@ export const oneMoreChapter: VideoDrawing = {
     fillCanvas(c, TEAL)
     const away = computeProgress(t, 3.4, 1, easeInOut)
     drawPlaced(c, { y: 780 * away }, () => shelf(c, t))
-    drawPlaced(c, { x: -760 * computeProgress(t, 3.2, 0.8, easeCubic) }, () =>
+    drawPlaced(c, { x: -760 * computeProgress(t, 3.2, 0.8, easeIn) }, () =>
       drawText(c, ['Just one', 'more', 'chapter.'], { x: 84, y: 240, size: 128, color: cream, leading: 1.02 }),
     )
     if (t > 3.8) openBook(c, t)

@@ -1,5 +1,5 @@
 import { COLORS } from '../kit/colors.ts'
-import { easeCubic, easeInOut, easeOut, interpolate, computeProgress, scatter, computeSwing } from '../kit/ease.ts'
+import { easeIn, easeInOut, easeOut, interpolate, computeProgress, scatter, computeSwing } from '../kit/ease.ts'
 import type { VideoDrawing } from '../kit/drawings.ts'
 import { drawBox, type Canvas, fillCanvas, drawDisc, drawIris, drawPlaced } from '../kit/shapes.ts'
 import { drawRisingText, drawText } from '../kit/text.ts'
@@ -20,7 +20,7 @@ export const autumnRoast: VideoDrawing = {
       drawDisc(c, 0, 0, 330 + 8 * computeSwing(t, 3), orange)
       drawPlaced(c, { scale: 2.5 }, () => drawCup(c, { turn: 0.02 * computeSwing(t, 5), leaf: 1 - zoom }))
     })
-    drawPlaced(c, { x: -700 * computeProgress(t, 3.4, 0.8, easeCubic) }, () => {
+    drawPlaced(c, { x: -700 * computeProgress(t, 3.4, 0.8, easeIn) }, () => {
       drawText(c, ['Autumn', 'roast.'], { x: 84, y: 330, size: 132, color: cream, leading: 1 })
       drawText(c, ['Now pouring at Brisa'], { x: 90, y: 540, size: 44, color: ribbon, face: 'text' })
     })
@@ -68,7 +68,7 @@ export const firstSip: VideoDrawing = {
     drawPlaced(c, { x, y, scale: 2.5 * cup, turn: interpolate(-0.15, 0, cup) }, () =>
       drawCup(c, { leaf: computeProgress(t, 5, 0.9), turn: -0.04 }),
     )
-    drawPlaced(c, { x: -720 * computeProgress(t, 3.5, 0.8, easeCubic) }, () =>
+    drawPlaced(c, { x: -720 * computeProgress(t, 3.5, 0.8, easeIn) }, () =>
       drawText(c, ['First light,', 'first sip.'], { x: 84, y: 260, size: 124, color: ink, leading: 1.02 }),
     )
     drawRisingText(c, ['Doors open', 'at half', 'past six.'], { x: 84, y: 270, size: 104, color: ink, t, at: 4.7 })
@@ -96,7 +96,7 @@ export const coldBrew: VideoDrawing = {
     fillCanvas(c, sky)
     drawBox(c, interpolate(700, 0, poured), 0, 1280, 720, '#241510')
     for (let index = 0; index < 5; index++) cube(c, t, index, poured)
-    drawPlaced(c, { x: -720 * computeProgress(t, 3.1, 0.9, easeCubic) }, () =>
+    drawPlaced(c, { x: -720 * computeProgress(t, 3.1, 0.9, easeIn) }, () =>
       drawText(c, ['Cold brew', 'is back.'], { x: 80, y: 340, size: 118, color: '#17304a', leading: 1.04 }),
     )
     const claim = { x: 84, y: 320, size: 112, t, pause: 0.5, leading: 1.12 } as const

@@ -1,5 +1,5 @@
 import { COLORS, LAMPLIGHT } from '../kit/colors.ts'
-import { easeCubic, computeProgress, scatter, computeSwing } from '../kit/ease.ts'
+import { easeIn, computeProgress, scatter, computeSwing } from '../kit/ease.ts'
 import type { VideoDrawing } from '../kit/drawings.ts'
 import {
   drawBox,
@@ -29,7 +29,7 @@ export const nightMarket: VideoDrawing = {
     for (let index = 0; index < 7; index++) lantern(c, t, index)
     for (let index = 0; index < 4; index++) stall(c, t, index)
     drawBox(c, 0, 664, 1280, 56, near)
-    const left = computeProgress(t, 5.4, 0.8, easeCubic)
+    const left = computeProgress(t, 5.4, 0.8, easeIn)
     drawPlaced(c, { y: -600 * left }, () =>
       drawText(c, ['Night market'], { x: 640, y: 400, size: 150, color: cream, align: 'center' }),
     )

@@ -1,5 +1,5 @@
 import { COLORS } from '../kit/colors.ts'
-import { clamp, easeCubic, easeInOut, interpolate, computeProgress, spring } from '../kit/ease.ts'
+import { clamp, easeIn, easeInOut, interpolate, computeProgress, spring } from '../kit/ease.ts'
 import type { VideoDrawing } from '../kit/drawings.ts'
 import { drawBox, type Canvas, fillCanvas, drawDisc, drawIris, drawPlaced, strokePath } from '../kit/shapes.ts'
 import { drawInvitation, drawRisingText, drawText } from '../kit/text.ts'
@@ -21,7 +21,7 @@ export const strongStartsSmall: VideoDrawing = {
       drawPlaced(c, { x: 950, y: 440 - lift, turn: 0.008 * Math.sin((Math.PI * t) / LIFT) }, () => kettlebell(c))
       drawBox(c, 760, 640, 380, 14, kleinDeep, 7)
     })
-    drawPlaced(c, { x: -760 * computeProgress(t, 3.4, 0.8, easeCubic) }, () =>
+    drawPlaced(c, { x: -760 * computeProgress(t, 3.4, 0.8, easeIn) }, () =>
       drawText(c, ['Strong', 'starts', 'small.'], { x: 84, y: 250, size: 148, color: cream, leading: 0.98 }),
     )
     bar(c, t, 4.3)

@@ -1,5 +1,5 @@
 import { COLORS, LAMPLIGHT } from '../kit/colors.ts'
-import { easeCubic, easeInOut, interpolate, computeProgress, computeSwing } from '../kit/ease.ts'
+import { easeIn, easeInOut, interpolate, computeProgress, computeSwing } from '../kit/ease.ts'
 import type { VideoDrawing } from '../kit/drawings.ts'
 import {
   drawBox,
@@ -28,7 +28,7 @@ export const lanternKeeper: VideoDrawing = {
     drawBox(c, 0, 0, 1280, 70, '#5a1232')
     for (let index = 0; index < 16; index++)
       fillPath(c, `M${index * 80} 60h80q-40 70-80 0z`, index % 2 ? plumLight : plum)
-    const gone = computeProgress(t, 2.8, 0.7, easeCubic)
+    const gone = computeProgress(t, 2.8, 0.7, easeIn)
     drawPlaced(c, { y: 620 * gone }, () => {
       drawText(c, ['Quay Street Playhouse presents'], {
         x: 640,

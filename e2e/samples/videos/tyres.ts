@@ -1,5 +1,5 @@
 import { COLORS } from '../kit/colors.ts'
-import { easeCubic, easeInOut, interpolate, computeProgress, spring, computeSwing } from '../kit/ease.ts'
+import { easeIn, easeInOut, interpolate, computeProgress, spring, computeSwing } from '../kit/ease.ts'
 import type { VideoDrawing } from '../kit/drawings.ts'
 import {
   drawArc,
@@ -31,7 +31,7 @@ export const winterTyres: VideoDrawing = {
     drawBox(c, 0, 610, 1280, 110, ICE)
     drawBox(c, x, 600, 1400, 20, sky)
     drawPlaced(c, { x, y: 358, scale: 2.55 }, () => drawWheel(c, t * 0.16 - rolled * 1.1))
-    drawPlaced(c, { x: -800 * computeProgress(t, 3.3, 0.8, easeCubic) }, () => {
+    drawPlaced(c, { x: -800 * computeProgress(t, 3.3, 0.8, easeIn) }, () => {
       drawText(c, ['Winter', 'tyres on.'], { x: 80, y: 270, size: 132, color: cream, leading: 1 })
       drawText(c, ['In forty minutes.'], { x: 86, y: 480, size: 46, color: tungsten, face: 'text' })
     })
@@ -65,7 +65,7 @@ export const wheelCheck: VideoDrawing = {
       { x: interpolate(360, 360, gone), y: interpolate(900, 1010, gone), scale: interpolate(3.1, 2.2, gone) },
       () => drawWheel(c, t * 0.12 + gone * 0.5, cream),
     )
-    drawPlaced(c, { y: -700 * computeProgress(t, 3.1, 0.7, easeCubic) }, () => {
+    drawPlaced(c, { y: -700 * computeProgress(t, 3.1, 0.7, easeIn) }, () => {
       drawText(c, ['Wobbly', 'wheel?'], { x: 64, y: 240, size: 150, color: ink, leading: 1 })
       drawText(c, ['Let us listen to it.'], { x: 70, y: 480, size: 46, color: ink, face: 'text' })
     })
