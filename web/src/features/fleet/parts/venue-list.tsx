@@ -50,12 +50,12 @@ export function VenueList<Entry extends Venue>({ label, search, venues, wordsOf,
 /** The statuses that occur, with the number of matching venues. */
 function VenuesBar<Entry extends Venue>({
   search,
-  venues: places,
+  venues,
   wordsOf,
-}: Pick<Props<Entry>, 'search' | 'places' | 'wordsOf'>) {
+}: Pick<Props<Entry>, 'search' | 'venues' | 'wordsOf'>) {
   const [view, setView] = useListView()
-  const searched = selectVenues({ ...view, status: '' }, places, wordsOf)
-  const statuses = countStatuses(places, searched).map(({ status, count }) => ({ value: status, label: status, count }))
+  const searched = selectVenues({ ...view, status: '' }, venues, wordsOf)
+  const statuses = countStatuses(venues, searched).map(({ status, count }) => ({ value: status, label: status, count }))
   return (
     <ListBar
       search={{ label: search, value: view.search, onValue: (text) => setView({ search: text }) }}

@@ -66,10 +66,10 @@ function toMapPoint(screen: Screen, venues: readonly (Vehicle | Restaurant)[]): 
   const [longitude, latitude] = position
     ? [position.longitude, position.latitude]
     : (lastPosition?.coordinates ?? [null, null])
-  const venue = vehicle?.registrationNumber ?? restaurant?.name
+  const venueName = vehicle?.registrationNumber ?? restaurant?.name
   return {
     id: _id,
-    name: venue ? screenTexts.nameAndPlace(name, venue) : name,
+    name: venueName ? screenTexts.nameAndPlace(name, venueName) : name,
     tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
     state: onlineStatus,
     latitude,

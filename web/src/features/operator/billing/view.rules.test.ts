@@ -62,8 +62,8 @@ it('links every entry to its cause (decision 17)', () => {
     screen: null,
     documentId: ID,
   } as const
-  const entry = { id: 1, at: '2026-11-20T12:00:00Z', bookedOn: '2026-11-20', causeId: 'c', label: 'L 1' }
-  const entry = { ...entry, lineCount: 1, sumCents: 100, lines: [line] }
+  const base = { id: 1, at: '2026-11-20T12:00:00Z', bookedOn: '2026-11-20', causeId: 'c', label: 'L 1' }
+  const entry = { ...base, lineCount: 1, sumCents: 100, lines: [line] }
   expect(getCausePath({ ...entry, cause: 'payment' })).toBe(`/operator/billing/invoices/${ID}`)
   expect(getCausePath({ ...entry, cause: 'payout-paid' })).toBe('/operator/billing/payouts/c')
   expect(getCausePath({ ...entry, cause: 'bank-entry' })).toBe('/operator/billing/bank?state=all&entry=c')

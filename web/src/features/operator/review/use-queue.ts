@@ -165,8 +165,8 @@ export function useQueue() {
     open(next, 'page')
   }
 
-  const relistReview = (review: Pick<Review, 'kind' | 'id'>) =>
-    setDecided((present) => present.filter((review) => buildReviewKey(review) !== buildReviewKey(review)))
+  const relistReview = (undone: Pick<Review, 'kind' | 'id'>) =>
+    setDecided((present) => present.filter((review) => buildReviewKey(review) !== buildReviewKey(undone)))
   const takeBack = useUndoDecision()
   const undoLast = async () => {
     const last = undo.undoables.at(-1)
