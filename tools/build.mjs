@@ -51,5 +51,6 @@ async function build(app) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...buildRuntimeEnv(), NODE_ENV: 'production' }
   const { code, output } = await run(findRuntime(), [vite, 'build'], { cwd: join(ROOT, app), env })
-  if (code !== 0) throw new Refused(`${getLastLines(output)}\n\n${APPS[app]} could not be built; the lines above say why.`)
+  if (code !== 0)
+    throw new Refused(`${getLastLines(output)}\n\n${APPS[app]} could not be built; the lines above say why.`)
 }

@@ -37,7 +37,10 @@ async function runStep(name, work) {
 // --- static checks -----------------------------------------------------------------------------
 
 function listStaticChecks() {
-  const node = (name, ...args) => ({ name, work: () => run(findRuntime(), args, { cwd: ROOT, env: buildRuntimeEnv() }) })
+  const node = (name, ...args) => ({
+    name,
+    work: () => run(findRuntime(), args, { cwd: ROOT, env: buildRuntimeEnv() }),
+  })
   const tool = (name, program, ...args) => node(name, join('node_modules', program), ...args)
   const { workspaces } = readJson('package.json')
   return [
@@ -115,7 +118,9 @@ async function runTests(name, args, env, count) {
   for (const kind of Object.keys(score)) score[kind] += counted[kind]
   const reason = findRunProblem(code, counted)
   if (reason !== null) reportResult(name, false, reason)
-  say(`${name}: ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped in ${formatSeconds(started)}`)
+  say(
+    `${name}: ${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped in ${formatSeconds(started)}`,
+  )
 }
 
 function readReport(path) {

@@ -27,7 +27,7 @@ export type WatchdogParts = {
 
 export type Watchdog = ReturnType<typeof createWatchdog>
 
-export function createWatchdog({ clock, streak, onWell, restartPage: restartPage, onStoodStill }: WatchdogParts) {
+export function createWatchdog({ clock, streak, onWell, restartPage, onStoodStill }: WatchdogParts) {
   let expected: { what: string; leftMs: number } | null = null
   let lookedAtMs = clock.monotonicMs()
   let darkMs = 0

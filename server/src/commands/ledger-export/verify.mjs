@@ -162,7 +162,7 @@ async function checkChain(kind, forms, wanted) {
 }
 
 /** The head, as `formatHead` of the server writes it. */
-function headOf(ends) {
+function findHead(ends) {
   const sorted = ends.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return [
     ...sorted.map(([name]) => name),

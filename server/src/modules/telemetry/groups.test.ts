@@ -129,8 +129,7 @@ describe('simultaneous heartbeats (product 5, product 6)', () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const last = 2_147_483_647
     const batch = [createHeartbeat(first, last, 30), createHeartbeat(first, 0, 60), createHeartbeat(second, 0, 0)]
-    const countAccepted = async (device: Device) =>
-      ((await send(device, batch)).body as { accepted: number }).accepted
+    const countAccepted = async (device: Device) => ((await send(device, batch)).body as { accepted: number }).accepted
     expect(await Promise.all([countAccepted(one), countAccepted(other), countAccepted(one)])).toEqual([3, 3, 0])
     expect(await countAccepted(one)).toBe(0)
     const rows = await app.context.db
