@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { pairingRefusalTexts } from './texts/refusals.ts'
 
 /** The largest count that the database stores. */
 const MAX_COUNT = 2_147_483_647
@@ -50,7 +50,7 @@ export const getPairing = endpoint({
     z.object({ paired: z.literal(true), token: z.string(), screenId: id }),
     z.object({ paired: z.literal(false) }),
   ]),
-  refusals: { pairingCodeUnknown: refusal(404, refusalTexts.pairingCodeUnknown) },
+  refusals: { pairingCodeUnknown: refusal(404, pairingRefusalTexts.pairingCodeUnknown) },
 })
 
 /* ---------- manifest ---------- */

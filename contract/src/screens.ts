@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './scalars.ts'
 import { MAX_SCREEN_NAME_LENGTH } from './screen-names.rules.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { pairingRefusalTexts, refusalTexts } from './texts/refusals.ts'
 
 const screenName = text(MAX_SCREEN_NAME_LENGTH)
 const screenNameTaken = refusal(409, refusalTexts.screenNameTaken)
@@ -154,7 +154,7 @@ export const pairScreen = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string(), screen }),
   refusals: {
     screenNameTaken,
-    pairingCodeUnknown: refusal(404, refusalTexts.pairingCodeUnknown),
+    pairingCodeUnknown: refusal(404, pairingRefusalTexts.pairingCodeUnknown),
     pairingPlace: refusal(400, refusalTexts.pairingPlace),
     placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
     screenRetired: refusal(409, refusalTexts.screenRetired),

@@ -1,5 +1,5 @@
-/** Sentences with which the server refuses. */
-export const refusalTexts = {
+/** Sentences with which the server refuses any call; apart from the others, which the player need not carry. */
+export const commonRefusalTexts = {
   invalid: 'Some of what was sent is missing or not valid.',
   notSignedIn: 'Please sign in first.',
   wrongRole: 'Your account is not allowed to do this.',
@@ -25,6 +25,15 @@ export const refusalTexts = {
   unavailable: "Marquee can't reach its database right now. Please try again in a moment.",
   busy: 'More comes in than can be kept at the moment. Please try again later.',
   storageFull: 'There is no room for this file at the moment. Nothing was saved. Please try again later.',
+} as const
+
+/** Of calls that the player shares with others. */
+export const pairingRefusalTexts = {
+  pairingCodeUnknown: 'This code is not known or has expired. Check the code on the screen.',
+} as const
+
+/** Of single calls. */
+export const refusalTexts = {
   versionChanged: 'This was changed after you opened it. Please look at it again before you decide.',
 
   emailTaken: 'An account with this email address already exists.',
@@ -60,7 +69,6 @@ export const refusalTexts = {
   inUse: 'This is in use and cannot be deleted. It can be withdrawn, so that it is offered no longer.',
   nonsenseHours: 'Opening hours must be times such as 09:00.',
 
-  pairingCodeUnknown: 'This code is not known or has expired. Check the code on the screen.',
   pairingPlace: 'Please choose one approved place for this screen.',
   placeNotApproved: 'This place is not approved yet. Screens can be paired once it is.',
   slotsSold: 'More slots are sold than this. See the days.',

@@ -1,13 +1,13 @@
 import type { $ZodIssue } from 'zod/v4/core'
-import { refusalTexts } from '@marquee/contract/texts/refusals'
+import { commonRefusalTexts } from '@marquee/contract/texts/refusals'
 
 /** The first issue of a request as a sentence for people, and the field it is about. */
 export function describeIssues(issues: readonly $ZodIssue[]): { message: string; field: string } {
   const issue = issues[0]
-  if (!issue) return { message: refusalTexts.invalid, field: '' }
+  if (!issue) return { message: commonRefusalTexts.invalid, field: '' }
   const field = issue.path.map(String).join('.')
   const name = formatPath(issue.path)
-  return { message: name ? `${name} ${describeIssue(issue)}.` : refusalTexts.invalid, field }
+  return { message: name ? `${name} ${describeIssue(issue)}.` : commonRefusalTexts.invalid, field }
 }
 
 function describeIssue(issue: $ZodIssue): string {
