@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StorageSpace } from './kiosk.ts'
 import { openLibrary, CHUNK_BYTES } from './library.ts'
 import { Refused, Unreachable } from './call-errors.ts'
 import { createTestId, createManifest } from './sample-manifest.ts'
-import { createSha256 } from './sha256.ts'
 import { createTableStore } from './chunk-store.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -28,10 +29,8 @@ beforeEach(async () => {
 /** Adds a file of that size to the server; its bytes depend on its name. */
 function put(name: string, size: number): ManifestFile {
   const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7 + name.length) % 251)
-  const hash = createSha256()
-  hash.update(bytes)
   web.files.set(`/${name}`, bytes)
-  return { sha256: hash.hex(), url: `/${name}`, type: 'video/mp4', bytes: size, durationMs: 12_000 }
+  return { sha256: bytesToHex(sha256(bytes)), url: `/${name}`, type: 'video/mp4', bytes: size, durationMs: 12_000 }
 }
 
 async function createTestLibrary(faults: string[] = [], space?: () => Promise<StorageSpace>) {

@@ -1,7 +1,8 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
 import type { BrokenFiles } from './schedule.ts'
-import { createSha256 } from './sha256.ts'
 import type { ChunkStore } from './chunk-store.ts'
 import type { StorageSpace } from './kiosk.ts'
 
@@ -114,12 +115,13 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     return true
   }
 
+  /** Chunk by chunk: the browser's own digest wants the whole file in memory, and is missing without TLS (decision 13). */
   async function hashFile(file: ManifestFile): Promise<string> {
-    const hash = createSha256()
+    const hash = sha256.create()
     for (const index of listChunkOffsets(file).keys()) {
       hash.update(new Uint8Array(await (await shelf.read(file.sha256, index)).arrayBuffer()))
     }
-    return hash.hex()
+    return bytesToHex(hash.digest())
   }
 
   /** The complete file, read from disk while it plays. */
