@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { asc, eq, sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuild } from './rebuild.ts'
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { DAYS, HOURS } from '../platform/clock.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { type PlantedLocation, plantLocation, plantVehicle } from '../testing/planted-venues.ts'
@@ -208,8 +208,8 @@ test('plays that arrive meanwhile are neither lost nor counted twice (product 5)
     const plays = Array.from({ length: 20 }, (_, index) => [
       buildPlay(postgresApp, running.device, running.spot, 20 * (index + 1)),
     ])
-    const fewAtOnce = createConcurrencyLimit(4)
-    const sent = plays.map((one) => fewAtOnce(() => send(running, one)))
+    const fewAtOnce = pLimit(4)
+    const sent = plays.map((one) => fewAtOnce(() => send(there, one)))
     await Promise.all([...sent, runRebuild({}, postgresApp), runRebuild({}, postgresApp)])
     expect(await listSums(running, postgresApp)).toMatchObject([{ plays: 23, impressions: 23 }])
     expect(await listDayMismatches(db, ALL)).toEqual([])

@@ -1,7 +1,7 @@
 import { streamEvents } from '@marquee/contract/system'
+import pLimit from 'p-limit'
 import { isSessionOpen } from '../modules/identity/queries.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Announcement, Interest } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { UserCaller } from '../platform/http/caller.ts'
@@ -121,8 +121,8 @@ function subscribeCaller(
   }
 }
 
-/** After an interruption all sessions are checked, which must not use all connections of the database. */
-const limitChecks = createConcurrencyLimit(2)
+/** After a break everybody is looked at again, which must not take every connection at once. */
+const limitChecks = pLimit(2)
 
 function buildInterest({ role, ownerId, companyId }: UserCaller): Interest {
   if (role === 'operator') return { topics: [...SESSION_TOPICS, ...TOPICS] }

@@ -1,4 +1,4 @@
-import { createConcurrencyLimit } from './concurrency-limit.ts'
+import pLimit from 'p-limit'
 
 export type DataLoaderOptions = {
   /** Keys in one batch; further keys go into the next batch. */
@@ -19,7 +19,7 @@ export function createDataLoader<Value>(
   { maxBatchSize = 500, maxConcurrency = 2 }: DataLoaderOptions = {},
 ): (key: string) => Promise<Value | undefined> {
   type Batch = { keys: Set<string>; loaded: Promise<ReadonlyMap<string, Value>> }
-  const limit = createConcurrencyLimit(maxConcurrency)
+  const limit = pLimit(maxConcurrency)
   let open: Batch | undefined
 
   function startBatch(): Batch {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Play, PlayResult } from '@marquee/contract/player'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { DAYS, HOURS, SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { shareConnections } from '../../platform/db/limits.ts'
@@ -101,7 +101,7 @@ describe('plays are proven exactly once (product 5, decision 3)', () => {
         })
         const calls: Promise<unknown>[] = []
         for (const { device, queue } of shown) {
-          const fewAtOnce = createConcurrencyLimit(4)
+          const fewAtOnce = pLimit(4)
           for (let waiting = queue.toSorted(() => roll(3) - 1); waiting.length > 0; ) {
             const batch = waiting.slice(0, 1 + roll(25))
             const send = () => calls.push(fewAtOnce(() => sendPlays(both[roll(2)] ?? here, device, batch)))

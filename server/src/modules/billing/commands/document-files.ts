@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
-import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
+import pLimit from 'p-limit'
 import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DocumentAnswer } from '../../../platform/http/route.ts'
@@ -12,8 +12,8 @@ import { documentFiles } from '../schema/documents.ts'
 
 const CONTENT_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
 
-/** Fonts and libraries need much memory: a process creates one file at a time. */
-const limit = createConcurrencyLimit(1)
+/** Fonts and libraries are large: however many ask, a process makes one file after the other. */
+const limit = pLimit(1)
 
 /**
  * The file of a document. It is created on the first request and stored, so that its bytes never change (decision 18).

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { PictureKind } from '@marquee/contract/picture-head.rules'
 import { MAX_PICTURE_PIXELS, type PictureProblem, checkPicture } from '@marquee/contract/media.rules'
+import pLimit from 'p-limit'
 import sharp, { type OutputInfo } from 'sharp'
-import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
 import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts'
@@ -105,7 +105,7 @@ function hasTooManyScans(jpeg: Buffer): boolean {
   return false
 }
 
-const limit = createConcurrencyLimit(2)
+const limit = pLimit(2)
 
 /**
  * Writes a stored picture in a smaller width to a file. Stored pictures are normalised, so it only scales.
