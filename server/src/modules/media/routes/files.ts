@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { getMedia } from '@marquee/contract/media'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../../../platform/errors.ts'
 import type { Announcement } from '../../../platform/events.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type FileAnswer, type Route, route } from '../../../platform/http/route.ts'
-import { type LruCache, createLruCache } from '../../../platform/lru-cache.ts'
 import { resizePicture } from '../adapter/pictures.ts'
 import { type ServedFile, createServedFinder } from '../queries.ts'
 import { isMediaName } from '../rules.ts'
@@ -13,7 +13,7 @@ export const mediaRoutes: readonly Route[] = [
   route(getMedia, async ({ params, query }, context) => {
     const { mediaNotFound } = getMedia.refusals
     if (!isMediaName(params.fileName)) throw refuse(mediaNotFound)
-    const served = await getCache(context).get(params.fileName)
+    const served = await getFinder(context)(params.fileName)
     if (!served) throw refuse(mediaNotFound)
     const width = Number(query.w ?? 0)
     if (width > 0 && served.kind === 'picture' && served.width > width) return resizeFile(served, width, context)
@@ -43,28 +43,45 @@ async function resizeFile(served: ServedFile, width: number, context: AppContext
 }
 
 const MAX_CACHED_NAMES = 5000
-const caches = new WeakMap<AppContext, LruCache<ServedFile>>()
+type FindServed = ReturnType<typeof createServedFinder>
+const finders = new WeakMap<AppContext, FindServed>()
+
+function getFinder(context: AppContext): FindServed {
+  const known = finders.get(context)
+  if (known) return known
+  const { find, handleAnnouncement } = createServedCache(createServedFinder(context.db))
+  context.events.subscribe(handleAnnouncement, { topics: ['media-released', 'deaf', 'resync'] })
+  finders.set(context, find)
+  return find
+}
 
 /**
- * Caches recently requested names. The content of a name never changes, and every process gets a notification when it
- * is released.
+ * What lies behind the names that were asked for lately. A name never changes its content; when it is
+ * released, every process hears of it. Names that do not exist are not kept: they would displace those that do.
  */
-function getCache(context: AppContext): LruCache<ServedFile> {
-  const known = caches.get(context)
-  if (known) return known
-  const find = createServedFinder(context.db)
-  const cache = createLruCache(find, MAX_CACHED_NAMES)
+export function createServedCache(load: FindServed) {
+  const cache = new LRUCache<string, ServedFile>({ max: MAX_CACHED_NAMES })
   let isConnected = true
-  const forget = ({ topic, data }: Announcement) => {
-    // Only `releaseFiles` sends these names.
-    if (topic === 'media-released') cache.forget(data?.names as readonly string[])
-    if (topic !== 'resync' && topic !== 'deaf') return
-    isConnected = topic === 'resync'
-    cache.forget()
+  let forgottenCount = 0
+  async function find(name: string): Promise<ServedFile | undefined> {
+    // A process that does not hear what was released asks each time.
+    const known = isConnected ? cache.get(name) : undefined
+    if (known) return known
+    const countBefore = forgottenCount
+    const served = await load(name)
+    // What was on its way while something was forgotten is given, but not kept.
+    if (served && isConnected && forgottenCount === countBefore) cache.set(name, served)
+    return served
   }
-  context.events.subscribe(forget, { topics: ['media-released', 'deaf', 'resync'] })
-  // Without notifications every request reads the database, because a name may have been released.
-  const guardedCache: LruCache<ServedFile> = { ...cache, get: (name) => (isConnected ? cache.get(name) : find(name)) }
-  caches.set(context, guardedCache)
-  return guardedCache
+  function handleAnnouncement({ topic, data }: Announcement): void {
+    forgottenCount++
+    if (topic === 'media-released') {
+      // The names are written by `release` alone.
+      for (const name of (data?.names ?? []) as readonly string[]) cache.delete(name)
+    } else {
+      isConnected = topic === 'resync'
+      cache.clear()
+    }
+  }
+  return { find, handleAnnouncement }
 }
