@@ -1,7 +1,6 @@
 import { MAX_BANK_FILE_BYTES } from '@marquee/contract/bank'
 import { parseEntries, parseHead, isBankStatement } from '../rules/camt.ts'
 import { type BankFile, combineStatements, type ParsedStatement } from '../rules/combine-statements.ts'
-import type { XmlNode } from '../rules/xml-nodes.ts'
 import { NotBankFile, splitStatement } from '../rules/xml-fragments.ts'
 import { isZip, unzipXml } from './zip.ts'
 
@@ -25,20 +24,15 @@ export async function readBankFile(bytes: Uint8Array, iban: string): Promise<Ban
 
 /** Parses in fragments and yields to the event loop in between: 50,000 entries take seconds. */
 async function parseStatements(bytes: Uint8Array): Promise<ParsedStatement[]> {
-  const parse = await createParser()
   const statements: ParsedStatement[] = []
-  let transactions: XmlNode[] = []
   let sinceTurn = 0
   for (const fragment of splitStatement(decodeText(bytes))) {
     if (fragment.kind === 'document') {
       if (!isBankStatement(fragment.namespace)) throw new NotBankFile('format')
     } else if (fragment.kind === 'statement') {
-      statements.push({ head: parseHead(parse(fragment.xml)), entries: [] })
-    } else if (fragment.kind === 'transaction') {
-      transactions.push(parse(fragment.xml))
+      statements.push({ head: parseHead(fragment.node), entries: [] })
     } else {
-      statements.at(-1)?.entries.push(...parseEntries(parse(fragment.xml), transactions))
-      transactions = []
+      statements.at(-1)?.entries.push(...parseEntries(fragment.node))
     }
     sinceTurn += 1
     if (sinceTurn >= FRAGMENTS_PER_TURN) {
@@ -63,32 +57,5 @@ function decodeText(bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new NotBankFile('encoding')
-  }
-}
-
-/** Parses one fragment. Entities stay as they are: readers of a text replace only the predefined entities of XML. */
-async function createParser(): Promise<(xml: string) => XmlNode> {
-  const { XMLParser } = await import('fast-xml-parser')
-  const options = {
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    removeNSPrefix: true,
-    parseTagValue: false,
-    parseAttributeValue: false,
-    processEntities: false,
-  }
-  return (xml) => {
-    const parsed = parseXml(new XMLParser(options), xml)
-    // A fragment is a single element.
-    return typeof parsed === 'object' && parsed !== null ? Object.values(parsed)[0] : parsed
-  }
-}
-
-/** The parser rejects, for example, element names with a meaning in JavaScript. Banks do not write such files. */
-function parseXml(parser: { parse(xml: string): unknown }, xml: string): unknown {
-  try {
-    return parser.parse(xml)
-  } catch {
-    throw new NotBankFile('xml')
   }
 }

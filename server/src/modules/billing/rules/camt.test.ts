@@ -227,8 +227,38 @@ describe('a bank statement', () => {
     expect(getOnlyEntry(await read(prefixed))?.partyName).toContain('& co')
   })
 
-  it('removes control characters, which PostgreSQL refuses (TRAP-20)', async () => {
-    expect(getOnlyEntry(await parseLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d' }]))?.remittance).toBe('a b c d')
+  it('may be longer than what is read at once, wherever that is cut (decision 20)', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, index) => ({
+      cents: index + 1,
+      party: `B&#233;la &amp; \u{1F600} ${index}`,
+    }))
+    const { entries } = await parseLines(lines)
+    expect(entries.map(({ cents, partyName }) => [cents, partyName])).toEqual(
+      lines.map(({ cents }, index) => [cents, `Béla & \u{1F600} ${index}`]),
+    )
+  })
+
+  it('takes as many transactions as a booking has, of which none is too long (decision 20)', async () => {
+    const details = Array.from({ length: 3_000 }, (_, index) =>
+      buildTransaction({ cents: 1, ownCents: 1, words: `${index} ${'x'.repeat(200)}` }),
+    ).join('')
+    expect(details.length).toBeGreaterThan(1024 * 1024)
+    expect((await parseLines([{ cents: 3_000, details }])).entries).toHaveLength(3_000)
+  })
+
+  it('may begin on a new line, and have its namespace from the envelope', async () => {
+    const namespace = / xmlns="[^"]*"/.exec(ours)?.[0] ?? ''
+    const [prolog = ''] = /^<\?.*?\?>/.exec(ours) ?? []
+    const file = await read(`${prolog}<Env${namespace}>${ours.slice(prolog.length).replace(namespace, '')}</Env>`)
+    expect(getOnlyEntry(file)?.cents).toBe(5)
+    expect(getOnlyEntry(await read(`\n${ours}`))?.cents).toBe(5)
+  })
+
+  it('keeps no control characters, which no database takes (TRAP-20)', async () => {
+    expect(
+      getOnlyEntry(await parseLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d&#9999999;e\u0002f&#233;' }]))
+        ?.remittance,
+    ).toBe('a b c d e fé')
   })
 
   it.each<[string, string]>([
@@ -238,7 +268,15 @@ describe('a bank statement', () => {
     ['format', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"/>'],
     ['format', '<html><body>Sign in</body></html>'.replaceAll('html', 'Document')],
     ['doctype', '<!DOCTYPE Document SYSTEM "file:///etc/passwd"><Document/>'],
-    ['statement', 'nothing'],
+    ['xml', 'nothing'],
+    ['statement', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>'],
+    [
+      'doctype',
+      `<!DOCTYPE Document [<!ENTITY a "${'b'.repeat(100)}">]>${buildCamt({ lines: [] }).replace(/<\?.*?\?>/, '')}`,
+    ],
+    ['xml', buildCamt({ lines: [{ cents: 5, party: '&a;' }] })],
+    ['xml', buildCamt({ lines: [{ cents: 5, party: 'A & B' }] })],
+    ['size', buildCamt({ lines: [{ cents: 5, details: '<Btch/>'.repeat(80_000) }] })],
     ['depth', '<a>'.repeat(50)],
     ['amount', buildCamt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0,05<')],
     ['day', buildCamt({ lines: [{ cents: 5, on: '1900-01-01' }] })],

@@ -79,13 +79,14 @@ const isOneOfSeveral = (statement: XmlNode) =>
  * The entries of one booking: one for each transaction if the transactions state amounts that add up, else one. A
  * booking that is not booked yet has none.
  */
-export function parseEntries(booking: XmlNode, transactions: readonly XmlNode[]): ParsedEntry[] {
+export function parseEntries(booking: XmlNode): ParsedEntry[] {
   if ((readText(booking, 'Sts', 'Cd') || readText(booking, 'Sts')) !== 'BOOK') return []
   const cents = applySign(booking, parseAmount(listNodes(booking, 'Amt')[0]).cents)
   const { currency } = parseAmount(listNodes(booking, 'Amt')[0])
   const bookedOn = readDate(booking, 'BookgDt') ?? readDate(booking, 'ValDt')
   if (!bookedOn) throw new NotBankFile('day')
   const whole = { bookedOn, valueOn: readDate(booking, 'ValDt'), currency }
+  const transactions = listNodes(booking, 'NtryDtls', 'TxDtls')
   const parts = parseParts(booking, transactions, currency)
   if (parts.length > 1 && parts.reduce((sum, part) => sum + part, 0) === cents) {
     return transactions.map((one, index) => ({
@@ -114,9 +115,8 @@ function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency
 type Details = Omit<ParsedEntry, 'bookedOn' | 'valueOn' | 'cents' | 'currency'>
 
 function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents: number): Details {
-  // Of several transactions without their own amounts, only the texts are used.
-  const [first] = transactions.length === 1 ? transactions : []
-  const one = first ?? {}
+  // Several that cannot be told apart are no one's: only their words are kept.
+  const [one] = transactions.length === 1 ? transactions : []
   const references = transactions.flatMap((each) =>
     listNodes(each, 'RmtInf', 'Strd', 'CdtrRefInf').map((ref) => readText(ref, 'Ref')),
   )
@@ -158,9 +158,9 @@ const MAX_CODE_LENGTH = 35
 const MAX_NAME_LENGTH = 140
 const MAX_REMITTANCE_LENGTH = 1000
 
-function parseParty(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'partyName' | 'partyIban'> {
-  const [parties = {}] = listNodes(transaction, 'RltdPties')
-  // Since version 8 the name is inside `Pty`; the name of a bank is inside `Agt`.
+function parseParty(transaction: XmlNode | undefined, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'partyName' | 'partyIban'> {
+  const [parties] = listNodes(transaction, 'RltdPties')
+  // From version 8 on there is a `Pty` around it; a bank is an `Agt`.
   const name = [
     [role, 'Pty', 'Nm'],
     [role, 'Nm'],
@@ -200,9 +200,9 @@ function parseBalance(balances: readonly XmlNode[], code: string) {
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/
 
 /** @throws NotBankFile for what is no amount, and for fractions of a cent */
-function parseAmount(node: XmlNode): { cents: number; currency: string } {
-  const parts = node === undefined ? null : AMOUNT.exec(readText(node))
-  const currency = node === undefined ? '' : readText(node, '@Ccy')
+function parseAmount(node: XmlNode | undefined): { cents: number; currency: string } {
+  const parts = AMOUNT.exec(readText(node))
+  const currency = readText(node, '@Ccy')
   if (!parts || !/^[A-Z]{3}$/.test(currency)) throw new NotBankFile('amount')
   return { cents: Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')), currency }
 }

@@ -1,19 +1,19 @@
+import { SaxesParser } from 'saxes'
+import type { XmlNode } from './xml-nodes.ts'
+
 /**
- * Splits a bank statement into fragments that are parsed one at a time. A parsed file of 20 MB would take hundreds of
- * megabytes and block the event loop (decision 20).
+ * Reads a bank statement as fragments that are small enough to be kept one at a time: a file of 20 MB would be hundreds of
+ * megabytes as objects (decision 20).
  *
- * It reads the tags once, in order, and refuses what banks do not write: a document type (and therefore custom
- * entities), unclosed tags, excessive depth and excessive fragments. An envelope around the document is skipped.
+ * The parser refuses what is no XML; refused besides is what no bank writes: a document type (and so every entity of its
+ * own), a depth or a fragment beyond all measure. An envelope around the document is skipped.
  */
 export type XmlFragment =
   /** the namespace of the document */
   | { kind: 'document'; namespace: string }
-  /** the part of a statement before its first entry */
-  | { kind: 'statement'; xml: string }
-  /** one `TxDtls` of the entry that follows */
-  | { kind: 'transaction'; xml: string }
-  /** an entry without its transactions */
-  | { kind: 'entry'; xml: string }
+  /** everything of a statement that stands before its first entry */
+  | { kind: 'statement'; node: XmlNode }
+  | { kind: 'entry'; node: XmlNode }
 
 /** The text is not a bank statement; `reason` helps with the analysis. */
 export class NotBankFile extends Error {
@@ -26,112 +26,102 @@ export class NotBankFile extends Error {
 }
 
 const MAX_DEPTH = 40
+/** Of a statement before its entries, of a transaction, and of an entry without its transactions. */
 const MAX_FRAGMENT_LENGTH = 512 * 1024
+/** Banks put a header beside the document (AppHdr) and one or two envelopes around both. */
+const MAX_DOCUMENT_DEPTH = 4
+/** Some milliseconds of work. */
+const LENGTH_AT_ONCE = 64 * 1024
 
 const STATEMENT = 'Document/BkToCstmrStmt/Stmt'
 const ENTRY = `${STATEMENT}/Ntry`
 const TRANSACTION = `${ENTRY}/NtryDtls/TxDtls`
 
-// Each quantifier stops at the next '<', so a text that is not XML is refused in linear time. The limit on repetitions
-// prevents a stack overflow for a tag with millions of quotes.
-const TAG = /<(\/?)(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*'){0,5000})>/y
-const NAMESPACE = /\bxmlns(?::[\w.-]+)?\s*=\s*["'](urn:iso:std:iso:20022:tech:xsd:camt[\w.:-]*)["']/
-
 /** @throws NotBankFile */
 export function* splitStatement(text: string): Generator<XmlFragment> {
-  const names: string[] = []
-  /** The current statement or entry without the fragments that were returned already. */
-  let head: PartialFragment | undefined
-  let entry: PartialFragment | undefined
-  let transactionStart = 0
-  /** The number of elements around the document; undefined outside it. */
-  let envelopeDepth: number | undefined
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    const skipped = findSectionEnd(text, at)
-    if (skipped !== undefined) {
-      at = skipped
-      continue
-    }
-    TAG.lastIndex = at
-    const tag = TAG.exec(text)
-    if (!tag) throw new NotBankFile('xml')
-    const [whole, slash, name = '', more = ''] = tag
-    const end = at + whole.length
-    const closesItself = slash === '' && more.endsWith('/')
-    if (slash === '') {
-      names.push(name)
-      if (names.length > MAX_DEPTH) throw new NotBankFile('depth')
-      if (name === 'Document' && names.length <= MAX_ENVELOPES) envelopeDepth ??= names.length - 1
-      const path = buildPath(names, envelopeDepth)
-      if (path === 'Document') yield { kind: 'document', namespace: NAMESPACE.exec(more)?.[1] ?? '' }
-      else if (path === STATEMENT) head = { from: at, prefix: '' }
-      else if (path === ENTRY) {
-        if (head)
-          yield {
-            kind: 'statement',
-            xml: assertLength(`${extendFragment(text, head, at)}</${readTagName(text, head.from)}>`),
-          }
-        head = undefined
-        entry = { from: at, prefix: '' }
-      } else if (path === TRANSACTION && entry) {
-        entry = { from: at, prefix: extendFragment(text, entry, at) }
-        transactionStart = at
-      }
-    }
-    if (slash !== '' || closesItself) {
-      const path = buildPath(names, envelopeDepth)
-      if (names.pop() !== name) throw new NotBankFile('xml')
-      if (names.length === envelopeDepth) envelopeDepth = undefined
-      if (path === TRANSACTION && entry) {
-        yield { kind: 'transaction', xml: assertLength(text.slice(transactionStart, end)) }
-        entry = { from: end, prefix: entry.prefix }
-      } else if (path === ENTRY && entry) {
-        yield { kind: 'entry', xml: assertLength(extendFragment(text, entry, end)) }
-        entry = undefined
-      } else if (path === STATEMENT && head) {
-        yield { kind: 'statement', xml: assertLength(extendFragment(text, head, end)) }
-        head = undefined
-      }
-    }
+  const found: XmlFragment[] = []
+  const parser = createParser((fragment) => found.push(fragment))
+  const document = text.trimStart()
+  for (let at = 0; at < document.length; ) {
+    // Behind a tag, so that no character reference is cut.
+    const end = document.indexOf('>', at + LENGTH_AT_ONCE) + 1 || document.length
+    parser.write(replaceControls(document.slice(at, end)))
+    yield* found.splice(0)
     at = end
   }
-  if (names.length > 0) throw new NotBankFile('xml')
+  parser.close()
 }
 
-/** Banks write a header beside the document (AppHdr) and one or two envelopes around both. */
-const MAX_ENVELOPES = 4
+function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser {
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  /** Of the open elements, from the document on; empty for what encloses it. */
+  const paths: string[] = []
+  /** The elements that are being kept, each within the one before: of a statement until its first entry, of an entry. */
+  let kept: XmlNode[] = []
+  let [length, lengthOfEntry, measuredTo] = [0, 0, 0]
 
-const buildPath = (names: readonly string[], envelopeDepth: number | undefined) =>
-  envelopeDepth === undefined ? '' : (envelopeDepth === 0 ? names : names.slice(envelopeDepth)).join('/')
+  parser.on('error', () => {
+    throw new NotBankFile('xml')
+  })
+  parser.on('doctype', () => {
+    throw new NotBankFile('doctype')
+  })
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    measure()
+    if (paths.length >= MAX_DEPTH) throw new NotBankFile('depth')
+    // Names that are something else to JavaScript, no bank writes.
+    if (local in {}) throw new NotBankFile('xml')
+    const path = buildPath(local)
+    paths.push(path)
+    if (path === 'Document') onFragment({ kind: 'document', namespace: uri })
+    if (path === TRANSACTION) [length, lengthOfEntry] = [0, length]
+    if (path === STATEMENT || path === ENTRY) {
+      const [statement] = kept
+      if (statement) onFragment({ kind: 'statement', node: statement })
+      kept = []
+      length = 0
+    } else if (kept.length === 0) return
+    const children = Object.values(attributes).map(({ local: name, value }) => createNode(`@${name}`, value))
+    const node = createNode(local, '', children)
+    kept.at(-1)?.children.push(node)
+    kept.push(node)
+  })
+  parser.on('text', keepText)
+  parser.on('cdata', keepText)
+  parser.on('closetag', () => {
+    measure()
+    const path = paths.pop()
+    if (path === TRANSACTION) length = lengthOfEntry
+    const node = kept.pop()
+    if (node && kept.length === 0) onFragment({ kind: path === ENTRY ? 'entry' : 'statement', node })
+  })
 
-/** A fragment that is not complete: `prefix` and the text from `from` on. */
-type PartialFragment = { from: number; prefix: string }
-
-const extendFragment = (text: string, { from, prefix }: PartialFragment, until: number) =>
-  assertLength(prefix + text.slice(from, until))
-
-function assertLength(xml: string): string {
-  if (xml.length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
-  return xml
-}
-
-/** The name of the tag at a position, with its namespace prefix. */
-const readTagName = (text: string, at: number) => /^<([\w.:-]+)/.exec(text.slice(at, at + 200))?.[1] ?? ''
-
-/** The end of a comment, CDATA section or processing instruction at a position; undefined for a tag. */
-function findSectionEnd(text: string, at: number): number | undefined {
-  for (const [begin, close] of SKIPPED_SECTIONS) {
-    if (!text.startsWith(begin, at)) continue
-    const end = text.indexOf(close, at + begin.length)
-    if (end < 0) throw new NotBankFile('xml')
-    return end + close.length
+  function keepText(text: string): void {
+    const node = kept.at(-1)
+    if (node) node.text += text
   }
-  if (text.startsWith('<!', at)) throw new NotBankFile('doctype')
-  return undefined
+
+  function measure(): void {
+    length += parser.position - measuredTo
+    measuredTo = parser.position
+    if (kept.length > 0 && length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
+  }
+
+  function buildPath(name: string): string {
+    const parent = paths.at(-1)
+    if (parent) return `${parent}/${name}`
+    return name === 'Document' && paths.length < MAX_DOCUMENT_DEPTH ? name : ''
+  }
+
+  return parser
 }
 
-const SKIPPED_SECTIONS = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['<?', '?>'],
-] as const
+const createNode = (name: string, text: string, children: XmlNode[] = []): XmlNode => ({ name, text, children })
+
+/** Control characters are not XML, but a payer may have typed one, which must not keep out a whole statement. */
+function replaceControls(text: string): string {
+  return text.replace(/&#(?:(\d{1,7})|x([\da-f]{1,6}));|[^\P{Cc}\t\n\r]/giu, (whole, decimal, hex) => {
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff && !/[\p{Cc}\p{Cs}]/u.test(String.fromCodePoint(code)) ? whole : ' '
+  })
+}
