@@ -2,8 +2,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Its package.json has 179 KB, and Node.js parses it again for each of its two hundred files and each import of it, more
- * than half a second per start. Its files import each other by full names, so no lookup is needed.
+ * Its package.json has 179 KB, and Node.js parses it again for each of its two hundred files and each import of it,
+ * more than half a second per start. Its files import each other by full names, so no lookup is needed.
  */
 const LARGE = '/node_modules/drizzle-orm/'
 

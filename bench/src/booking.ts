@@ -17,8 +17,8 @@ const SECONDS = 5
 export type Booking = { path: string; token: string; parts: Record<string, string> }
 
 /**
- * Measures bookings per second over HTTP against the same SQL replayed by pgbench, which is the cost of a booking beyond
- * the database. Each campaign is saved alternately with two flights a day apart, so that its reservations move.
+ * Measures bookings per second over HTTP against the same SQL replayed by pgbench, which is the cost of a booking
+ * beyond the database. Each campaign is saved alternately with two flights a day apart, so that its reservations move.
  */
 export function measureBooking(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>

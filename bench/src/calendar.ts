@@ -8,9 +8,9 @@ const SLOTS = 10
 const SOLD_PERCENT = 70
 
 /**
- * Fills a database with vehicles in whole locations, with one screen each, and sells 70 % of 26 weeks in flights of four
- * weeks on fifty screens. The first location is that of the marketplace. The rows are written without the triggers, which
- * update the calendar one reservation at a time; the check constraints apply.
+ * Fills a database with vehicles in whole locations, with one screen each, and sells 70 % of 26 weeks in flights of
+ * four weeks on fifty screens. The first location is that of the marketplace. The rows are written without the
+ * triggers, which update the calendar one reservation at a time; the check constraints apply.
  */
 export async function fillCalendar(
   databaseUrl: string,

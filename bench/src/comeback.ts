@@ -20,8 +20,8 @@ const FILES_PER_DEVICE = 1.5
 
 /**
  * Measures a fleet that reconnects within a minute after five minutes without a server. Each device opens its stream,
- * sends its stored heartbeats, requests its manifest and sends a batch of plays, each until it is accepted, and respects
- * `Retry-After`. The limit of open files determines the number of server and load processes.
+ * sends its stored heartbeats, requests its manifest and sends a batch of plays, each until it is accepted, and
+ * respects `Retry-After`. The limit of open files determines the number of server and load processes.
  */
 export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECONDS }: Options): Promise<Row[]> {
   const files = await readMaxOpenFiles()

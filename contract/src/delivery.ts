@@ -52,7 +52,9 @@ const deliveryScreen = z.object({
 })
 export type DeliveryScreen = z.infer<typeof deliveryScreen>
 
-/** Guaranteed and delivered plays by day and by screen; deleted campaigns keep their reports (product 7, decision 9). */
+/**
+ * Guaranteed and delivered plays by day and by screen; deleted campaigns keep their reports (product 7, decision 9).
+ */
 export const getCampaignDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery',

@@ -8,7 +8,10 @@ export const MIN_FILL_SHARE = 0.6
 
 const VIDEO_RATIO = 16 / 9
 
-/** Width divided by height of a display that fits the videos of its venue: landscape in vehicles, portrait in restaurants. */
+/**
+ * Width divided by height of a display that fits the videos of its venue: landscape in vehicles, portrait in
+ * restaurants.
+ */
 export const USUAL_RATIO: Readonly<Record<ScreenType, number>> = { vehicle: VIDEO_RATIO, restaurant: 1 / VIDEO_RATIO }
 
 /** Below this share of the usual ratio, clients see the ratio of the display when they book. */

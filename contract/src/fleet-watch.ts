@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { deviceFaultKind, id, instant, screenStatus, screenType, wholeNumber } from './scalars.ts'
 
 /**
- * The fleet in the operator's console (decision 22). The state of a screen comes from the reports of its current device.
+ * The fleet in the operator's console (decision 22). The state of a screen comes from the reports of its current
+ * device.
  */
 
 /** The connection of a screen; each screen has exactly one state. */
@@ -93,8 +94,8 @@ export const fleetScreen = z.object({
 export type FleetScreen = z.infer<typeof fleetScreen>
 
 /**
- * How many screens each of the other filters leaves, after search, status, type, location, owner and version. The counts
- * use the conditions of the filters, so a count is the length of the list that it links to.
+ * How many screens each of the other filters leaves, after search, status, type, location, owner and version. The
+ * counts use the conditions of the filters, so a count is the length of the list that it links to.
  */
 export const fleetCounts = z.object({
   all: z.number(),
@@ -178,7 +179,7 @@ export const getFleetAttention = endpoint({
   method: 'GET',
   path: '/api/operator/fleet/attention',
   who: ['operator'],
-  summary: 'The largest groups of screens that need somebody',
+  summary: 'The largest groups of screens that need attention',
   reply: z.object({ items: z.array(attentionItem), asOf: instant }),
 })
 

@@ -6,8 +6,8 @@ type Flight = { startsOn: string; endsOn: string }
 /**
  * The ad slots of a local day: the active flights, spread evenly; null for an unsold slot.
  *
- * The k-th of n flights, in the order of booking, is in slot ⌊k · slots ÷ n⌋. The distances between sold slots differ by
- * at most one, and all devices compute the same loop.
+ * The k-th of n flights, in the order of booking, is in slot ⌊k · slots ÷ n⌋. The distances between sold slots differ
+ * by at most one, and all devices compute the same loop.
  */
 export function buildLoop<F extends Flight>(
   { slotsPerLoop, flights }: { slotsPerLoop: number; flights: readonly F[] },

@@ -22,7 +22,10 @@ export const MAX_PICTURE_BYTES = 10 * MiB
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** Pictures with more pixels are refused before they are decoded; decision 11. */
 export const MAX_PICTURE_PIXELS = 40_000_000
-/** The widths in which pictures are served besides the original. The list is fixed, so that requests cannot fill the disk. */
+/**
+ * The widths in which pictures are served besides the original. The list is fixed, so that requests cannot fill the
+ * disk.
+ */
 export const PICTURE_WIDTHS = [160, 480, 960] as const
 /** A fixed location keeps at most this many pictures (CONST-06). */
 export const MAX_RESTAURANT_IMAGES = 5

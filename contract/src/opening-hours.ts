@@ -9,6 +9,9 @@ const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours])) as 
   (typeof WEEKDAYS)[number],
   typeof hours
 >
-/** Local times such as 09:00; a day with an empty start or end is closed (CONST-08). An end before the start is after midnight. */
+/**
+ * Local times such as 09:00; a day with an empty start or end is closed (CONST-08). An end before the start is after
+ * midnight.
+ */
 export const openingHours = z.object(week)
 export type OpeningHours = z.infer<typeof openingHours>

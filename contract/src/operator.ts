@@ -135,7 +135,7 @@ export const decideReview = endpoint({
   path: '/api/operator/reviews/:kind/:id',
   who: ['operator'],
   summary:
-    'Approves or rejects at once; refused when the thing or its video was changed since, or somebody else is at it',
+    'Approves or rejects at once; refused if the item or its video was changed, or another operator holds its lock',
   params: reviewParams,
   body: z.object({ ...decision, version: z.optional(z.number()) }),
   reply: z.object({ success: z.literal(true), review }),
@@ -177,7 +177,7 @@ export const claimReview = endpoint({
   method: 'PUT',
   path: '/api/operator/reviews/:kind/:id/claim',
   who: ['operator'],
-  summary: 'Says for 30 seconds that the caller is looking at it, unless somebody else is; answers who holds it',
+  summary: 'Locks it for the caller for 30 seconds unless another operator holds the lock; returns the holder',
   params: reviewParams,
   reply: z.object({ heldBy: lockHolder }),
 })

@@ -106,7 +106,7 @@ export const getPerson = endpoint({
   path: '/api/operator/people/:id',
   who: ['operator'],
   summary:
-    'Somebody with an account, by their own id or that of their owner profile or company: who they are, what they have, and what was done lately',
+    'A person with an account, by their id or that of their owner profile or company: profile, state, and recent actions',
   params: byId,
   reply: z.object({ person }),
 })
@@ -120,7 +120,7 @@ export const suspendPerson = endpoint({
   path: '/api/operator/people/:id/suspend',
   who: ['operator'],
   summary:
-    'Keeps somebody out: ends their sessions, stops the campaigns of their company, offers their screens no more',
+    'Suspends a person: ends their sessions, stops the campaigns of their company, and stops offering their screens',
   params: byId,
   body: z.object({ reason }),
   reply: personReply,
@@ -131,7 +131,7 @@ export const restorePerson = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/restore',
   who: ['operator'],
-  summary: 'Lets somebody in again; what stood still goes on',
+  summary: 'Restores a suspended person; stopped campaigns and screens continue',
   params: byId,
   body: z.object({ reason: maybeText(1000) }),
   reply: personReply,
@@ -153,7 +153,7 @@ export const changeRole = endpoint({
   path: '/api/operator/people/:id/role',
   who: ['operator'],
   summary:
-    'Gives somebody another role and ends their sessions; whoever has an owner profile or a company keeps theirs',
+    'Changes the role of a person and ends their sessions; refused for a person with an owner profile or a company',
   params: byId,
   body: z.object({ role, reason }),
   reply: personReply,

@@ -11,8 +11,8 @@ const MAX_COUNT = 2_147_483_647
 const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
 
 /**
- * A text that a device reports about itself. Half of a surrogate pair, or a character that PostgreSQL cannot store, must
- * not fail the heartbeat, nor the batch that it is written with.
+ * A text that a device reports about itself. Half of a surrogate pair, or a character that PostgreSQL cannot store,
+ * must not fail the heartbeat, nor the batch that it is written with.
  */
 const deviceText = (maxLength: number) =>
   z.string().check(

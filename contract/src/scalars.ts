@@ -11,8 +11,8 @@ export const id = z.uuid()
 export const requestId = z.optional(id)
 
 /**
- * A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). Limited to two centuries, so that sums of days keep a year
- * of four digits.
+ * A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). Limited to two centuries, so that sums of days keep a
+ * year of four digits.
  */
 export const day = z.iso.date().check(z.refine((value) => value >= '2000-01-01' && value <= '2199-12-31'))
 

@@ -1,6 +1,6 @@
 /**
- * Names of screens. Partners name screens by their place in the venue (front seat, bar, window). Names are unique within
- * a venue, ignoring case.
+ * Names of screens. Partners name screens by their place in the venue (front seat, bar, window). Names are unique
+ * within a venue, ignoring case.
  */
 
 /** Longer names are cut in lists. */

@@ -216,7 +216,9 @@ export const updateScreen = endpoint({
     model: z.optional(text(200)),
     status: z.optional(screenStatus),
     slotsPerLoop: z.optional(wholeNumber(1, 60)),
-    /** The `version` that the form was opened with; the change is refused if the screen has a newer one (decision 22). */
+    /**
+     * The `version` that the form was opened with; the change is refused if the screen has a newer one (decision 22).
+     */
     version: z.optional(instant),
   }),
   reply: screenReply,

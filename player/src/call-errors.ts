@@ -15,7 +15,9 @@ export class Refused extends Error {
   }
 }
 
-/** No response of the server: no network, a broken connection, a server that is down, or a proxy that responds instead. */
+/**
+ * No response of the server: no network, a broken connection, a server that is down, or a proxy that responds instead.
+ */
 export class Unreachable extends Error {
   override readonly name: string = 'Unreachable'
 }

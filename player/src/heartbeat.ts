@@ -208,7 +208,10 @@ export function createHeartbeat(parts: HeartbeatParts) {
     }
   }
 
-  /** The server read its clock about half-way between request and response. A slow response can only confirm the offset. */
+  /**
+   * The server read its clock about half-way between request and response. A slow response can only confirm the
+   * offset.
+   */
   function noteTime(serverNow: number, sentAtMs: number, answeredAtMs: number): void {
     const tookMs = answeredAtMs - sentAtMs
     if (!isPreciseEnough(tookMs)) return
@@ -242,8 +245,8 @@ export function createHeartbeat(parts: HeartbeatParts) {
   }
 
   /**
-   * The server corrects fixes together with their heartbeat (decision 16). Without this correction, a fix from before the
-   * clock was set would be hours away, at a time when the device was perhaps off.
+   * The server corrects fixes together with their heartbeat (decision 16). Without this correction, a fix from before
+   * the clock was set would be hours away, at a time when the device was perhaps off.
    */
   function correctFixTime({ fix, leadMs: before }: NotedFix): PositionFix {
     const movedMs = leadMs() - before

@@ -43,8 +43,8 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   let wanted = ''
 
   /**
-   * Fetches the files of a manifest: `complete` when all are verified; `partial` when some failed twice and are left out;
-   * `again` when fetching can continue later. Throws when the server sends `Retry-After`.
+   * Fetches the files of a manifest: `complete` when all are verified; `partial` when some failed twice and are left
+   * out; `again` when fetching can continue later. Throws when the server sends `Retry-After`.
    */
   async function fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'> {
     const files = sortByFirstDay(manifest)

@@ -64,9 +64,11 @@ export function createLink(parts: LinkParts) {
     return { manifest: parse(getManifest, answer.json), tag: answer.headers.get('etag') }
   }
 
-  /** Sends the current time of the device too, so that the server can distinguish a wrong clock from late heartbeats. */
-  const sendBeats = (beats: HeartbeatReport[]) =>
-    call(recordHeartbeats, { body: { beats, sentAt: new Date(clock.deviceNow()).toISOString() } })
+  /**
+   * Sends the current time of the device too, so that the server can distinguish a wrong clock from late heartbeats.
+   */
+  const sendHeartbeats = (heartbeats: HeartbeatReport[]) =>
+    call(recordHeartbeats, { body: { beats: heartbeats, sentAt: new Date(clock.deviceNow()).toISOString() } })
   const sendPlays = (plays: Play[]) => call(recordPlays, { body: { plays } })
 
   /** Listens until the signal aborts, and reconnects after interruptions and restarts of the server. */

@@ -35,7 +35,7 @@ test.each<[string, Pick<Storage, 'getItem' | 'setItem'> | null]>([
   ['nothing', null],
   ['something else', { getItem: () => 'not ours', setItem: () => {} }],
   [
-    'no room',
+    'no space',
     {
       getItem: () => null,
       setItem: () => {

@@ -1,6 +1,6 @@
 /**
- * The restarts of this page with their reasons. They are in `localStorage`, because it is synchronous and works when the
- * database is blocked.
+ * The restarts of this page with their reasons. They are in `localStorage`, because it is synchronous and works when
+ * the database is blocked.
  */
 export type RestartState = {
   /** Restarts in a row since the page was last healthy. */

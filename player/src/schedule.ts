@@ -29,8 +29,8 @@ export type ClosedSpot = { kind: 'closed'; durationMs: number; opens: Opening | 
 export type Spot = VideoSpot | HouseSpot | ClosedSpot
 
 /**
- * The position in the loop. `step` counts ad slots and breaks, five and one. `fills` counts the infotainment videos that
- * were shown, so that they alternate over loops and days.
+ * The position in the loop. `step` counts ad slots and breaks, five and one. `fills` counts the infotainment videos
+ * that were shown, so that they alternate over loops and days.
  */
 export type LoopPosition = { step: number; fills: number }
 export const LOOP_START: LoopPosition = { step: 0, fills: 0 }

@@ -9,8 +9,8 @@ const MAX_TRIES = 100
 /**
  * A free port of 127.0.0.1 for a server that starts or restarts.
  *
- * It is outside of the ephemeral range, because the system could give an ephemeral port to another connection before the
- * server starts, or while it is down.
+ * It is outside of the ephemeral range, because the system could give an ephemeral port to another connection before
+ * the server starts, or while it is down.
  */
 export async function findFreePort(): Promise<number> {
   for (let left = MAX_TRIES; left > 0; left--) {

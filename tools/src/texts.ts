@@ -5,7 +5,8 @@ import { getSurface } from './texts/surfaces.ts'
 /**
  * Rejects texts for people outside of the catalogue.
  *
- * With one catalogue, specified texts can be compared with the specification, and another language is another catalogue.
+ * With one catalogue, specified texts can be compared with the specification, and another language is another
+ * catalogue.
  */
 export function checkTexts(tree: SourceTree): Finding[] {
   return [...tree].flatMap(([path, text]) => {

@@ -1,6 +1,6 @@
 /**
- * Finds requirement rows without a test. `npm run requirements` prints them for the built areas, `npm run requirements
- * -- CAMP CDASH` for these areas, and `npm run requirements -- --tests VEH` the tests of each row.
+ * Finds requirement rows without a test. `npm run requirements` prints them for the built areas, `npm run requirements --
+ * CAMP CDASH` for these areas, and `npm run requirements -- --tests VEH` prints the tests of each row.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import { playStateTexts } from './play-states.ts'
 
 const formatMarketSuffix = (market: string | null) => (market === null ? '' : ` in ${market}`)
 
-/** What an alert of each kind says: of one thing by its name, of several by their number. */
+/** The title of an alert by kind: one subject by its name, several by their number. */
 const single: Readonly<Record<AlertKind, (name: string) => string>> = {
   'screen-silent': (name) => `${name} is silent`,
   'campaign-without-plays': (name) => `${name} has no plays`,
@@ -80,7 +80,7 @@ export const alertTexts = {
     peopleNote: 'in the last 7 days',
   },
 
-  /** What of the books needs somebody (product 8). */
+  /** Tasks in accounting (product 8). */
   money: {
     title: 'Money',
     calm: 'Nothing of the books needs you.',
@@ -156,6 +156,6 @@ export const alertTexts = {
     fleet: (count: number) => (count === 1 ? '1 screen offline' : `${count} screens offline`),
     billing: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
   },
-  /** What the sidebar has room for. */
+  /** Counts above 999 do not fit into the sidebar. */
   manyCount: (count: number) => (count > 999 ? '999+' : String(count)),
 } as const

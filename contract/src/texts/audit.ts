@@ -1,7 +1,7 @@
 import { buildCsvName } from '../csv.rules.ts'
 import type { AuditAction, AuditKind } from '../audit.rules.ts'
 
-/** What was done, as it is told of a thing: "Approved", then what it is and its name. */
+/** The action in a line of the log: "Approved", followed by kind and name of the subject. */
 const actions: Readonly<Record<AuditAction, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
@@ -86,7 +86,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   payout: 'Payout',
 }
 
-/** Of the lists that people read it in. */
+/** The page of the log. */
 const page = {
   title: 'Who did what, and why',
   help: 'Every deed of an operator, written down with the deed itself. Lines are only ever added.',
@@ -186,12 +186,12 @@ export const auditTexts = {
   page,
   table,
   log: 'Audit log',
-  /** Who did what no person who signs in did. */
+  /** The actor of actions without an account. */
   commandLine: 'Command line',
   automatic: 'Marquee',
   nothing: 'nothing',
   copy: (what: string) => `Copy: ${what}`,
-  /** Something that an older or newer version of the product wrote down. */
+  /** Also formats actions of older or newer versions. */
   action: (action: string) => (actions as Readonly<Record<string, string>>)[action] ?? action.replaceAll('-', ' '),
   kind: (kind: string) => (kinds as Readonly<Record<string, string>>)[kind] ?? kind.replaceAll('-', ' '),
 } as const

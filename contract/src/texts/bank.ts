@@ -1,21 +1,21 @@
-/** What the product itself writes down about payments and bank statements. */
+/** Texts that the server stores with payments and bank statements. */
 export const bankTexts = {
-  /** who settled an invoice that an entry named exactly */
+  /** the author of an automatic match */
   byItself: 'Bank import',
-  /** why a campaign that was marked paid before its invoice has a payment by hand */
+  /** the reason of the payment by hand of a campaign that was marked paid before its invoice */
   flaggedBefore: 'Marked as paid before the invoice was issued',
   markedPaid: 'Marked as paid',
   markedUnpaid: 'Marked as unpaid',
   reopened: 'Bank entry taken back',
   opening: 'Opening balance',
   earlierOpening: 'An earlier statement was imported',
-  /** an entry of the ledger about a bank entry that says nothing of its own */
+  /** the text of a ledger entry for a bank entry without a text */
   entry: 'Bank entry',
-  /** The statement of the demo world. */
+  /** The statement of the demo data. */
   demo: {
     thanks: 'Order 4711, thank you',
     unknownCompany: 'Nobody Knows Ltd',
-    /** a transfer that names nothing */
+    /** a transfer without a reference */
     advertising: 'Advertising',
     invoice: (number: string) => `Invoice ${number}`,
     firstHalf: (number: string) => `First half of ${number}`,

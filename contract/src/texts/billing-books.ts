@@ -1,7 +1,7 @@
 import { buildCsvName } from '../csv.rules.ts'
 import type { LedgerAccount, LedgerCause } from '../ledger.rules.ts'
 
-/** The accounts of the books, as people read them (decision 17). */
+/** The names of the ledger accounts (decision 17). */
 const accounts: Readonly<Record<LedgerAccount, string>> = {
   receivable: 'Owed by companies',
   bank: 'Bank',
@@ -19,7 +19,7 @@ const accounts: Readonly<Record<LedgerAccount, string>> = {
   other: 'Other receipts and expenses',
 }
 
-/** What made an entry. */
+/** The cause of an entry. */
 const causes: Readonly<Record<LedgerCause, string>> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
@@ -89,7 +89,7 @@ const monthTable = {
   },
 } as const
 
-/** What `ledger:verify` and its page hold against each other; each names what it found wrong. */
+/** The checks of `ledger:verify` and its page. */
 const checks = {
   'order-days': 'Days that are charged, and days on which the campaign was in force',
   'order-twice': 'A day of a screen that one campaign is charged for twice',

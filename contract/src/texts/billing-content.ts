@@ -5,14 +5,14 @@ import { invoiceTexts } from './invoices.ts'
 const SCREENS = { restaurant: 'Restaurant screens', vehicle: 'Vehicle screens' } as const
 const formatCount = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
-/** What invoices, credit notes and statements say; printed on documents as they were that day. */
+/** Stored texts of invoices, credit notes and statements. */
 export const billingContentTexts = {
   /** The wording that the directive asks for (2006/112/EC, Art. 226(11a)). */
   reverseCharge: 'Reverse charge',
   /** The line of the whole run (standards 8). */
   run: (type: keyof typeof SCREENS, screens: number, weeks: number) =>
     `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(weeks, 'week')}`,
-  /** The line that takes away what an approval came too late for, or what an earlier invoice has. */
+  /** The line for days before a late approval, or days that an earlier invoice has charged. */
   notCharged: (screens: number, days: number) =>
     `Days that are not charged, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')}`,
   /** The line of a credit note. */

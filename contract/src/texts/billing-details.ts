@@ -1,4 +1,4 @@
-/** What documents say of a company or an owner beside its profile. */
+/** Billing details of a company or owner besides its profile. */
 export const billingDetailTexts = {
   title: 'Billing details',
   note: 'printed on invoices',
@@ -36,7 +36,7 @@ export const billingDetailTexts = {
   postcodeMissing: 'Enter the postcode as well',
   streetMissing: 'Enter the street as well',
 
-  /** Other bank details need the password, and payouts wait. */
+  /** A change of bank details needs the password and holds payouts. */
   bankHold: 'After bank details have changed, payouts wait for 72 hours, and we write to your former address.',
   passwordTitle: 'Confirm with your password',
   passwordText: 'You are changing where your payouts go. Enter your password, so that nobody else can.',

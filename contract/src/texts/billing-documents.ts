@@ -3,7 +3,7 @@ import { formatDocumentDay, formatDocumentDays } from './document-days.ts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What stands on invoices, credit notes and statements, beside what their rows say (product 8). */
+/** Printed texts of invoices, credit notes and statements (product 8). */
 export const billingDocumentTexts = {
   title: {
     invoice: 'Invoice',
@@ -50,7 +50,7 @@ export const billingDocumentTexts = {
     statement: 'Total',
     'statement-credit': 'Total taken back',
   },
-  /** where it goes on, on the page after */
+  /** the page number on documents of several pages */
   pages: (page: number, pages: number) => `Page ${page} of ${pages}`,
   pay: 'How to pay',
   paymentRequest: (amount: string, day: string) => `Please transfer ${amount} by ${day}.`,
@@ -69,7 +69,7 @@ export const billingDocumentTexts = {
   partnerShare: (shares: string) => `Your share (${shares})`,
   percent: (bps: number) => `${bps / 100} %`,
   formatAmount: (cents: number) => formatEuros(cents),
-  /** what banking apps and viewers show of the file */
+  /** the description of the attached file in viewers */
   electronic: 'The invoice in the format EN 16931',
   language: 'en',
   /** The terms of Factur-X, as archivable PDFs have to describe them; the words are those of its guideline. */

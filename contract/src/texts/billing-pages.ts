@@ -1,4 +1,4 @@
-/** What the pages of clients and partners about money have in common. */
+/** Texts that the billing pages of clients and partners share. */
 export const billingTexts = {
   pdf: 'PDF',
   xml: 'XML',

@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.ts'
 
-/** What documents say of the operator, and by which terms they are made. */
+/** The operator's details and the terms of its documents. */
 export const billingSettingsTexts = {
   title: 'What documents say',
   help: 'What stands on documents from now on. Those that are issued stay as they are.',
@@ -39,7 +39,7 @@ export const billingSettingsTexts = {
   statementPrefix: 'Statements begin with',
   ofPartner: 'AB12CD-',
   preview: (number: string) => `Such as ${number}`,
-  /** Decision 17: what was approved before anybody had filled in who the operator is. */
+  /** Decision 17: campaigns that were approved before the first settings. */
   earlierTitle: 'Approved earlier',
   earlier: (campaigns: number, net: string) =>
     `${pluralize(campaigns, 'campaign was', 'campaigns were')} approved before these settings were saved and ${campaigns === 1 ? 'has' : 'have'} no invoice. Invoices of now would charge ${net} net, from the day of each approval on.`,
@@ -65,7 +65,7 @@ export const billingSettingsTexts = {
     vatRateBps: 'Initial VAT rate',
     shareBps: 'Partner share',
   },
-  /** What is saved at once, as a mail names it. */
+  /** Settings that are saved at once, as emails name them. */
   direct: {
     name: 'Name',
     street: 'Street and number',

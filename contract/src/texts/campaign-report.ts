@@ -4,7 +4,7 @@ const formatPlays = (count: number) => formatCount(count, 'play', 'plays')
 const formatDays = (count: number) => formatCount(count, 'day', 'days')
 const formatScreens = (count: number) => formatCount(count, 'screen', 'screens')
 
-/** Words of the plays a campaign is guaranteed, of those it was delivered, and of what happened to it. */
+/** The delivery report and the history of a campaign. */
 export const reportTexts = {
   title: 'Delivery',
   perDay: 'proof of play, per day',
@@ -19,7 +19,7 @@ export const reportTexts = {
   csvCancelled: 'Cancelled. Nothing was saved.',
   csvFailed: 'The file was not saved',
 
-  /** The headline says how it stands; this is what its percentage is of. */
+  /** The reference of the percentage in the headline. */
   ofGuaranteed: 'of the plays guaranteed so far were delivered',
   ofAllGuaranteed: 'of the guaranteed plays were delivered',
   noneFinished: 'No guaranteed day is over yet.',
@@ -34,7 +34,7 @@ export const reportTexts = {
   wholeFlightNote: 'in the whole flight',
   missingNote: (daysShort: number, daysOver: number, screensShort: number) =>
     `on ${daysShort.toLocaleString('en-US')} of ${formatDays(daysOver)}, ${formatScreens(screensShort)}`,
-  /** Which days every number counts. */
+  /** The days that the numbers count. */
   soFar: (day: string) => `So far: finished days, through ${day}.`,
   soFarShort: (day: string) => `so far, through ${day}`,
   wholeFlight: 'Whole flight.',
@@ -51,7 +51,7 @@ export const reportTexts = {
   guaranteedADay: (count: string) => `Guaranteed, ${count} a day`,
   guaranteedAWeek: (count: string) => `Guaranteed, ${count} a week`,
   weekLabel: (day: string) => `Week from ${day}`,
-  /** One bar in words. */
+  /** One bar of the chart as text. */
   ofPast: (when: string, of: { delivered: number; promised: number; shortfall: number; extra: number }) =>
     [
       `${when}: ${of.delivered.toLocaleString('en-US')} of ${of.promised.toLocaleString('en-US')} guaranteed plays delivered`,

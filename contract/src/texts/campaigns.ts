@@ -106,7 +106,7 @@ export const campaignTexts = {
     missingForAvailability: (missing: readonly string[]) =>
       `Still needed to look for free screens: ${missing.join(', ')}.`,
     lookingFor: 'Looking for free screens',
-    /** Heard when the answer is there (LOD-3). */
+    /** Announced when the reply has arrived (LOD-3). */
     freeTypes: (free: number, count: number) =>
       `Free screens on ${free} of ${count} vehicle ${count === 1 ? 'type' : 'types'}`,
     freeRestaurants: (free: number, count: number) =>
@@ -127,7 +127,7 @@ export const campaignTexts = {
     bookedUntilDay: (day: string) => `Booked until ${day}`,
     bookedPeriod: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
     booked: 'No free screen in these weeks',
-    /** The row was chosen, and is not free in the weeks that are set now (product 2). */
+    /** A selected row that is not free in the newly chosen weeks (product 2). */
     noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
     fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
     takenMeanwhile: 'Somebody else was faster here',
@@ -160,7 +160,7 @@ export const campaignTexts = {
     lostTitle: 'Not all of the screens are still free.',
     lostText: (names: readonly string[], count: number, total: string) =>
       `Gone: ${names.join(', ')}. ${formatScreens(count)} left in your selection. The new total is ${total}.`,
-    /** Of a vehicle type that has fewer screens than were wanted. */
+    /** A vehicle type with fewer free screens than requested. */
     lostSome: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
     lostAll: (name: string, wanted: number) => (wanted === 1 ? name : `all ${wanted} on ${name}`),
     replacedTitle: 'Some of these vehicles are no longer free.',
@@ -171,7 +171,7 @@ export const campaignTexts = {
     landscapeFor: 'Landscape, for vehicle screens.',
     portraitFor: 'Portrait, for restaurant screens.',
     storedVideo: 'Saved with the campaign',
-    /** D-39: warned of, never refused */
+    /** D-39: a warning, never a refusal */
     barsTitle: (count: number) => `Black bars beside your video on ${formatScreens(count)}`,
     barsNote: (name: string, count: number, percent: number) =>
       `${name}: your video fills ${percent}% of ${count === 1 ? 'the display' : `${count} displays`}.`,
@@ -216,7 +216,7 @@ export const campaignTexts = {
     keptTitle: 'Continue where you left off',
     keptText: (when: string) =>
       `This form was not sent. It was kept on this device ${when}. If you had chosen a video, choose it again.`,
-    /** BOOK-4: what the server has is never overwritten silently */
+    /** BOOK-4: the version on the server is never overwritten silently */
     keptOutdated: 'The campaign has changed since. Saving what you continue with replaces those changes.',
     keptContinue: 'Continue where you left off',
     keptDiscard: 'Discard',
@@ -247,7 +247,7 @@ export const campaignTexts = {
       'After saving it waits for approval again and does not play until then. As a draft it also gives its screens back.',
     rejectedTitle: 'This campaign was rejected.',
 
-    /** CAMP-FORM-10, OPEN-68: what is missing, each leading to its place */
+    /** CAMP-FORM-10, OPEN-68: missing values with links to their fields */
     enterName: 'Enter a name for the campaign',
     nameTooLong: 'Use at most 200 characters for the name',
     chooseStart: 'Choose a start date',
@@ -292,7 +292,7 @@ export const campaignTexts = {
     startsInDays: (days: number) => (days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`),
     startsOnceApproved: (when: string) => `${when}, once it is approved`,
     endedAgo: (days: number) => (days === 1 ? 'Ended yesterday' : `Ended ${days} days ago`),
-    /** Where the reader has another day already, or still. */
+    /** Shown when the reader has another local day. */
     localTimeNote: (words: string, town: string) => `${words} (${town} time)`,
     timeline: 'Timeline',
     week: (number: number) => `Week ${number}`,

@@ -1,6 +1,6 @@
-/** Locations and vehicle types, kept by the operator. */
+/** Locations and vehicle types, which the operator manages. */
 
-/** What can refer to an entry, one and many. */
+/** The records that can refer to an entry, singular and plural. */
 const USES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   vehicles: ['vehicle', 'vehicles'],
   restaurants: ['restaurant', 'restaurants'],
@@ -9,7 +9,7 @@ const USES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   former: ['former entry in reports', 'former entries in reports'],
 }
 
-/** "2 vehicles", "1 campaign"; what there is none of is not told. */
+/** "2 vehicles", "1 campaign"; without zero counts. */
 function listUses(uses: Readonly<Record<string, number>>): string[] {
   return Object.entries(USES).flatMap(([kind, [one, many]]) => {
     const count = uses[kind] ?? 0

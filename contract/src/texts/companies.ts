@@ -21,10 +21,10 @@ export const companyTexts = {
   chooseLogo: 'Choose a logo',
   changeLogo: 'Change logo',
   undoLogo: 'Keep the former logo',
-  /** Where there is no former one. */
+  /** Shown when there was no logo before. */
   dropLogo: 'Remove logo',
   logoHint: 'JPEG, PNG or WebP, at most 10 MB.',
-  /** What is sent after a file was not taken. */
+  /** Shown after a file was rejected. */
   chosenStays: 'The logo chosen before stays.',
   formerStays: 'The former logo stays.',
   withoutLogo: 'The company is saved without a logo.',

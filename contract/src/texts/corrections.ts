@@ -1,4 +1,4 @@
-/** A statement that was wrong is taken back and made again (decision 19). */
+/** A wrong statement is credited and created again (decision 19). */
 export const correctionTexts = {
   correct: 'Correct...',
   correctLabel: (number: string) => `Correct the statement ${number}`,

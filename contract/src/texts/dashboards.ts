@@ -40,7 +40,7 @@ export const dashboardTexts = {
   percent: (value: number) => `${value}%`,
   versus: (left: number, right: number) => `${left} / ${right}`,
 
-  /** What the screens proved, day by day (DSH-3). */
+  /** Proven plays by day (DSH-3). */
   playsPerDay: 'Plays per day',
   allScreens: 'campaigns on all screens',
   playsRange: 'Days shown',
@@ -82,7 +82,7 @@ export const dashboardTexts = {
   moreToDo: (count: number) => `and ${count} more`,
   view: 'View',
   edit: 'Edit',
-  /** The name behind a short link, for those who hear links alone. */
+  /** The full label of a short link, for screen readers. */
   linkLabel: (way: string, name: string) => `${way} ${name}`,
 
   finishSetup: 'Finish your setup',

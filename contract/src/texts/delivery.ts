@@ -1,6 +1,6 @@
 import { buildCsvName } from '../csv.rules.ts'
 
-/** The headline of delivery, the same for clients and operators, on pages and in files (decision 9). */
+/** The delivery headline, the same for clients and operators, on pages and in files (decision 9). */
 export const headlineTexts = {
   states: {
     notStarted: 'Not started',
@@ -45,6 +45,6 @@ export const deliveryTexts = {
   states: { past: 'finished', today: 'today', ahead: 'ahead' },
   types: { vehicle: 'vehicle', restaurant: 'restaurant' },
 
-  /** Who decided and marked, as clients read it. */
+  /** The name that clients read instead of an operator's. */
   operator: 'Marquee',
 } as const

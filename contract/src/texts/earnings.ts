@@ -1,6 +1,6 @@
 import { buildCsvName } from '../csv.rules.ts'
 
-/** What a partner earns (product 8, INV-4). */
+/** The earnings of a partner (product 8, INV-4). */
 export const earningTexts = {
   title: 'Earnings',
   soFar: (month: string) => `${month} so far`,
@@ -57,7 +57,7 @@ export const earningTexts = {
   totalLabel: (count: string) => `Total of ${count}`,
 
   held: 'Your payouts wait',
-  /** Why, and the way out. */
+  /** The reason and the remedy. */
   holds: {
     'no-agreement': 'We write your statements for you. That needs your agreement.',
     'iban-invalid': 'The account number in your profile is not a valid IBAN, so no bank would take the transfer.',

@@ -17,7 +17,7 @@ const steps: Readonly<Record<FirstStep, Step>> = {
   },
 }
 
-/** From an empty installation to the first booked screen. */
+/** The steps from an empty installation to the first booked screen. */
 export const firstRunTexts = {
   title: 'First steps',
   progress: (done: number, of: number) => `${done} of ${of} done`,

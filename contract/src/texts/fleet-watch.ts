@@ -20,7 +20,7 @@ const types: Readonly<Record<FleetScreen['type'], string>> = { vehicle: 'Vehicle
 const formatCount = (many: number) => many.toLocaleString('en-US')
 const formatScreens = (many: number) => (many === 1 ? '1 screen' : `${formatCount(many)} screens`)
 
-/** The fleet as operators watch it. */
+/** The fleet in the console. */
 export const fleetWatchTexts = {
   link,
   content,

@@ -11,7 +11,7 @@ export const fleetTexts = {
   sortNewest: 'Newest',
   sortName: 'Name',
   mapLabel: 'Map of the screens of these places',
-  /** What is sent after a file was not taken. */
+  /** Shown after a file was rejected. */
   chosenStays: 'The picture chosen before stays.',
   formerStays: 'The former picture stays.',
   withoutPicture: 'The location is saved without a picture.',
@@ -166,7 +166,7 @@ export const fleetTexts = {
     positionBeyond: 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180',
     whereIAm: 'Use where I am now',
     whereIAmBusy: 'Looking...',
-    /** What came of it. */
+    /** The result of the browser's location. */
     where: {
       found: (within: string) => `This is where you are now, within ${within}.`,
       meters: (count: number) => `${count} m`,

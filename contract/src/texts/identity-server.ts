@@ -1,4 +1,4 @@
-/** Sentences with which the server answers around accounts. */
+/** Replies of the server about accounts. */
 export const identityAnswers = {
   signedOut: 'You are signed out.',
   sessionEnded: 'This browser is signed out.',

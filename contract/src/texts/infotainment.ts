@@ -1,6 +1,6 @@
 const formatScreens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 
-/** Infotainment videos: list, details and form. Titles of the pages stand in `shell.ts`. */
+/** Infotainment videos: list, details and form. The titles of the pages are in `shell.ts`. */
 export const infotainmentTexts = {
   /** INF-05, INF-FORM-06; the words are the values on the wire */
   categories: { Entertainment: 'Entertainment', Information: 'Information' },
@@ -152,7 +152,7 @@ export const infotainmentTexts = {
     update: 'Update',
     saving: 'Saving...',
     uploading: 'Uploading...',
-    /** without one nothing can be uploaded */
+    /** uploads need an owner profile */
     noOwner: 'Please create Owner profile first.',
     ownerProfile: 'Create Owner Profile',
     reviewed: 'Reviewed within one working day, then it plays.',
@@ -160,7 +160,7 @@ export const infotainmentTexts = {
     resubmit: 'Saving sends it to be approved again.',
     rejectedTitle: 'This video was rejected.',
 
-    /** INF-FORM-07: what is missing, each leading to its place */
+    /** INF-FORM-07: missing values with links to their fields */
     enterName: 'Enter a name for the video',
     nameTooLong: 'Use at most 200 characters for the name',
     chooseType: 'Choose a type',

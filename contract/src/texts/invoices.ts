@@ -7,7 +7,7 @@ export const invoiceTexts = {
   /** "12 invoices and credit notes" */
   count: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices and credit notes`),
   nothingOpen: 'Nothing is to be paid.',
-  /** Paid, and taken back by a credit note afterwards. */
+  /** Paid, and credited afterwards. */
   comesBack: (amount: string) => `${amount} was paid too much and comes back.`,
   stillOpen: (amount: string) => `${amount} is still to be paid.`,
   stillOpenOverdue: (amount: string, overdue: number) =>
@@ -68,7 +68,7 @@ export const invoiceTexts = {
   from: 'From',
   to: 'To',
   vatNumber: (number: string) => `VAT number ${number}`,
-  /** Leads to what later documents will say. */
+  /** A link to the details of later documents. */
   ownDetails: 'Your billing details',
   period: 'Period',
   /** "11/16/2026 to 12/13/2026" */

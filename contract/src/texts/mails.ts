@@ -2,17 +2,17 @@ import { formatDocumentDay } from './document-days.ts'
 import { formatMonth } from './self-billing.ts'
 import { formatEuros } from '../money.rules.ts'
 
-/** A mail before it has a form: the words alone. */
+/** The words of an email, without layout. */
 export type EmailContent = {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do, as a button in the page and a line in the plain text. */
+  /** The action, as a button in HTML and a line in plain text. */
   readonly action?: { readonly label: string; readonly url: string }
   readonly closing: string
 }
 
-/** What a mail says of an invoice or credit note. */
+/** The data of an email about an invoice or credit note. */
 type InvoiceEmailData = {
   readonly number: string
   readonly grossCents: number
@@ -23,7 +23,7 @@ type InvoiceEmailData = {
   readonly corrects: string
 }
 
-/** What a mail says of the statements of a month. */
+/** The data of an email about the statements of a month. */
 type StatementEmailData = {
   readonly firstName: string
   /** YYYY-MM */
@@ -32,27 +32,27 @@ type StatementEmailData = {
   readonly grossCents: number
 }
 
-/** What a mail says of a corrected statement. */
+/** The data of an email about a corrected statement. */
 type CorrectionEmailData = {
   readonly firstName: string
   /** YYYY-MM */
   readonly month: string
-  /** of the wrong one, of what takes it back, and of the one in its place */
+  /** of the wrong statement, its credit note, and the new statement */
   readonly numbers: readonly [wrong: string, credit: string, again: string]
   readonly reason: string
-  /** what the partner gets more, gross */
+  /** the additional amount for the partner, gross */
   readonly differenceCents: number
 }
 
-/** What a mail says of other bank details: the last digits of the account before and now. */
+/** The data of an email about new bank details: the last digits of the old and the new account. */
 type BankEmailData = { readonly firstName: string; readonly oldEnd: string; readonly newEnd: string }
 
-/** A name as people have it, of letters: whoever registers somebody else's address cannot write them a message in it. */
+/** A first name of letters only, so that a registration with another address cannot send a message in it. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u
 const buildGreeting = (firstName: string) => (NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,')
 const closing = 'Your Marquee team'
 
-/** The mails that Marquee sends. */
+/** The emails of Marquee. */
 export const mailTexts = {
   invoice: ({ number, grossCents, dueOn, campaign }: InvoiceEmailData, url: string): EmailContent => ({
     subject: `Your invoice ${number}`,
@@ -105,7 +105,7 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
-  /** A sign-in from a device and a place that the account did not know (decision 6). */
+  /** A sign-in from a new device at a new network address (decision 6). */
   newDevice: (
     firstName: string,
     { browser, system }: { browser: string | null; system: string | null },
@@ -180,7 +180,7 @@ export const mailTexts = {
     action: { label: 'See your sign-in and security', url },
     closing,
   }),
-  /** Every decision is mailed to the other side (product 3). */
+  /** Every decision is mailed to the partner or client (product 3). */
   approved: (firstName: string, kind: ReviewedKind, name: string, url: string): EmailContent => ({
     subject: `Approved: ${name}`,
     greeting: buildGreeting(firstName),
@@ -218,7 +218,7 @@ export const mailTexts = {
     action: { label: 'See the campaign', url },
     closing,
   }),
-  /** Decision 7: whoever is kept out hears why. */
+  /** Decision 7: a suspended user gets the reason. */
   suspended: (firstName: string, reason: string): EmailContent => ({
     subject: 'Your Marquee account is suspended',
     greeting: buildGreeting(firstName),
@@ -253,7 +253,7 @@ export const mailTexts = {
     action: { label: 'Choose a password', url },
     closing,
   }),
-  /** Decision 21: nobody becomes a second pair of eyes unseen. */
+  /** Decision 21: all operators are informed of a new one. */
   operatorAdded: (firstName: string, added: OperatorEmailData, url: string): EmailContent => ({
     subject: `${added.name} is an operator now`,
     greeting: buildGreeting(firstName),
@@ -340,7 +340,7 @@ export const mailTexts = {
     action: { label: 'See the payout', url },
     closing,
   }),
-  /** Decision 21: what did not arrive, and what to do. */
+  /** Decision 21: a returned transfer, and the remedy. */
   transferReturned: (firstName: string, transfer: TransferEmailData, url: string): EmailContent => ({
     subject: `${formatEuros(transfer.cents)} did not arrive`,
     greeting: buildGreeting(firstName),
@@ -353,7 +353,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** What was paid, and for which statements (product 8). */
+  /** The amount paid, and its statements (product 8). */
   paidOut: (firstName: string, payout: PaidPayoutEmailData, url: string): EmailContent => ({
     subject: `We paid you ${formatEuros(payout.cents)}`,
     greeting: buildGreeting(firstName),
@@ -368,7 +368,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** Standards 9: whoever is not paid hears why. */
+  /** Standards 9: a partner whose payments are held gets the reason. */
   payoutsHeld: (firstName: string, reason: string, url: string): EmailContent => ({
     subject: 'Your payouts are kept back',
     greeting: buildGreeting(firstName),
@@ -380,7 +380,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** One mail however many screens (product 8). */
+  /** One email for all screens (product 8). */
   statements: ({ firstName, month, count, grossCents }: StatementEmailData, url: string): EmailContent => ({
     subject: `Your ${count === 1 ? 'statement' : 'statements'} of ${formatMonth(month)}`,
     greeting: buildGreeting(firstName),
@@ -411,7 +411,7 @@ export const mailTexts = {
     action: { label: 'See your earnings', url },
     closing,
   }),
-  /** Decision 19: documents from then on are made without the number. */
+  /** Decision 19: later documents are created without the number. */
   vatNumberRefused: (
     { firstName, vatNumber, reason }: { firstName: string; vatNumber: string; reason: string },
     url: string,
@@ -426,7 +426,7 @@ export const mailTexts = {
     action: { label: 'Open your profile', url },
     closing,
   }),
-  /** Whoever did not change them has 72 hours to say so (product 8). */
+  /** The account owner has 72 hours to object (product 8). */
   bankDetailsChanged: ({ firstName, oldEnd, newEnd }: BankEmailData, url: string): EmailContent => ({
     subject: 'Your bank details were changed',
     greeting: buildGreeting(firstName),
@@ -440,7 +440,7 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
-  /** Decision 23: gathered, one mail however much it is. */
+  /** Decision 23: one email for all new alerts. */
   alerts: (firstName: string, news: AlertEmailData, url: string): EmailContent => ({
     subject: news.titles.length === 1 ? `Marquee: ${news.titles[0]}` : `Marquee: ${news.count} new alerts`,
     greeting: buildGreeting(firstName),
@@ -472,13 +472,13 @@ export type PaidPayoutEmailData = {
   }[]
 }
 
-/** Who was made an operator, and by whom. */
+/** The new operator, and who added them. */
 type OperatorEmailData = { readonly name: string; readonly email: string; readonly by: string }
 
-/** What a mail says of a payout run. */
+/** The data of an email about a payout run. */
 type PayoutEmailData = { readonly number: string; readonly totalCents: number; readonly by: string }
 
-/** What a mail says of a transfer that came back. */
+/** The data of an email about a returned transfer. */
 type TransferEmailData = {
   readonly cents: number
   /** of the run */
@@ -487,12 +487,12 @@ type TransferEmailData = {
   readonly isAboutAccount: boolean
 }
 
-/** What is new for operators: one title per kind and market. */
+/** New alerts for operators: one title per kind and market. */
 export type AlertEmailData = {
   readonly titles: readonly string[]
-  /** Titles that are left out. */
+  /** The number of titles that are left out. */
   readonly more: number
-  /** Alerts that are new. */
+  /** The number of new alerts. */
   readonly count: number
   readonly open: number
   readonly over: number

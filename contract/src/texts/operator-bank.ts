@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.ts'
 
-/** Bank statements and what their entries pay. */
+/** Bank statements and the booking of their entries. */
 export const operatorBankTexts = {
   title: 'Bank statements',
   help: 'Bank statements in camt.053 format. Clear matches are settled automatically; the rest is listed here.',

@@ -1,4 +1,4 @@
-/** The pages of the operator about money, and the way between them (product 8, VIS-8). */
+/** The billing pages of the operator and their navigation (product 8, VIS-8). */
 export const operatorBillingTexts = {
   billing: 'Billing',
   pages: {

@@ -1,6 +1,6 @@
 import { buildCsvName } from '../csv.rules.ts'
 
-/** Campaigns of all companies, watched by operators. */
+/** Campaigns of all companies, for operators. */
 export const operatorCampaignTexts = {
   count: (count: number) => (count === 1 ? '1 campaign' : `${count.toLocaleString('en-US')} campaigns`),
   sums: (total: string, owed: string) => `${total} in all, without taxes. Clients owe ${owed} on invoices.`,

@@ -1,4 +1,4 @@
-/** An invoice or credit note as an operator reads it, and what was paid on it. */
+/** An invoice or credit note with its payments, for operators. */
 export const operatorInvoiceTexts = {
   invoice: 'Invoice',
   creditNote: 'Credit note',

@@ -1,4 +1,4 @@
-/** What the lists of the operator's console have in common: their keys. */
+/** The keys of the lists in the operator's console. */
 export const operatorListTexts = {
   move: 'Next and previous row',
   open: 'Open the row',

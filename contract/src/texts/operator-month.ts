@@ -57,7 +57,7 @@ export const operatorMonthTexts = {
       : `Documents need the name, address and bank account of the operator. ${pluralize(waiting, 'approved campaign has', 'approved campaigns have')} no invoice yet.`,
   fillIn: 'Fill in the settings',
 
-  /** What the column VAT says where there is none. */
+  /** The column VAT without VAT. */
   reverseCharge: 'RC',
   noVat: 'None',
   vatNote: 'RC: reverse charge.',
@@ -68,7 +68,7 @@ export const operatorMonthTexts = {
   },
 } as const
 
-/** What closes a month, step by step. */
+/** The steps that close a month. */
 export const monthCloseTexts = {
   title: 'Close the month',
   runs: 'The month still runs',
@@ -107,7 +107,7 @@ export const monthCloseTexts = {
   show: 'Show',
 } as const
 
-/** Who is paid next, and who is kept back. */
+/** The next payout and held payments. */
 export const nextPayoutTexts = {
   title: 'Next payout run',
   due: 'Due',

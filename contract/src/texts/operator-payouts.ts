@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.ts'
 
-/** Payout runs: whom they pay, who is held, and how a run goes its way. */
+/** Payout runs: partners, holds, and the steps of a run. */
 export const operatorPayoutTexts = {
   states: {
     draft: 'Waits for approval',

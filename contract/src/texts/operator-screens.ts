@@ -1,7 +1,7 @@
 import { buildCsvName } from '../csv.rules.ts'
 import type { DiagnosisCause } from '../operator-screens.ts'
 
-/** What a play was flagged for, in words (decision 15). */
+/** The reasons of flagged plays (decision 15). */
 const flagReasons: Readonly<Record<string, string>> = {
   malformed: 'what the device sent cannot be read as a play',
   future: 'it lies in the future, so the clock of the device is wrong',
@@ -14,11 +14,11 @@ const flagReasons: Readonly<Record<string, string>> = {
 }
 
 type Words = {
-  /** What is looked at, when it is in order. */
+  /** The text of a passed check. */
   ok: string
-  /** What is wrong; the facts come as words. */
+  /** The text of a failed check. */
   no: (fact: string) => string
-  /** What to do about it. */
+  /** The remedy. */
   remedy: string
 }
 
@@ -172,7 +172,7 @@ export const operatorScreenTexts = {
   storageUsed: (used: string, of: string) => `${used} of ${of}`,
   clockRight: 'right',
   clockOff: (seconds: string, ahead: boolean) => `${seconds} ${ahead ? 'ahead' : 'behind'}`,
-  /** Not every device tells its model. */
+  /** Not every device reports its model. */
   size: (model: string, width: number, height: number) =>
     model ? `${model}, ${width} × ${height}` : `${width} × ${height}`,
   multiplierSet: 'set by an operator',

@@ -6,7 +6,7 @@ export const operatorTexts = {
   queue: 'Waiting for a decision',
   views: { pending: 'Waiting', decided: 'Decided' },
   viewsLabel: 'What is listed',
-  /** among what was decided, and what waits beside it */
+  /** the filter of decided submissions */
   outcomes: { decided: 'All', approved: 'Approved', rejected: 'Rejected' },
   outcomesLabel: 'How it was decided',
   search: 'Name or company',
@@ -17,7 +17,7 @@ export const operatorTexts = {
   shownCount: (shown: number, of: number) => `${shown} of ${of} shown`,
   more: 'Show more',
   loadingMore: 'Loading...',
-  /** Where a link leads to something that is in none of the lists. */
+  /** For a link to a submission that is in no list. */
   notThere: 'There is nothing to review here',
   notThereReason: 'It was deleted, is a draft, or belongs to somebody who is suspended.',
   showWaiting: 'Show what waits',
@@ -60,7 +60,7 @@ export const operatorTexts = {
   undoMore: (count: number) => `and ${count} more`,
   undoLabel: 'What can still be taken back',
   dropped: (name: string) => `${name} waits again`,
-  /** Why a decision did not go out. */
+  /** Why a scheduled decision was dropped. */
   droppedBecause: {
     versionChanged: 'It was changed after you had decided. Please look at it again.',
     notReviewable: 'There was nothing to decide any more.',

@@ -1,6 +1,6 @@
 import type { ReturnReason } from '../payout-returns.rules.ts'
 
-/** Why a bank has sent a transfer back, in words. */
+/** The reasons of returned transfers. */
 const reasons: Readonly<Record<ReturnReason, string>> = {
   AC01: 'The account number is wrong.',
   AC04: 'The account is closed.',
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<ReturnReason, string>> = {
 
 export const payoutReturnTexts = {
   reasons,
-  /** the bank's code with what is known of it, and whatever it says besides */
+  /** the bank's code with its meaning and the bank's text */
   because: (code: string, text: string): string => {
     const known: string | undefined = { ...reasons, NARR: '' }[code as ReturnReason]
     return [known ?? code, text].filter(Boolean).join(' ') || reasons.MS03

@@ -1,4 +1,4 @@
-/** What is said of people as they are listed, suspended, restored and looked at. */
+/** The list of people, suspension and impersonation. */
 export const peopleTexts = {
   refusals: {
     yourself: 'You cannot do this to yourself. Ask another operator.',
@@ -140,7 +140,7 @@ export const peopleTexts = {
   changing: 'Changing...',
   roleChanged: (name: string, role: string) => `${name} is now ${role}`,
 
-  /** The banner over every page of somebody who is looked at. */
+  /** The banner on every page during an impersonation. */
   looking: (name: string) => `You look at Marquee as ${name}. Nothing can be changed.`,
   lookingLabel: 'You are looking as somebody else',
   stopLooking: 'Stop looking',

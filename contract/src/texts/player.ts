@@ -1,8 +1,8 @@
-/** Words on the glass of a screen: pairing, cards, diagnostics. */
+/** Texts of the player: pairing, cards, diagnostics. */
 export const playerTexts = {
   product: 'Marquee',
   documentTitle: 'Marquee player',
-  /** Changes as long as the page lives, so that the machine can tell one that does not. */
+  /** Changes every second, so that a watchdog on the machine can detect a blocked page. */
   documentTitleWithTime: (time: string) => `Marquee player, ${time}`,
 
   /* ---------- pairing (PLY-1) ---------- */

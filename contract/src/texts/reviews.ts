@@ -1,4 +1,4 @@
-/** What an operator reads about something that waits for a decision: the labels of its facts. */
+/** The labels of the facts in the review queue. */
 export const reviewTexts = {
   facts: {
     type: 'Type',
@@ -21,7 +21,7 @@ export const reviewTexts = {
     email: 'Email',
     description: 'Description',
   },
-  /** a fact that was left empty */
+  /** an empty fact */
   none: '-',
   screenTypes: { vehicle: 'vehicle', restaurant: 'restaurant' },
 } as const

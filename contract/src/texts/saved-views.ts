@@ -1,4 +1,4 @@
-/** The menu of saved views that stands above the lists of the console. */
+/** The menu of saved views above the lists of the console. */
 export const savedViewTexts = {
   views: 'Views',
   shown: (name: string) => `Views, now ${name}`,

@@ -56,7 +56,7 @@ export const screenTexts = {
   pause: 'Pause',
   play: 'Play',
   nothingPlaying: 'Nothing playing yet',
-  /** An unsold slot without infotainment (product 2), or closed doors: the device says which card it shows. */
+  /** The card of an unsold slot without infotainment (product 2), or of a closed venue. */
   cardOnGlass: (name: string) => `${name}, no video now`,
   noSignal: 'No signal',
   noSignalNote: (when: string) => `No signal since ${when}`,
@@ -111,7 +111,7 @@ export const screenTexts = {
   playerVersion: 'Player version',
   content: 'Content',
   upToDate: 'Up to date',
-  /** The device plays by an older plan until it has fetched the newest one. */
+  /** The device plays an older manifest until it has fetched the newest one. */
   outdated: 'Fetching the newest',
   storage: 'Storage',
   proofsWaiting: 'Plays to be sent',
@@ -135,7 +135,7 @@ export const screenTexts = {
     other: 'Something went wrong',
   },
   faultNote: (fault: string, moment: string) => `${fault}, ${moment}`,
-  /** Beside a time that is not that of the browser. */
+  /** Beside a time in another zone than the browser's. */
   localTime: (instant: string, town: string) => `${instant} (${town} time)`,
   localClock: (town: string) => `${town} time`,
   /** SCR-DET-04 */

@@ -29,13 +29,13 @@ export const secondFactorTexts = {
   renew: 'Make new recovery codes',
   remove: 'Remove',
 
-  /** Where nothing else can be done before. */
+  /** Shown until the mandatory second factor is set up. */
   gateTitle: 'Protect your account',
   gateHelp:
     'Operators sign in with a second factor. It takes about two minutes: you need a phone with an authenticator app.',
   signOut: 'Sign Out',
 
-  /** Proving who one is. */
+  /** The confirmation by password and code. */
   password: 'Your password',
   passwordAgain: 'Enter your password again, so that nobody does this in your place.',
   currentCode: 'Code of your authenticator app, or a recovery code',

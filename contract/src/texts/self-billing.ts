@@ -2,8 +2,8 @@ import { buildCsvName } from '../csv.rules.ts'
 import { formatDocumentDays } from './document-days.ts'
 
 /**
- * The agreement by which a partner lets the operator write its invoices (Directive 2006/112/EC, Art. 224). Whoever changes
- * a word of it gives it a new version: partners have to accept it again, and what was accepted stays on record.
+ * The agreement by which a partner lets the operator write its invoices (Directive 2006/112/EC, Art. 224). Any
+ * change of its text needs a new version: partners have to accept it again, and accepted versions stay on record.
  */
 export const selfBillingTexts = {
   version: '2026-11',
@@ -40,11 +40,11 @@ export const selfBillingTexts = {
       text: 'It begins when you accept it and covers everything that you have earned and that has not been invoiced yet. Either side can end it in writing at the end of a month; what was earned until then is still invoiced under it. If its words change you are asked again, and nothing is invoiced before you have accepted.',
     },
   ],
-  /** What is said by accepting. */
+  /** The declaration on accepting. */
   consent: 'I may speak for the supplier, have read this agreement and accept it.',
 } as const
 
-/** What statements say; printed as it was on its day. */
+/** Stored texts of statements. */
 export const statementTexts = {
   /** The wording that the directive asks for (2006/112/EC, Art. 226(10a)). */
   selfBilling: 'Self-billing',
@@ -52,7 +52,7 @@ export const statementTexts = {
   line: (campaign: string) => `Share of the campaign “${campaign}”`,
   description: (part: { from: string; until: string; days: number; charged: string; share: string }) =>
     `${formatDocumentDays(part.from, part.until)}, ${part.days === 1 ? '1 day' : `${part.days} days`}: ${part.share} of ${part.charged}`,
-  /** on what takes a statement back */
+  /** on a credit note */
   because: (reason: string) => `Reason: ${reason}`,
   states: { open: 'Open', held: 'Held', 'in-payout': 'In payout', paid: 'Paid' },
   /** The statements as a table. */

@@ -1,4 +1,4 @@
-/** Words around the pages: navigation, titles, guards, the pages that say that nothing is here. */
+/** Navigation, titles, guards, and the pages for missing content. */
 export const shellTexts = {
   product: 'Marquee',
   documentTitle: (page: string) => `${page} · Marquee`,

@@ -1,4 +1,4 @@
-/** A video that is chosen, judged by its rules, previewed and sent with a form. */
+/** Choosing, checking, previewing and uploading a video. */
 export const videoTexts = {
   chooseVideo: 'Choose a video',
   chooseAnother: 'Choose another video',
@@ -23,7 +23,7 @@ export const videoTexts = {
   maxDimensions: (width: number, height: number) => `under ${width} × ${height}`,
   mustLie: 'vehicle: landscape',
   mustStand: 'restaurant: portrait',
-  /** as long as no type is chosen */
+  /** before a type is chosen */
   byType: 'depends on the type',
   landscape: 'Landscape',
   portrait: 'Portrait',
@@ -54,7 +54,7 @@ export const videoTexts = {
   resumeUpload: 'Resume',
   uploadNow: 'Upload now',
   uploadAgain: 'Try again',
-  /** UPL-6: the line is lost, the form is not */
+  /** UPL-6: the connection is lost, the form stays */
   lineLost: 'No connection. The upload resumes by itself as soon as there is one.',
   paused: 'Paused',
   uploaded: (size: string) => `${size} uploaded`,

@@ -8,8 +8,8 @@ import type { HeartbeatReport, Manifest, DeviceOrder, Play } from '@marquee/cont
 
 export type Video = { file: string; durationMs: number; type: string }
 /**
- * A fault of a file. `cutAfterBytes` closes one connection after so many more bytes; `afterwards` is the fault from that
- * instant on.
+ * A fault of a file. `cutAfterBytes` closes one connection after so many more bytes; `afterwards` is the fault from
+ * that instant on.
  */
 export type FileFault =
   | 'missing'

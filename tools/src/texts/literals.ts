@@ -35,7 +35,10 @@ function listSides(node: Node): Literal[] {
   return [...listLiterals(getChild(node, 'left')), ...listLiterals(getChild(node, 'right'))]
 }
 
-/** Words for developers: errors thrown, logs, help of metrics, tagged templates such as SQL, types, and addresses of imports. */
+/**
+ * Words for developers: errors thrown, logs, help of metrics, tagged templates such as SQL, types, and addresses of
+ * imports.
+ */
 export function isForDevelopers(ancestors: Ancestors): boolean {
   return ancestors.some((node) => {
     if (/^TS.*(Type|Keyword|Annotation)$/.test(node.type) || node.type === 'TaggedTemplateExpression') return true
