@@ -98,7 +98,7 @@ import { builtPages } from './platform/http/pages.ts'
 import { watchLoopDelay } from './platform/http/load.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
-import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
+import { assertSubscribed, type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { logThrottled } from './platform/throttled-log.ts'
 import { systemRoutes } from './system-routes.ts'
@@ -174,9 +174,9 @@ export const ROUTES: readonly Route[] = [
   ...systemRoutes,
 ]
 
-/** The timers and event handlers of every module. */
+/** Every room's timers and subscribers. @throws when a domain event has no subscriber */
 export function createJobs(context: AppContext): Job[] {
-  return [
+  const jobs = [
     ...createNotificationJobs(context),
     ...createMediaJobs(context),
     ...createIdentityJobs(context),
@@ -194,6 +194,8 @@ export function createJobs(context: AppContext): Job[] {
     ...createOperationsJobs(context),
     ...createDeliveryJobs(context),
   ]
+  assertSubscribed(jobs)
+  return jobs
 }
 
 /** Finds the callers of tokens. */

@@ -103,7 +103,7 @@ export const ARCHITECTURE = {
         'server/src/overviews/**',
         'server/src/demo/**',
         'server/src/platform/db/**',
-        'server/src/platform/*.ts', // queue, events and limits have their own tables without domain words
+        'server/src/platform/*.ts', // queue, events and limits keep rows of their own and import no module
         'server/src/testing/**',
         'server/src/**/*.test.ts',
       ],

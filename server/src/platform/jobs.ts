@@ -3,15 +3,21 @@ import { SECONDS, startStopwatch } from './clock.ts'
 import { isDatabaseUnavailable } from './db/availability.ts'
 import type { Database } from './db/database.ts'
 import { runInBackground } from './db/limits.ts'
+import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents } from './domain-events.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
 
-/** A handler of domain events, or a timer. Runs at least once: effects outside the database need an idempotency key. */
-export type Job = {
-  /** Unique, `<module>.<what it does>`. */
+/** A subscriber of domain events, or a timer. Runs at least once: effects outside the database need a key of their own. */
+export type Job = JobTimer & {
+  /** Unique, `<room>.<what it does>`. */
   name: string
-  /** The domain events that it handles; each starts one run with the event as data. */
-  on?: readonly string[]
+  /** Domain events it reacts to; each starts one run with its payload. Set by `subscribe`. */
+  on?: readonly DomainEventName[]
+  /** @param data of a row of the outbox; absent when a timer is due */
+  run: (data?: OutboxData) => Promise<void>
+}
+
+type JobTimer = {
   /** Cron expression in UTC of a timer. */
   cron?: string
   /**
@@ -21,7 +27,32 @@ export type Job = {
   everySeconds?: number
   /** Also runs once when a process starts. */
   atStart?: boolean
-  run(data: Record<string, unknown>): Promise<void>
+}
+
+/** What the outbox stores of an event: its payload, and its name as `fact`. */
+type OutboxData = { readonly fact: DomainEventName }
+
+type Subscriber<E extends DomainEventName, Payload> = {
+  name: string
+  on: readonly E[]
+  run: (payload: Payload) => Promise<void>
+}
+type NoTimer = { [K in keyof JobTimer]?: never }
+
+/** A job that runs for domain events, and by timers if it has any; then without a payload. */
+export function subscribe<const E extends DomainEventName>(job: Subscriber<E, DomainEvents[E]> & NoTimer): Job
+export function subscribe<const E extends DomainEventName>(
+  job: Subscriber<E, DomainEvents[E] | undefined> & JobTimer,
+): Job
+export function subscribe({ run, ...job }: Subscriber<DomainEventName, unknown> & JobTimer): Job {
+  return { ...job, run: async (data) => run(data && DOMAIN_EVENTS[data.fact].parse(data)) }
+}
+
+/** @throws Error naming the domain events that no job subscribes to */
+export function assertSubscribed(jobs: readonly Job[]): void {
+  const subscribed = new Set<string>(jobs.flatMap(({ on = [] }) => on))
+  const missing = Object.keys(DOMAIN_EVENTS).filter((name) => !subscribed.has(name))
+  if (missing.length > 0) throw new Error(`no job subscribes to ${missing.join(', ')}`)
 }
 
 export type Jobs = {
@@ -71,8 +102,8 @@ export async function prepareQueue(owner: Database): Promise<void> {
 }
 
 /**
- * Opens the job queue. It is in the same database, so that a job exists exactly when its domain event was committed.
- * Its tables must exist.
+ * The queue: in the same database, so that a job exists exactly when the domain event behind it was committed. Its tables
+ * stand already.
  *
  * @param isQuiet nothing of the queue runs by itself, for tests
  */
@@ -99,9 +130,11 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     for (const job of missing) await boss.createQueue(job.name, { ...RETRY_OPTIONS, policy: 'standard' })
   })
 
-  database.onFact = async (fact, data, startAfter) => {
+  database.writeToOutbox = async (event, payload, startAfter) => {
     // The queue's statements run on the connection of the open transaction (see Database.query).
-    for (const job of jobs) if (job.on?.includes(fact)) await boss.send(job.name, { fact, ...data }, { startAfter })
+    for (const { name, on } of jobs) {
+      if (on?.includes(event)) await boss.send(name, { fact: event, ...payload }, { startAfter })
+    }
   }
 
   return {
@@ -110,13 +143,9 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
         if (job.everySeconds !== undefined) timers.push(startTimer(job, job.everySeconds, log))
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
-        await boss.work<Record<string, unknown>>(
-          job.name,
-          { pollingIntervalSeconds: 1, batchSize: 1 },
-          async (batch) => {
-            for (const { data } of batch) await runJob(job, data)
-          },
-        )
+        await boss.work<object>(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+          for (const { data } of batch) await runJob(job, data)
+        })
       }
     },
     drain: async () => {
@@ -125,7 +154,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
         let due = await listDueJobs(database)
         for (const job of jobs) {
           if (!due.has(job.name)) continue
-          for (const { id, data } of await boss.fetch<Record<string, unknown>>(job.name, { batchSize: 50 })) {
+          for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
             ran = true
             try {
               await runJob(job, data)
@@ -135,7 +164,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
               throw error
             }
           }
-          // The job may have published domain events.
+          // It may have published something.
           due = await listDueJobs(database)
         }
       }
@@ -184,8 +213,9 @@ function startTimer(job: Job, seconds: number, log: Log): Timer {
   }
 }
 
-function runJob(job: Job, data?: Record<string, unknown>): Promise<void> {
-  return runInBackground(() => job.run(data ?? {}))
+/** Rows of timers hold no event. */
+function runJob(job: Job, data?: object): Promise<void> {
+  return runInBackground(() => job.run(data && 'fact' in data ? (data as OutboxData) : undefined))
 }
 
 function createQueueOptions(database: Database, health?: ReturnType<typeof createQueueHealth>) {

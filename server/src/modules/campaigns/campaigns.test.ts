@@ -37,10 +37,10 @@ const domainEvents: [string, Record<string, unknown>][] = []
 beforeAll(async () => {
   app = await startApp()
   app.context.events.subscribe((announcement) => notifications.push(announcement))
-  const onFact = app.context.database.onFact
-  app.context.database.onFact = (fact, data, afterSeconds) => {
-    domainEvents.push([fact, data])
-    return onFact(fact, data, afterSeconds)
+  const writeToOutbox = app.context.database.writeToOutbox
+  app.context.database.writeToOutbox = (event, payload, afterSeconds) => {
+    domainEvents.push([event, payload])
+    return writeToOutbox(event, payload, afterSeconds)
   }
   carl = await createClient(app)
   rival = await createClient(app, 'Rita Rival')

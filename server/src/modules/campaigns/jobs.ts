@@ -1,17 +1,17 @@
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { releaseUndecided } from './commands/release-undecided.ts'
 import { readBookingSettings } from './queries/booking-settings.ts'
 import { listOverdueCampaigns } from './queries/undecided.ts'
 
 export const createCampaignJobs = (context: AppContext): Job[] => [
-  {
+  subscribe({
     name: 'campaigns.release-undecided',
     on: ['company.suspended'],
     cron: '*/10 * * * *',
     run: () => releaseOverdueCampaigns(context),
-  },
+  }),
 ]
 
 /** Each campaign has its own transaction, so that a failure does not stop the others. */

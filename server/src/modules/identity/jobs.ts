@@ -1,37 +1,37 @@
 import { sweepAttempts } from '../../platform/rate-limit.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { mailAttackWarning } from './commands/known-devices.ts'
 import { mailReset, mailVerificationAgain } from './commands/links.ts'
 import { sweepSetups } from './commands/second-factor.ts'
 import { sweepSessions } from './commands/sessions.ts'
 
 export const createIdentityJobs = ({ db, database, clock, config }: AppContext): Job[] => [
-  {
+  subscribe({
     name: 'identity.mail-reset',
     on: ['identity.reset-requested'],
     run: async ({ email }) => {
       const { publicUrl } = config
-      await runInTransaction(database, (tx) => mailReset(tx, String(email), { at: clock.now(), publicUrl }))
+      await runInTransaction(database, (tx) => mailReset(tx, email, { at: clock.now(), publicUrl }))
     },
-  },
-  {
+  }),
+  subscribe({
     name: 'identity.mail-verification',
     on: ['identity.verification-requested'],
     run: async ({ email }) => {
       const { publicUrl } = config
-      await runInTransaction(database, (tx) => mailVerificationAgain(tx, String(email), { at: clock.now(), publicUrl }))
+      await runInTransaction(database, (tx) => mailVerificationAgain(tx, email, { at: clock.now(), publicUrl }))
     },
-  },
-  {
+  }),
+  subscribe({
     name: 'identity.mail-crowd',
     on: ['identity.account-attacked'],
     run: async ({ email }) => {
       const { publicUrl } = config
-      await runInTransaction(database, (tx) => mailAttackWarning(tx, String(email), { at: clock.now(), publicUrl }))
+      await runInTransaction(database, (tx) => mailAttackWarning(tx, email, { at: clock.now(), publicUrl }))
     },
-  },
+  }),
   {
     name: 'identity.sweep',
     cron: '17 3 * * *',

@@ -12,7 +12,7 @@ import {
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { identityAnswers } from '@marquee/contract/texts/identity-server'
 import { countAttempt } from '../../platform/rate-limit.ts'
-import { runInTransaction, tell } from '../../platform/db/database.ts'
+import { runInTransaction, publish } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { isPassword } from '../../platform/passwords.ts'
@@ -121,7 +121,7 @@ export const identityRoutes: readonly Route[] = [
     const at = clock.now()
     await countAttempt(db, `reset:address:${address}`, RATE_LIMITS.mailsPerAddress, at)
     await countAttempt(db, `reset:account:${body.email.toLowerCase()}`, RATE_LIMITS.mailsPerAccount, at)
-    await runInTransaction(database, (tx) => tell(tx, 'identity.reset-requested', { email: body.email }))
+    await runInTransaction(database, (tx) => publish(tx, 'identity.reset-requested', { email: body.email }))
     return { success: true, message: identityAnswers.resetRequested }
   }),
 
@@ -130,7 +130,7 @@ export const identityRoutes: readonly Route[] = [
     const at = clock.now()
     await countAttempt(db, `verify:address:${address}`, RATE_LIMITS.mailsPerAddress, at)
     await countAttempt(db, `verify:account:${body.email.toLowerCase()}`, RATE_LIMITS.mailsPerAccount, at)
-    await runInTransaction(database, (tx) => tell(tx, 'identity.verification-requested', { email: body.email }))
+    await runInTransaction(database, (tx) => publish(tx, 'identity.verification-requested', { email: body.email }))
     return { success: true, message: identityAnswers.verificationRequested }
   }),
 

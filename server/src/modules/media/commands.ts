@@ -3,7 +3,7 @@ import { MAX_UPLOADS, UPLOAD_RETENTION_HOURS } from '@marquee/contract/media.rul
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
 import { and, desc, eq, gt, gte, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import { HOURS } from '../../platform/clock.ts'
-import { tell, type Tx } from '../../platform/db/database.ts'
+import { publish, type Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../platform/events.ts'
 import { type AcceptedPicture, type AcceptedVideo, assertWithinQuota } from './policy.ts'
@@ -73,7 +73,7 @@ export async function consumeUpload(tx: Tx, accepted: AcceptedVideo | AcceptedPi
     .where(and(eq(uploads.id, id), eq(uploads.sender, sender)))
     .returning({ id: uploads.id })
   if (used.length === 0) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
-  await tell(tx, 'upload.over', { ids: [id] })
+  await publish(tx, 'upload.over', { ids: [id] })
 }
 
 /** Begins an upload. Beyond the limit per account, the upload with the oldest activity is removed. */
@@ -88,7 +88,7 @@ export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at:
   const tooMany = existing.slice(MAX_UPLOADS - 1).map(({ id }) => id)
   if (tooMany.length > 0) {
     await tx.delete(uploads).where(inArray(uploads.id, tooMany))
-    await tell(tx, 'upload.over', { ids: tooMany })
+    await publish(tx, 'upload.over', { ids: tooMany })
   }
   const [upload] = await tx
     .insert(uploads)
@@ -127,7 +127,7 @@ export async function recordProgress(
 /** Ends an upload at the request of its sender. */
 export async function endUpload(tx: Tx, { id, sender }: UploadRow): Promise<void> {
   await tx.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.sender, sender)))
-  await tell(tx, 'upload.over', { ids: [id] })
+  await publish(tx, 'upload.over', { ids: [id] })
 }
 
 /** Ends uploads that received nothing for a day. */

@@ -1,7 +1,7 @@
 import { DAYS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { endExpiredUploads } from './commands.ts'
 import { listUsedContents, listKnownUploads } from './queries.ts'
 import { watchDisk } from './commands/watch-disk.ts'
@@ -16,12 +16,11 @@ export const createMediaJobs = (context: AppContext): Job[] => [
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(context) },
   { name: 'media.end-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
   { name: 'media.watch-disk', everySeconds: 60, run: () => watchDisk(context) },
-  {
+  subscribe({
     name: 'media.remove-uploads',
     on: ['upload.over'],
-    // Only this module publishes the event, with the ids of uploads that were used, cancelled or removed for a new one.
-    run: ({ ids }) => removeUploads(context, ids as readonly string[]),
-  },
+    run: ({ ids }) => removeUploads(context, ids),
+  }),
 ]
 
 /** Runs every hour, because abandoned uploads use space: an upload ends a day after its last byte. */

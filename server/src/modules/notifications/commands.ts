@@ -1,6 +1,6 @@
 import type { EmailContent } from '@marquee/contract/texts/mails'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { type Db, tell, type Tx } from '../../platform/db/database.ts'
+import { type Db, publish, type Tx } from '../../platform/db/database.ts'
 import { renderHtml, renderText } from './present.ts'
 import { mails } from './schema.ts'
 
@@ -23,7 +23,7 @@ export async function sendMail(
     })
     .returning({ mailId: mails.id })
   if (!mail) throw new Error('the mail was not put into the outbox')
-  await tell(tx, 'mail.queued', mail)
+  await publish(tx, 'mail.queued', mail)
   return mail.mailId
 }
 
@@ -77,6 +77,6 @@ export async function requeueWaitingMails(tx: Tx, { from, until }: { from: Date;
     .from(mails)
     .where(and(isNull(mails.sentAt), isNull(mails.refusedAt), gt(mails.createdAt, from), lt(mails.createdAt, until)))
     .limit(1000)
-  for (const mail of waiting) await tell(tx, 'mail.queued', mail)
+  for (const mail of waiting) await publish(tx, 'mail.queued', mail)
   return waiting.length
 }

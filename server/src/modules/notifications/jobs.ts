@@ -1,7 +1,7 @@
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { type Mailer, openMailer, getFailureReason } from './adapter.ts'
 import { deleteMails, markDelivered, markFailed, markInMailbox, markRefused, requeueWaitingMails } from './commands.ts'
 import { findWaitingMail } from './queries.ts'
@@ -12,15 +12,15 @@ const RETENTION_MS = 90 * DAYS
 export const createNotificationJobs = (context: AppContext): Job[] => {
   let mailer: Mailer | undefined
   return [
-    {
+    subscribe({
       name: 'notifications.deliver',
       on: ['mail.queued'],
       run: async ({ mailId }) => {
         const { smtpUrl, mailFrom } = context.config
         if (smtpUrl) mailer ??= openMailer(smtpUrl, mailFrom)
-        await deliver(context, String(mailId), mailer)
+        await deliver(context, mailId, mailer)
       },
-    },
+    }),
     {
       name: 'notifications.deliver-later',
       cron: '23 */6 * * *',

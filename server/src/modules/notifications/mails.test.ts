@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runInTransaction, tell } from '../../platform/db/database.ts'
+import { runInTransaction, publish } from '../../platform/db/database.ts'
 import { startAppForTest, type TestApp } from '../../testing/app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { sendMail } from './commands.ts'
@@ -79,7 +79,7 @@ describe('mails', () => {
     expect(mail?.email.html).toContain('href="https://marquee.test/verifyEmail/abc?a=1&amp;b=2"')
 
     const [{ id }] = (await app.context.database.query('select id from mails')).rows as [{ id: string }]
-    await runInTransaction(app.context.database, (tx) => tell(tx, 'mail.queued', { mailId: id }))
+    await runInTransaction(app.context.database, (tx) => publish(tx, 'mail.queued', { mailId: id }))
     await app.jobs.drain()
     expect(post.mails).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { runInTransaction } from '../../platform/db/database.ts'
 import { Refused } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { mailAlerts } from './commands/alert-mails.ts'
 import { deleteOldAlerts, detectAlerts } from './commands/alerts.ts'
 import { deleteExpiredLocks } from './commands/locks.ts'
@@ -12,17 +12,17 @@ import { deriveDiskProblems } from './rules/disk-problems.ts'
 import { listDueDecisions } from './queries/scheduled-decisions.ts'
 
 export const createOperationsJobs = ({ database, db, clock, config, files }: AppContext): Job[] => [
-  {
-    // Each decision is due at its own time. The schedule also carries out those that a killed process left behind.
+  subscribe({
+    // Every decision is due on its own; what a process that was killed has left, is once one starts.
     name: 'operations.carry-out-decisions',
     on: ['review.decided-soon'],
     cron: '* * * * *',
     atStart: true,
-    run: async ({ comingId }) => {
+    run: async (event) => {
       const at = clock.now()
       const failures: unknown[] = []
-      for (const decision of await listDueDecisions(db, at, typeof comingId === 'string' ? comingId : undefined)) {
-        // Each has its own transaction, so that a failure does not stop the others.
+      for (const coming of await listDueDecisions(db, at, event?.comingId)) {
+        // Each in its own transaction, so that one that fails holds up no other.
         try {
           await runInTransaction(database, (tx) => executeDecision(tx, decision, { at, publicUrl: config.publicUrl }))
         } catch (failure) {
@@ -33,7 +33,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
       }
       if (failures.length > 0) throw new AggregateError(failures, 'some decisions could not be carried out')
     },
-  },
+  }),
   {
     name: 'operations.forget-old-claims',
     cron: '*/10 * * * *',
@@ -58,13 +58,13 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
       while (await runInTransaction(database, (tx) => deleteOldAlerts(tx, clock.now())));
     },
   },
-  {
-    // Refreshes the queue that an operator sees. Campaigns send their own notifications.
+  subscribe({
+    // The queue that an operator is looking at grows by itself; campaigns say so on their own.
     name: 'operations.announce-submitted-place',
     on: ['place.submitted'],
     run: ({ kind, id, ownerId }) => {
       const data = { kind, id, status: 'Pending Approval' }
-      return runInTransaction(database, (tx) => announce(tx, { topic: 'review', ownerIds: [String(ownerId)], data }))
+      return runInTransaction(database, (tx) => announce(tx, { topic: 'review', ownerIds: [ownerId], data }))
     },
-  },
+  }),
 ]

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import type { DomainEventName, DomainEvents } from '../domain-events.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { lockFolder, markCreation } from './folder-lock.ts'
 import {
@@ -54,8 +55,8 @@ export type Database = {
    * @param work its second argument is the application role; null where the application is the owner
    */
   runAsOwner<T>(work: (owner: Database, role: string | null) => Promise<T>): Promise<T>
-  /** Set by the job queue: enqueues the jobs of a domain event on the connection of the open transaction. */
-  onFact: (fact: string, data: Record<string, unknown>, afterSeconds: number) => Promise<void>
+  /** Set by the job queue: enqueues the subscribers of a domain event on the open transaction's connection. */
+  writeToOutbox: <E extends DomainEventName>(event: E, payload: DomainEvents[E], afterSeconds: number) => Promise<void>
   close(): Promise<void>
 }
 
@@ -71,7 +72,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-type OpenTransaction = { client: pg.PoolClient; database: Pick<Database, 'onFact'> }
+type OpenTransaction = { client: pg.PoolClient; database: Pick<Database, 'writeToOutbox'> }
 const current = new AsyncLocalStorage<OpenTransaction>()
 
 export type PostgresOptions = {
@@ -215,11 +216,16 @@ export function runInTransaction<T>(database: Pick<Database, 'transaction'>, wor
   return database.transaction(work)
 }
 
-/** Publishes a domain event: enqueues its jobs in the same transaction; they may be due some seconds later. */
-export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>, afterSeconds = 0): Promise<void> {
+/** Writes a domain event to the outbox, in the transaction of what happened; its subscribers may be due some seconds later. */
+export async function publish<E extends DomainEventName>(
+  _tx: Tx,
+  event: E,
+  payload: DomainEvents[E],
+  afterSeconds = 0,
+): Promise<void> {
   const open = current.getStore()
-  if (!open) throw new Error('a fact is told inside a transaction')
-  await open.database.onFact(fact, data, afterSeconds)
+  if (!open) throw new Error('a domain event is published inside a transaction')
+  await open.database.writeToOutbox(event, payload, afterSeconds)
 }
 
 type PoolDatabase = Omit<Database, 'kind' | 'listen' | 'runExclusive' | 'runAsOwner'>
@@ -242,7 +248,7 @@ function createPoolsDatabase({ people, devices, background }: Pools): PoolDataba
     ...share,
     ingest: devices === people ? share : createShare(devices),
     query: (text, values) => runRawQuery(pickPool(people), text, values),
-    onFact: async () => {},
+    writeToOutbox: async () => {},
     close: async () => void (await Promise.all([...new Set([people, devices, background])].map((one) => one.end()))),
   }
   return database
@@ -268,7 +274,7 @@ function guardPool(pool: pg.Pool, background: pg.Pool): pg.Pool {
 
 async function runTransaction<T>(
   pool: pg.Pool,
-  database: Pick<Database, 'onFact'>,
+  database: Pick<Database, 'writeToOutbox'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (current.getStore()) throw new Error('a transaction is already open here')

@@ -1,6 +1,6 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { eq } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { owners } from '../../owners/schema.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
@@ -35,6 +35,6 @@ export async function acceptAgreement(
   })
   const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
   await writeAuditEntry(tx, by, { action: 'accept-agreement', subject, partyId: ownerId, details: { version } }, at)
-  await tell(tx, 'agreement.accepted', { ownerId })
+  await publish(tx, 'agreement.accepted', { ownerId })
   return true
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@marquee/contract/days.rules'
 import { and, eq } from 'drizzle-orm'
 import { HOURS } from '../../../platform/clock.ts'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { buildCreditorReference } from '../rules/creditor-reference.ts'
 import { documents } from '../schema/documents.ts'
 import { issueNumber } from './series.ts'
@@ -40,7 +40,7 @@ export async function issueDocument(tx: Tx, { prefix, paymentDays, ...document }
     })
     .returning()
   if (!issued) throw new Error('the document was not written')
-  await tell(tx, 'document.issued', { documentId: issued.id })
+  await publish(tx, 'document.issued', { documentId: issued.id })
   return issued
 }
 

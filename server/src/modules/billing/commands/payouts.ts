@@ -3,7 +3,7 @@ import type { Refusal } from '@marquee/contract/endpoint'
 import { approvePayout, cancelPayout } from '@marquee/contract/payouts'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
@@ -126,7 +126,7 @@ export async function markRunPaid(
     { ...buildRunAuditEntry(run, 'mark-paid'), details: { paidOn, totalCents: run.totalCents } },
     at,
   )
-  await tell(tx, 'payout.paid', { runId })
+  await publish(tx, 'payout.paid', { runId })
   await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   return { number: run.number, totalCents: run.totalCents }
 }

@@ -4,7 +4,7 @@ import { isAccountProblem } from '@marquee/contract/payout-returns.rules'
 import { returnTransfer as returnCall } from '@marquee/contract/payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
 import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
@@ -73,7 +73,8 @@ export async function returnTransfers(tx: Tx, by: Actor, returned: readonly Tran
   for (const some of splitChunks(transfers, MAX_TRANSFERS_PER_BATCH)) await returnBatch(tx, by, some, at)
   await notifyReturns(tx, transfers)
   const itemIds = transfers.map(({ itemId }) => itemId)
-  for (const some of splitChunks(itemIds, IDS_PER_NOTIFICATION)) await tell(tx, 'transfers.returned', { itemIds: some })
+  for (const some of splitChunks(itemIds, IDS_PER_NOTIFICATION))
+    await publish(tx, 'transfers.returned', { itemIds: some })
 }
 
 type ReturnedTransfer = TransferReturn & {

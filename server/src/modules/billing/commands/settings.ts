@@ -1,5 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
@@ -55,7 +55,7 @@ export async function saveSettings(
       at,
     )
   }
-  await tell(tx, 'billing.settings-saved', {})
+  await publish(tx, 'billing.settings-saved', {})
   await announce(tx, { topic: 'billing' })
   return { kind: 'saved', settings }
 }

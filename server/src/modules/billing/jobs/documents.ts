@@ -1,20 +1,20 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, subscribe } from '../../../platform/jobs.ts'
 import { getDocumentFile } from '../commands/document-files.ts'
 import { sweepDocumentLinks } from '../commands/document-links.ts'
 
 /** Creates the files of documents and deletes expired links. */
 export const createDocumentJobs = (context: AppContext): Job[] => [
-  {
-    // A request before this job has run, or while it fails, creates the file itself.
+  subscribe({
+    // Whoever asks before it ran, or while it fails, has the file made for them.
     name: 'billing.make-document-files',
     on: ['document.issued'],
     run: async ({ documentId }) => {
-      await getDocumentFile(context, String(documentId), 'pdf')
-      await getDocumentFile(context, String(documentId), 'xml')
+      await getDocumentFile(context, documentId, 'pdf')
+      await getDocumentFile(context, documentId, 'xml')
     },
-  },
+  }),
   {
     name: 'billing.sweep-document-links',
     cron: '41 3 * * *',

@@ -1,32 +1,29 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, subscribe } from '../../../platform/jobs.ts'
 import { syncOrders } from '../commands/orders.ts'
 import { listApprovedCampaignIds } from '../queries/orders.ts'
 import { listUnsettledCampaigns } from '../queries/unsettled-campaigns.ts'
 
 /** Updates orders after changes of campaigns. */
 export const createOrderJobs = (context: AppContext): Job[] => [
-  {
+  subscribe({
     name: 'billing.follow-campaign',
     on: ['campaign.approved', 'campaign.rejected', 'campaign.taken-back', 'campaign.deleted', 'campaign.screens-lost'],
-    run: ({ campaignId }) => syncAllOrders(context, [String(campaignId)]),
-  },
-  {
+    run: ({ campaignId }) => syncAllOrders(context, [campaignId]),
+  }),
+  subscribe({
     name: 'billing.follow-screens',
     on: ['screens.moved'],
-    run: async ({ screenIds }) =>
-      Array.isArray(screenIds)
-        ? syncAllOrders(context, await listApprovedCampaignIds(context.db, screenIds))
-        : undefined,
-  },
-  {
-    // Catches changes without an event, and campaigns that waited for the settings.
+    run: async ({ screenIds }) => syncAllOrders(context, await listApprovedCampaignIds(context.db, screenIds)),
+  }),
+  subscribe({
+    // What no domain event was published for, and all that waited for the settings.
     name: 'billing.follow-all',
     on: ['billing.settings-saved'],
     cron: '23 1 * * *',
     run: async () => syncAllOrders(context, await listUnsettledCampaigns(context.db, context.clock.now())),
-  },
+  }),
 ]
 
 /** Each campaign has its own transaction, so that a failure does not stop the others. */

@@ -1,6 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, subscribe } from '../../../platform/jobs.ts'
 import { settleMonths, throwFailures } from '../commands/settle-months.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 import { listUnsettledMonths } from '../queries/sold-lines.ts'
@@ -10,11 +10,11 @@ import { getLastDueMonth } from '../rules/statements.ts'
 export const createStatementJobs = (context: AppContext): Job[] => [
   // Several times a day, because the operator's time zone decides which day it is.
   { name: 'billing.make-statements', cron: '11 */6 * * *', run: () => settleDue(context) },
-  {
+  subscribe({
     name: 'billing.settle-partner',
     on: ['agreement.accepted'],
-    run: ({ ownerId }) => settleDue(context, [String(ownerId)]),
-  },
+    run: ({ ownerId }) => settleDue(context, [ownerId]),
+  }),
 ]
 
 /** Issues the missing statements of all due months, oldest first, of all partners or of the given ones. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { locations } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
@@ -41,7 +41,7 @@ export async function endReservations(tx: Tx, screenIds: readonly string[], at: 
   for (const { campaignId, companyId, status, screenIds: lost } of rows) {
     await notifyStop(tx, campaignId, lost)
     await notifyState(tx, { id: campaignId, companyId, status })
-    await tell(tx, 'campaign.screens-lost', { campaignId, companyId })
+    await publish(tx, 'campaign.screens-lost', { campaignId, companyId })
   }
   return rows
 }

@@ -1,7 +1,7 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { releaseTexts } from '@marquee/contract/texts/booking-settings'
 import { eq } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { AUTOMATIC_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
@@ -29,7 +29,7 @@ export async function releaseUndecided(
   await tx.update(campaigns).set(released).where(eq(campaigns.id, id))
   await releaseScreens(tx, id)
   await notifyState(tx, { id, companyId, status: 'Draft' })
-  await tell(tx, 'campaign.taken-back', { campaignId: id, companyId })
+  await publish(tx, 'campaign.taken-back', { campaignId: id, companyId })
   const subject = { kind: 'campaign', id, name } as const
   await writeAuditEntry(
     tx,

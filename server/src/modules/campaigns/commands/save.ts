@@ -2,7 +2,7 @@ import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { eq, sql } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { OwnCompany } from '../../companies/policy.ts'
 import { reserveScreens, releaseScreens } from '../../inventory/commands.ts'
@@ -84,7 +84,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   if (video && stored.video) await releaseFiles(tx, stored.video)
   await applyReservations(tx, requireRow(campaign), placeIds, at)
   if (draft.status === 'Draft' && stored.status !== 'Draft') {
-    await tell(tx, 'campaign.taken-back', { campaignId: stored.id, companyId: stored.companyId })
+    await publish(tx, 'campaign.taken-back', { campaignId: stored.id, companyId: stored.companyId })
   }
   await notifyStop(
     tx,

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { announce, announceAll } from '../../../platform/events.ts'
 import { lockCompany } from '../../companies/commands.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
@@ -59,7 +59,7 @@ export async function decideCampaign(
   if (decision === 'reject') await releaseScreens(tx, id)
   else await announce(tx, { topic: 'content', screenIds: await listReservedScreenIds(tx, id) })
   await notifyState(tx, campaign)
-  await tell(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
+  await publish(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
     campaignId: id,
     companyId: campaign.companyId,
     reason: campaign.rejectionReason,
@@ -80,7 +80,7 @@ export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, a
   await tx.update(campaigns).set({ deletedAt: at, updatedAt: at }).where(eq(campaigns.id, stored.id))
   await notifyStop(tx, stored.id, await releaseScreens(tx, stored.id))
   await notifyState(tx, stored)
-  await tell(tx, 'campaign.deleted', {
+  await publish(tx, 'campaign.deleted', {
     campaignId: stored.id,
     companyId: stored.companyId,
     status: stored.status,

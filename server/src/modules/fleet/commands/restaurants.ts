@@ -4,7 +4,7 @@ import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
 import { formatPosition } from '@marquee/contract/positions.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
@@ -43,7 +43,7 @@ export async function addRestaurant(
   const [added] = await tx.insert(restaurants).values(values).returning({ id: restaurants.id })
   if (!added) throw new Error('the restaurant was not written')
   await setImages(tx, added.id, await adoptPictures(tx, pictures, at))
-  await tell(tx, 'place.submitted', { kind: 'restaurant', id: added.id, ownerId, version: 1 })
+  await publish(tx, 'place.submitted', { kind: 'restaurant', id: added.id, ownerId, version: 1 })
   return getStoredRestaurant(tx, added.id)
 }
 
@@ -73,7 +73,7 @@ export async function changeRestaurant(
   await setImages(tx, restaurantId, [...fields.existingImages, ...(await adoptPictures(tx, pictures, at))])
   await releaseFiles(tx, ...before.images.filter((image) => !fields.existingImages.includes(image)))
   if (review.submittedAt !== before.submittedAt) {
-    await tell(tx, 'place.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
+    await publish(tx, 'place.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
   }
   const after = await getStoredRestaurant(tx, restaurantId)
   const changes = computeChanges({ position: describePosition(before) }, { position: describePosition(after) })

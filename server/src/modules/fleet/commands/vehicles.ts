@@ -2,7 +2,7 @@ import { createVehicle } from '@marquee/contract/fleet'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { adoptFile, releaseFiles } from '../../media/commands.ts'
@@ -43,7 +43,7 @@ export async function addVehicle(
       .returning({ id: vehicles.id }),
   )
   const vehicle = await getStoredVehicle(tx, added?.id)
-  await tell(tx, 'place.submitted', { kind: 'vehicle', id: vehicle.id, ownerId, version: vehicle.version })
+  await publish(tx, 'place.submitted', { kind: 'vehicle', id: vehicle.id, ownerId, version: vehicle.version })
   return vehicle
 }
 
@@ -74,7 +74,7 @@ export async function changeVehicle(
   if (image && before.image) await releaseFiles(tx, before.image)
   if (review.submittedAt !== before.submittedAt) {
     const { vehicleId: id, ownerId } = own
-    await tell(tx, 'place.submitted', { kind: 'vehicle', id, ownerId, version: review.version })
+    await publish(tx, 'place.submitted', { kind: 'vehicle', id, ownerId, version: review.version })
   }
   return getStoredVehicle(tx, own.vehicleId)
 }

@@ -2,7 +2,7 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { eq } from 'drizzle-orm'
 import { incrementCount, hasSucceeded, rememberSuccess } from '../../../platform/rate-limit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
-import { runInTransaction, tell } from '../../../platform/db/database.ts'
+import { runInTransaction, publish } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
@@ -49,7 +49,7 @@ export async function recordAttack(database: Database, email: string, at: Date):
     by: 1,
     at,
   })
-  if (attackCount === 1) await runInTransaction(database, (tx) => tell(tx, 'identity.account-attacked', { email }))
+  if (attackCount === 1) await runInTransaction(database, (tx) => publish(tx, 'identity.account-attacked', { email }))
 }
 
 type MailContext = { at: Date; publicUrl: string }

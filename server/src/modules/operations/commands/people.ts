@@ -1,7 +1,7 @@
 import type { Role } from '@marquee/contract/identity'
 import { changeRole as changeRoleCall } from '@marquee/contract/people'
 import { type EmailContent, mailTexts } from '@marquee/contract/texts/mails'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
@@ -40,7 +40,7 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorActi
   if (company) {
     await notifySuspension(tx, company.id, at)
     // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 7).
-    await tell(tx, 'company.suspended', { companyId: company.id })
+    await publish(tx, 'company.suspended', { companyId: company.id })
   }
   const owner = await suspendUserOwner(tx, id, at)
   if (owner) await stopOwnerInfotainment(tx, owner.id, at)

@@ -2,7 +2,7 @@ import type { ReviewKind } from '@marquee/contract/operator'
 import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
 import { and, eq } from 'drizzle-orm'
 import { SECONDS } from '../../../platform/clock.ts'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { getReviewName } from '../present.ts'
@@ -45,10 +45,10 @@ export async function scheduleDecision(
     })
     .onConflictDoNothing()
     .returning({ id: scheduledDecisions.id })
-  const scheduled = await findScheduledDecision(tx, kind, id)
-  if (!scheduled) return { kind: 'notReviewable' }
-  if (!made) return { kind: 'decidedByOther', name: scheduled.operatorName, decision: scheduled.decision }
-  await tell(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
+  const coming = await findScheduledDecision(tx, kind, id)
+  if (!coming) return { kind: 'notReviewable' }
+  if (!made) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
+  await publish(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
   await unlockReview(tx, { kind, id, operatorId: by.userId })
   await announce(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
   return { kind: 'coming', coming: scheduled, review: seen.review }

@@ -2,7 +2,7 @@ import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { pairScreen, unpairScreen } from '@marquee/contract/screens'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll } from '../../../platform/events.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
@@ -111,7 +111,7 @@ async function updatePairedScreen(
   const moved = venue && { ...toVenueColumns(venue), name: await pickMovedName(tx, venue, screen) }
   const change = { ...moved, ...(model ? { model } : {}), updatedAt: at }
   await refuseTakenNames(() => tx.update(screens).set(change).where(eq(screens.id, screen.id)))
-  if (venue) await tell(tx, 'screens.moved', { screenIds: [screen.id] })
+  if (venue) await publish(tx, 'screens.moved', { screenIds: [screen.id] })
   return screen
 }
 

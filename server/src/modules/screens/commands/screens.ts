@@ -2,7 +2,7 @@ import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { createScreen, updateScreen } from '@marquee/contract/screens'
 import { eq, sql } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll } from '../../../platform/events.ts'
@@ -118,7 +118,7 @@ export async function changeScreen(
   if (venueColumns) await saveClocks(tx, isScreen(id), at)
   // Unpairs the device: a screen that comes back needs a new pairing.
   const isBack = status !== undefined && status !== 'Retired' && screen.status === 'Retired'
-  if (venueColumns || status === 'Retired' || isBack) await tell(tx, 'screens.moved', { screenIds: [id] })
+  if (venueColumns || status === 'Retired' || isBack) await publish(tx, 'screens.moved', { screenIds: [id] })
   const detached = status === 'Retired' ? await detachDevice(tx, id, at) : undefined
   const changes = {
     ...describeChanges(screen, set, venueColumns ? { before, after: await getVenueName(tx, id) } : undefined),

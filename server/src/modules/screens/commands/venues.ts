@@ -2,7 +2,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import { pairScreen } from '@marquee/contract/screens'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
-import { tell, type Tx } from '../../../platform/db/database.ts'
+import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
@@ -82,7 +82,7 @@ export async function detachScreens(tx: Tx, venue: ScreenVenue, at: Date): Promi
     .set({ vehicleId: null, restaurantId: null, updatedAt: at })
     .where(isInVenue(venue))
     .returning({ id: screens.id })
-  if (detached.length > 0) await tell(tx, 'screens.moved', { screenIds: detached.map(({ id }) => id) })
+  if (detached.length > 0) await publish(tx, 'screens.moved', { screenIds: detached.map(({ id }) => id) })
   return notifyContent(tx, detached)
 }
 
