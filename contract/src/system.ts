@@ -1,10 +1,31 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { ReviewKind } from './operator.ts'
 
-/**
- * Server-sent events about what the caller may see: `screen`, `review`, `campaign`, `plays`. `resync` means that events
- * may have been missed. The stream ends with the session.
- */
+/** Every event of `streamEvents` with its data. */
+export type UserEvents = {
+  alerts: Record<string, never>
+  audit: Record<string, never>
+  billing: { campaignId?: string; month?: string; payoutId?: string }
+  campaign: { campaignId: string; status: string }
+  claim: { kind: ReviewKind; id: string }
+  plays: { campaignId: string }
+  /** With `dropped` why a scheduled decision of `operatorId` was not carried out. */
+  review: {
+    kind: ReviewKind | 'user'
+    id: string
+    status?: string
+    coming?: string
+    name?: string
+    dropped?: string
+    operatorId?: string
+  }
+  screen: { screenId: string; onlineStatus: string }
+  /** Some events may have been missed. */
+  resync: Record<string, never>
+}
+
+/** Server-sent events for what the caller may see. The line ends with the session. */
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/events',

@@ -90,7 +90,7 @@ import { type Database, openEmbedded, openPostgres } from './platform/db/databas
 import { assertHarmlessRole, assertPrepared, prepareDatabase } from './platform/db/prepare.ts'
 import { runInBackground } from './platform/db/limits.ts'
 import { assertReachable } from './platform/db/reachable.ts'
-import { type Events, openEvents } from './platform/events.ts'
+import { type Listeners, openListeners } from './platform/notify.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import type { AppContext } from './platform/app-context.ts'
 import type { Callers } from './platform/http/caller.ts'
@@ -233,9 +233,9 @@ export async function openApp({
     ))
   if (!given) await runInBackground(() => ensureDatabaseReady(database, config))
   const installationId = await bindFolder(database, config.mediaDir, clock.now())
-  const [files, events] = await Promise.all([
+  const [files, listeners] = await Promise.all([
     openFileStore(config.mediaDir, { installationId, reservedBytes: config.diskReservedBytes }),
-    openEvents(database, log),
+    openListeners(database, log),
   ])
   let jobs: Jobs | undefined
   const context: AppContext = {
@@ -245,7 +245,7 @@ export async function openApp({
     database,
     db: database.db,
     files,
-    events,
+    listeners,
     areJobsHealthy: () => jobs?.isHealthy() ?? false,
   }
   await watchDisk(context)
@@ -262,7 +262,7 @@ export async function openApp({
     ...(loopDelay && { getLoopDelayMs: loopDelay.getDelayMs }),
   })
   const close = async () => {
-    await closeApp(server, opened, events, database)
+    await closeApp(server, opened, listeners, database)
     loopDelay?.close()
   }
   return { context, server, jobs: opened, close }
@@ -291,10 +291,10 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
   return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 
-/** Closes in the order of dependencies: no new work, then no listeners, then no database. */
-async function closeApp(server: HttpServer, jobs: Jobs, events: Events, database: Database): Promise<void> {
+/** In the order in which they depend on each other: no new work, then no listeners, then no database. */
+async function closeApp(server: HttpServer, jobs: Jobs, listeners: Listeners, database: Database): Promise<void> {
   await server.close()
   await jobs.close()
-  await events.close()
+  await listeners.close()
   await database.close()
 }

@@ -5,7 +5,7 @@ import { findScreenManifest } from '../modules/playback/queries/manifests.ts'
 import { MINUTES, type VirtualClock, createVirtualClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { runInTransaction } from '../platform/db/database.ts'
-import { announce } from '../platform/events.ts'
+import { notify } from '../platform/notify.ts'
 import { isDueBetweenMinutes } from './timers.rules.ts'
 
 /**
@@ -78,12 +78,12 @@ async function advanceTime({ context, jobs }: App, clock: VirtualClock, { from, 
 async function settle({ context }: App): Promise<null> {
   const mark = randomUUID()
   await new Promise<void>((resolve, reject) => {
-    const stop = context.events.subscribe(({ topic, data }) => {
+    const stop = context.listeners.add(({ topic, data }) => {
       if (topic !== 'settled' || data?.mark !== mark) return
       stop()
       resolve()
     })
-    runInTransaction(context.database, (tx) => announce(tx, { topic: 'settled', data: { mark } })).catch(reject)
+    runInTransaction(context.database, (tx) => notify(tx, { topic: 'settled', data: { mark } })).catch(reject)
   })
   // Devices get their manifest after it was computed, and that may start again after another change.
   const asked = { db: context.database.ingest.db, clock: context.clock }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runInTransaction } from '../platform/db/database.ts'
-import { announce, type Announcement } from '../platform/events.ts'
+import { notify } from '../platform/notify.ts'
 import { submitCampaign } from '../testing/campaigns.ts'
 import { plantLocation, plantVehicle } from '../testing/planted-venues.ts'
 import type { EventsAnswer, Route } from '../platform/http/route.ts'
@@ -16,6 +16,7 @@ import {
   createPartner,
   PASSWORD,
 } from '../testing/people/users.ts'
+import type { Notification } from '../platform/topics.ts'
 import { openTestListener } from '../testing/test-listener.ts'
 import { createUserAuth } from './caller.ts'
 import { eventRoutes, mayReceive, computeResyncDelayMs } from './events.ts'
@@ -27,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const openStream = (person: { token: string }) => openTestListener(app, '/api/events', person.token)
-const publishNotification = (announcement: Announcement) =>
-  runInTransaction(app.context.database, (tx) => announce(tx, announcement))
+const sendNotification = (notification: Notification) =>
+  runInTransaction(app.context.database, (tx) => notify(tx, notification))
 
 const OWNER = 'owner-1'
 const COMPANY = 'company-1'
@@ -38,16 +39,16 @@ const person = (role: 'partner' | 'client' | 'operator', ownerId: string | null,
   companyId,
 })
 test.each([
-  ['an operator all notifications', person('operator', null, null), {}, true],
-  ['a partner those about their own data', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
-  ['a partner none about other owners', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
-  ['a partner none about companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
-  ['a partner without a profile none', person('partner', null, null), { ownerIds: [] }, false],
-  ['a client those about their own data', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
-  ['a client none about other companies', person('client', null, COMPANY), { companyIds: ['other'] }, false],
-  ['a client none without a company', person('client', null, COMPANY), {}, false],
-])('sends %s (product 9)', (_, caller, announcement, isReceived) => {
-  expect(mayReceive(caller, { topic: 'screen', ...announcement })).toBe(isReceived)
+  ['an operator everything', person('operator', null, null), {}, true],
+  ['a partner what is theirs', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
+  ['a partner nothing of others', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
+  ['a partner nothing of companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
+  ['a partner without a profile nothing', person('partner', null, null), { ownerIds: [] }, false],
+  ['a client what is theirs', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
+  ['a client nothing of others', person('client', null, COMPANY), { companyIds: ['other'] }, false],
+  ['a client nothing that names nobody', person('client', null, COMPANY), {}, false],
+])('lets %s hear (product 9)', (_, caller, recipients, isReceived) => {
+  expect(mayReceive(caller, recipients)).toBe(isReceived)
 })
 
 test.each([
@@ -95,20 +96,21 @@ test('notifies users about changes to their own data (product 9)', async () => {
   requireBody(await device.post('/api/player/plays', { plays: [buildPlay(app, device, spot, 30)] }), 200)
   expect(await clientStream.next('plays')).toEqual({ campaignId: campaign._id })
 
-  await publishNotification({ topic: 'plays', companyIds: [rita.companyId], data: { campaignId: 'hers' } })
-  expect(await otherStream.next('plays')).toEqual({ campaignId: 'hers' })
-  expect(otherStream.received).toHaveLength(1)
-  expect(partnerStream.received).toHaveLength(1)
+  await sendNotification({ topic: 'plays', companyIds: [rita.companyId], data: { campaignId: 'hers' } })
+  expect(await herLine.next('plays')).toEqual({ campaignId: 'hers' })
+  expect(herLine.received).toHaveLength(1)
+  expect(partnerLine.received).toHaveLength(1)
 })
 
 test('sends no notifications for devices to users', async () => {
   const olga = await createOperator(app)
-  const stream = await openStream(olga)
-  for (const topic of ['content', 'stop', 'unpaired'])
-    await publishNotification({ topic, screenIds: ['screen-1'], data: {} })
-  await publishNotification({ topic: 'review', data: { kind: 'vehicle' } })
-  expect(await stream.next('review')).toEqual({ kind: 'vehicle' })
-  expect(stream.received).toHaveLength(1)
+  const line = await openStream(olga)
+  await sendNotification({ topic: 'content', screenIds: ['screen-1'] })
+  await sendNotification({ topic: 'stop', screenIds: ['screen-1'], data: { campaignId: 'campaign-1' } })
+  await sendNotification({ topic: 'unpaired', screenIds: ['screen-1'], data: {} })
+  await sendNotification({ topic: 'review', data: { kind: 'vehicle', id: 'vehicle-1' } })
+  expect(await line.next('review')).toEqual({ kind: 'vehicle', id: 'vehicle-1' })
+  expect(line.received).toHaveLength(1)
 })
 
 test('ends with the session, only in that browser (OPEN-09)', async () => {
@@ -132,7 +134,7 @@ test('ends in every browser of a user whose password was changed, and not for ot
   const link = new URL(await getMailedLink(app, nora.email, 'reset-password'))
   requireBody(await createApiClient(app).post(`/api/users${link.pathname}`, { newPassword: 'a new calm evening' }), 200)
   await Promise.all([here.ended, there.ended])
-  await publishNotification({ topic: 'campaign', companyIds: [], data: {} })
+  await sendNotification({ topic: 'campaign', companyIds: [], data: { campaignId: 'his', status: 'Approved' } })
   expect((await other.get('/api/users/me')).status).toBe(200)
   elsewhere.close()
 })
@@ -153,9 +155,9 @@ test('sends nothing to an expired session, and closes its connection', async () 
   const olga = await createOperator(app)
   const stream = await openStream(olga)
   app.clock.advance(30 * 86_400_000)
-  await publishNotification({ topic: 'review', data: { kind: 'vehicle' } })
-  await stream.ended
-  expect(stream.received).toEqual([])
+  await sendNotification({ topic: 'review', data: { kind: 'vehicle', id: 'vehicle-1' } })
+  await line.ended
+  expect(line.received).toEqual([])
 })
 
 test('ends with an operator session that was not used for twelve hours (decision 6)', async () => {
@@ -193,6 +195,6 @@ test('S-05 closes the oldest connection of an account with too many in all its s
   const first = await openStream(carl)
   const others = await Promise.all(Array.from({ length: 50 }, (_, at) => openStream(at % 2 === 0 ? carl : again)))
   await first.ended
-  await publishNotification({ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: 'his' } })
-  for (const stream of others) expect(await stream.next('plays')).toEqual({ campaignId: 'his' })
+  await sendNotification({ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: 'his' } })
+  for (const line of others) expect(await line.next('plays')).toEqual({ campaignId: 'his' })
 })

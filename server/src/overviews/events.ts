@@ -1,16 +1,28 @@
-import { streamEvents } from '@marquee/contract/system'
-import pLimit from 'p-limit'
+import { streamEvents, type UserEvents } from '@marquee/contract/system'
 import { isSessionOpen } from '../modules/identity/queries.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import type { Announcement, Interest } from '../platform/events.ts'
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts'
+import type { Interest } from '../platform/notify.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { UserCaller } from '../platform/http/caller.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import type { Received } from '../platform/topics.ts'
 
-/** The topics that browsers receive; other topics are for devices. */
-const TOPICS = ['audit', 'screen', 'review', 'claim', 'campaign', 'plays', 'alerts', 'billing'] as const
-const TOPIC_SET: ReadonlySet<string> = new Set(TOPICS)
-/** The topics that every connection needs for itself. */
+type UserTopic = Exclude<keyof UserEvents, 'resync'>
+/** The topics that people receive; the others are for devices. */
+const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
+  audit: true,
+  screen: true,
+  review: true,
+  claim: true,
+  campaign: true,
+  plays: true,
+  alerts: true,
+  billing: true,
+}
+const TOPICS = Object.keys(USER_TOPICS) as UserTopic[]
+const isUserTopic = (topic: Received['topic']): topic is UserTopic => topic in USER_TOPICS
+/** What every line has to know for itself. */
 const SESSION_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
 /**
@@ -76,10 +88,10 @@ export function computeResyncDelayMs(sessions: number, chance: number): number {
 function subscribeCaller(
   context: AppContext,
   caller: UserCaller,
-  send: (event: string, data: unknown) => void,
+  send: (event: keyof UserEvents, data: object) => void,
   closeConnection: () => void,
 ): () => void {
-  const { db, events, clock, log } = context
+  const { db, listeners, clock, log } = context
   const { sessionId, sessionExpiresAt, userId, role } = caller
   let resyncTimer: NodeJS.Timeout | undefined
   const isExpired = () => clock.now() >= sessionExpiresAt
@@ -89,10 +101,10 @@ function subscribeCaller(
       (error: unknown) => log.warn({ err: error }, 'a session could not be looked at'),
     )
   }
-  const handleNotification = (announcement: Announcement) => {
-    const { topic, data = {} } = announcement
+  const handleNotification = (received: Received) => {
+    const { topic, data } = received
     if (isExpired()) return closeConnection()
-    if (topic === 'signed-out' && includesId(data.sessionIds, sessionId)) return closeConnection()
+    if (topic === 'signed-out' && data.sessionIds.includes(sessionId)) return closeConnection()
     if (topic === 'profile-made' && data.userId === userId) return closeConnection()
     if (topic === 'resync') {
       checkSession()
@@ -103,10 +115,10 @@ function subscribeCaller(
         'resync',
         {},
       ).unref()
-    } else if (TOPIC_SET.has(topic) && mayReceive(caller, announcement)) send(topic, data)
+    } else if (isUserTopic(topic) && mayReceive(caller, received)) send(topic, data ?? {})
   }
-  const unsubscribe = events.subscribe(handleNotification, buildInterest(caller))
-  // The session may have ended between authentication and subscription.
+  const unsubscribe = listeners.add(handleNotification, buildInterest(caller))
+  // Signed out after the caller was found and before this line heard anything: only another look tells.
   checkSession()
   // An operator's session also ends after some time without use, and no notification says so (decision 6).
   const checkTimer = setInterval(
@@ -132,13 +144,9 @@ function buildInterest({ role, ownerId, companyId }: UserCaller): Interest {
 /** Operators receive all notifications, partners and clients those about their own data. */
 export function mayReceive(
   { role, ownerId, companyId }: Pick<UserCaller, 'role' | 'ownerId' | 'companyId'>,
-  { ownerIds = [], companyIds = [] }: Announcement,
+  { ownerIds = [], companyIds = [] }: Pick<Received, 'ownerIds' | 'companyIds'>,
 ): boolean {
   if (role === 'operator') return true
   if (role === 'partner') return ownerId !== null && ownerIds.includes(ownerId)
   return companyId !== null && companyIds.includes(companyId)
-}
-
-function includesId(ids: unknown, id: string): boolean {
-  return Array.isArray(ids) && ids.includes(id)
 }

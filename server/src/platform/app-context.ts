@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
-import type { Events } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
+import type { Listeners } from './notify.ts'
 
 /** What every route and job may use. */
 export type AppContext = {
@@ -14,7 +14,7 @@ export type AppContext = {
   /** Reads outside a transaction. */
   readonly db: Db
   readonly files: FileStore
-  readonly events: Events
-  /** Whether the job queue responds. */
+  readonly listeners: Listeners
+  /** Whether the queue of jobs answers. */
   readonly areJobsHealthy: () => boolean
 }

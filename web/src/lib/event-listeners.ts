@@ -1,3 +1,4 @@
+import type { UserEvents } from '@marquee/contract/system'
 import { useEffect, useEffectEvent } from 'react'
 import type { ServerEvent } from './events.rules.ts'
 
@@ -9,20 +10,14 @@ export function notifyListeners(event: ServerEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Listens to the content of events, for pages that need more than the invalidated queries. */
-export function useServerEvent(name: string, onEvent: (data: Readonly<Record<string, unknown>>) => void): void {
+/** Receives the data of an event, for pages that have to know more than that something became old. */
+export function useServerEvent<E extends keyof UserEvents>(name: E, onEvent: (data: UserEvents[E]) => void): void {
   const handleEvent = useEffectEvent((event: ServerEvent) => {
-    if (event.event === name) onEvent(parseEventData(event.data))
+    if (event.event === name) onEvent(JSON.parse(event.data) as UserEvents[E])
   })
   useEffect(() => {
     const listener: ServerEventListener = (event) => handleEvent(event)
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [])
-}
-
-function parseEventData(text: string): Readonly<Record<string, unknown>> {
-  const data: unknown = JSON.parse(text)
-  // Data that is not an object has no fields to read.
-  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }

@@ -74,7 +74,9 @@ async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain
   for await (const text of readTextChunks(response.body)) {
     const { events, rest } = parseEvents(arrived + text)
     arrived = rest
-    for (const noun of events.flatMap(({ event }) => listStaleKeys(event))) refresh(noun)
+    const stale = events.map(({ event }) => listStaleKeys(event))
+    if (stale.includes('all')) void queryClient.invalidateQueries()
+    else for (const noun of stale.flat()) refresh(noun)
     for (const event of events) notifyListeners(event)
   }
   return true

@@ -33,7 +33,11 @@ it('invalidates the counts of the console with everything that they count', () =
   expect(listStaleKeys('alerts')).toContain('alerts')
 })
 
-it('invalidates the screens when one goes offline, and nothing for an unknown event', () => {
+it('makes everything old when events may have been missed (decision 2)', () => {
+  expect(listStaleKeys('resync')).toBe('all')
+})
+
+it('makes the screens old when one goes offline, and nothing for an event that is not known', () => {
   expect(listStaleKeys('screen')).toContain('screens')
   expect(listStaleKeys('something')).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { UserEvents } from '@marquee/contract/system'
+
 /** One event of a server-sent stream. */
 export type ServerEvent = { event: string; data: string }
 
@@ -28,8 +30,9 @@ export function computeBackoffMs(attempt: number, chance: number): number {
   return Math.round(base * (1 + chance / 4))
 }
 
-/** The query keys that each event invalidates. */
-const STALE_KEYS: Readonly<Record<string, readonly string[]>> = {
+/** Nouns whose kept answers an event makes old. */
+const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> = {
+  resync: 'all',
   audit: ['auditNews'],
   alerts: ['alerts', 'operatorOverview'],
   screen: ['screens', 'screen', 'dashboard', 'operatorOverview', 'fleet'],
@@ -71,7 +74,7 @@ const STALE_KEYS: Readonly<Record<string, readonly string[]>> = {
   claim: ['reviewClaims'],
 }
 
-/** The query keys that the event invalidates; an unknown event invalidates nothing. */
-export function listStaleKeys(event: string): readonly string[] {
-  return STALE_KEYS[event] ?? []
+/** The nouns that the event makes old; an event that is not known makes nothing old. */
+export function listStaleKeys(event: string): readonly string[] | 'all' {
+  return Object.hasOwn(STALE_KEYS, event) ? STALE_KEYS[event as keyof UserEvents] : []
 }

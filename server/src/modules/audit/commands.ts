@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce, splitChunks } from '../../platform/events.ts'
+import { notify, splitChunks } from '../../platform/notify.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import type { Changes } from './rules.ts'
 import { audit } from './schema.ts'
@@ -57,8 +57,8 @@ export async function writeAuditEntries(tx: Tx, by: Actor, entries: readonly Aud
     subjectName: subject.name,
     ...rest,
   }))
-  for (const chunk of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(chunk)
-  await announce(tx, { topic: 'audit' })
+  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(some)
+  await notify(tx, { topic: 'audit' })
 }
 
 /** PostgreSQL allows 65,535 parameters in a statement. */

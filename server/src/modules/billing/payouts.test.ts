@@ -125,12 +125,12 @@ describe('payouts', () => {
 describe('a payout run', () => {
   let run: Payout
 
-  it('contains the statements, with a transfer for each partner (product 8, standards 11)', async () => {
-    const received: unknown[] = []
-    const stop = app.context.events.subscribe((event) => received.push(event), { ownerId: petra.ownerId })
+  it('takes the statements, a transfer for each partner (product 8, standards 11)', async () => {
+    const notifications: unknown[] = []
+    const stop = app.context.listeners.add((received) => notifications.push(received), { ownerId: petra.ownerId })
     run = readPayout(await postPayout(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)
     stop()
-    expect(received).toEqual([{ topic: 'billing', ownerIds: [petra.ownerId], data: { payoutId: run.id } }])
+    expect(notifications).toEqual([{ topic: 'billing', ownerIds: [petra.ownerId], data: { payoutId: run.id } }])
     expect(run).toMatchObject({
       number: 'PAYOUT-2026-11-0001',
       state: 'draft',

@@ -4,7 +4,7 @@ import { addDays } from '@marquee/contract/days.rules'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { Announcement } from '../../platform/events.ts'
+import type { Received } from '../../platform/topics.ts'
 import { buildCampaignParts, LANDSCAPE, PORTRAIT, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
 import {
   compareCalendar,
@@ -31,12 +31,12 @@ let app: TestApp
 let carl: Client
 let rival: Client
 let olga: Person
-const notifications: Announcement[] = []
+const notifications: Received[] = []
 const domainEvents: [string, Record<string, unknown>][] = []
 
 beforeAll(async () => {
   app = await startApp()
-  app.context.events.subscribe((announcement) => notifications.push(announcement))
+  app.context.listeners.add((received) => notifications.push(received))
   const writeToOutbox = app.context.database.writeToOutbox
   app.context.database.writeToOutbox = (event, payload, afterSeconds) => {
     domainEvents.push([event, payload])

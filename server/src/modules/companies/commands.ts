@@ -2,7 +2,7 @@ import type { createCompany } from '@marquee/contract/companies'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce } from '../../platform/events.ts'
+import { notify } from '../../platform/notify.ts'
 import { adoptFile, releaseFiles } from '../media/commands.ts'
 import type { AcceptedPicture } from '../media/policy.ts'
 import type { OwnCompany } from './policy.ts'
@@ -25,7 +25,7 @@ export async function addCompany(
     .values({ userId, ...fields, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: companies.userId })
     .returning()
-  if (company) await announce(tx, { topic: 'profile-made', data: { userId } })
+  if (company) await notify(tx, { topic: 'profile-made', data: { userId } })
   if (!company || !logo) return company
   return setLogo(tx, company.id, await adoptFile(tx, logo, at))
 }

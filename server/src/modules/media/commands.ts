@@ -5,7 +5,7 @@ import { and, desc, eq, gt, gte, inArray, lte, sql, type SQLWrapper } from 'driz
 import { HOURS } from '../../platform/clock.ts'
 import { publish, type Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../platform/events.ts'
+import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../platform/notify.ts'
 import { type AcceptedPicture, type AcceptedVideo, assertWithinQuota } from './policy.ts'
 import { getExtension } from './rules.ts'
 import { sumBytes, type UploadRow } from './queries.ts'
@@ -36,7 +36,7 @@ export async function releaseFiles(tx: Tx, ...names: readonly string[]): Promise
   if (names.length === 0) return
   await tx.delete(mediaFiles).where(inArray(mediaFiles.name, [...names]))
   const chunks = splitChunks(names, IDS_PER_NOTIFICATION)
-  await announceAll(
+  await notifyAll(
     tx,
     chunks.map((chunk) => ({ topic: 'media-released', data: { names: chunk } })),
   )

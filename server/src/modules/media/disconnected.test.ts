@@ -17,14 +17,14 @@ it('a process that misses notifications serves no released file from its cache (
   const status = async () => (await createApiClient(app).get(path)).status
   expect([await status(), await status()]).toEqual([200, 200])
 
-  const { db, events } = app.context
+  const { db, listeners } = app.context
   const waitForTopic = (wanted: string) =>
-    new Promise<void>((resolve) => events.subscribe(({ topic }) => topic === wanted && resolve()))
-  const [disconnected, reconnected] = [waitForTopic('deaf'), waitForTopic('resync')]
+    new Promise<void>((resolve) => listeners.add(({ topic }) => topic === wanted && resolve()))
+  const [disconnected, back] = [waitForTopic('disconnected'), waitForTopic('resync')]
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'LISTEN%' and datname = current_database()`)
   await disconnected
-  // Another process releases the file, so this one gets no notification.
+  // As another process releases it: nobody here is told.
   await db.execute(sql`update users set profile_image = null`)
   await db.delete(mediaFiles).where(eq(mediaFiles.name, user.profileImage))
   expect(await status()).toBe(404)

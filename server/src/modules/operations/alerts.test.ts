@@ -2,7 +2,7 @@ import { type Alert, type AlertGroup } from '@marquee/contract/alerts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DAYS, HOURS, MINUTES } from '../../platform/clock.ts'
-import type { Announcement } from '../../platform/events.ts'
+import type { Received } from '../../platform/topics.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
 import {
   type PlantedLocation,
@@ -389,12 +389,12 @@ describe('# the mails about alerts', () => {
   })
 })
 
-describe('# acknowledging alerts', () => {
-  test('acknowledges all open alerts of a group once, with one audit entry', async () => {
-    const received: Announcement[] = []
-    onTestFinished(app.context.events.subscribe((announcement) => received.push(announcement)))
-    const venues = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
-    await startCampaign(venues, 'restaurant')
+describe('taking note', () => {
+  test('of a group notes all that is open in it, once, and is written down in one line', async () => {
+    const notifications: Received[] = []
+    onTestFinished(app.context.listeners.add((received) => notifications.push(received)))
+    const places = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
+    await startCampaign(places, 'restaurant')
     await advanceAndDetect(20 * MINUTES)
     expect(await listGroups()).toMatchObject([{ count: 7, acknowledged: 0 }])
     const group = { kind: 'screen-silent', market: city.locationId }
@@ -421,7 +421,7 @@ describe('# acknowledging alerts', () => {
       ['acknowledge', '7 screens in Vienna are silent', 'Olga Berg'],
       ['unacknowledge', `${one?.name} is silent`, 'Olga Berg'],
     ])
-    expect(received.filter(({ topic }) => topic === 'alerts')).toHaveLength(3)
+    expect(notifications.filter(({ topic }) => topic === 'alerts')).toHaveLength(3)
   })
 
   test('refuses an invalid acknowledgement', async () => {

@@ -1,7 +1,7 @@
 import { MINUTES } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { Refused } from '../../platform/errors.ts'
-import { announce } from '../../platform/events.ts'
+import { notify } from '../../platform/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
 import { mailAlerts } from './commands/alert-mails.ts'
@@ -64,7 +64,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     on: ['place.submitted'],
     run: ({ kind, id, ownerId }) => {
       const data = { kind, id, status: 'Pending Approval' }
-      return runInTransaction(database, (tx) => announce(tx, { topic: 'review', ownerIds: [ownerId], data }))
+      return runInTransaction(database, (tx) => notify(tx, { topic: 'review', ownerIds: [ownerId], data }))
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Review } from '@marquee/contract/operator'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Announcement } from '../../platform/events.ts'
+import type { Received } from '../../platform/topics.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
 import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
@@ -366,14 +366,14 @@ describe('a decision', () => {
   })
 })
 
-describe('# other events', () => {
-  test('a submitted venue appears in the queue of operators who have it open', async () => {
-    const received: Announcement[] = []
-    onTestFinished(app.context.events.subscribe((announcement) => received.push(announcement)))
+describe('what happens elsewhere', () => {
+  test('a place that is submitted shows up in the queue of whoever is looking at it', async () => {
+    const notifications: Received[] = []
+    onTestFinished(app.context.listeners.add((received) => notifications.push(received)))
     const petra = await createPartner(app)
     const id = await submitRestaurant(petra, city)
     await app.jobs.drain()
-    expect(received.filter(({ topic }) => topic === 'review')).toEqual([
+    expect(notifications.filter(({ topic }) => topic === 'review')).toEqual([
       {
         topic: 'review',
         ownerIds: [petra.ownerId],

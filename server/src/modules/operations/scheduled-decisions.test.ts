@@ -2,7 +2,7 @@ import type { ScheduledDecision, Review, ReviewEvent } from '@marquee/contract/o
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { Announcement } from '../../platform/events.ts'
+import type { Received } from '../../platform/topics.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
 import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
 import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
@@ -59,9 +59,9 @@ const advanceTime = async (ms = 5000) => {
   app.clock.advance(ms)
   await app.jobs.runNow(CARRY_OUT)
 }
-const listenToNotifications = (): Announcement[] => {
-  const all: Announcement[] = []
-  onTestFinished(app.context.events.subscribe((announcement) => all.push(announcement)))
+const listenToNotifications = (): Received[] => {
+  const all: Received[] = []
+  onTestFinished(app.context.listeners.add((received) => all.push(received)))
   return all
 }
 

@@ -3,7 +3,7 @@ import type { createOwner } from '@marquee/contract/owners'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce } from '../../platform/events.ts'
+import { notify } from '../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../audit/commands.ts'
 import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/proof.ts'
@@ -23,7 +23,7 @@ export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: 
     .values({ userId, ...toColumns(fields), createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: owners.userId })
     .returning()
-  if (owner) await announce(tx, { topic: 'profile-made', data: { userId } })
+  if (owner) await notify(tx, { topic: 'profile-made', data: { userId } })
   return owner
 }
 
@@ -73,7 +73,7 @@ async function reportBankChange(
     changes: computeChanges(maskBankDetails(before), maskBankDetails(after)),
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
-  await announce(tx, { topic: 'billing', ownerIds: [after.id] })
+  await notify(tx, { topic: 'billing', ownerIds: [after.id] })
   const [user] = await tx.select().from(users).where(eq(users.id, after.userId))
   if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
   const { firstName, lastName, email } = user

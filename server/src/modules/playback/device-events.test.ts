@@ -2,7 +2,7 @@ import type { Manifest } from '@marquee/contract/player'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { announce } from '../../platform/events.ts'
+import { notify } from '../../platform/notify.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
 import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
@@ -38,7 +38,7 @@ const getVersion = async (device: Device) =>
 const unpair = (device: Device) =>
   runInTransaction(app.context.database, async (tx) => {
     await tx.update(devices).set({ unpairedAt: app.clock.now() }).where(eq(devices.id, device.deviceId))
-    await announce(tx, { topic: 'unpaired', screenIds: [device.screenId], data: { deviceId: device.deviceId } })
+    await notify(tx, { topic: 'unpaired', screenIds: [device.screenId], data: { deviceId: device.deviceId } })
   })
 
 test('sends the current manifest version, then every change, and a stop for a deleted campaign (product 5)', async () => {
@@ -74,7 +74,7 @@ test('sends nothing about other screens, and nothing when nothing has changed', 
   await stream.next('manifest-changed')
   await approve((await submitCampaign(carl, city, [other.venue]))._id)
   await runInTransaction(app.context.database, (tx) =>
-    announce(tx, { topic: 'content', screenIds: [mine.device.screenId] }),
+    notify(tx, { topic: 'content', screenIds: [mine.device.screenId] }),
   )
   // The next event proves that neither of the two caused one.
   await approve((await submitCampaign(carl, city, [mine.venue]))._id)
@@ -105,10 +105,10 @@ test('closes the oldest stream of a device that connects again and again (produc
   await Promise.all([forgotten, old].map((stream) => stream.next('manifest-changed')))
   const stream = await openStream(device)
   await forgotten.ended
-  await stream.next('manifest-changed')
-  const stopped = { topic: 'stop', screenIds: [device.screenId], data: { campaignId: device.deviceId } }
-  await runInTransaction(app.context.database, (tx) => announce(tx, stopped))
-  for (const open of [old, stream]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
+  await line.next('manifest-changed')
+  const stopped = { topic: 'stop' as const, screenIds: [device.screenId], data: { campaignId: device.deviceId } }
+  await runInTransaction(app.context.database, (tx) => notify(tx, stopped))
+  for (const open of [old, line]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
 })
 
 test('repeats with the heartbeat what the stream may have missed (product 5)', async () => {

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAYS, HOURS, MINUTES } from '../../platform/clock.ts'
-import type { Announcement } from '../../platform/events.ts'
+import type { Received } from '../../platform/topics.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
 import {
   changeScreen,
@@ -280,8 +280,8 @@ test('records a thousand plays with few statements, and notifies the company onc
   const { device, campaign, spot } = await startFlight()
   app.clock.advance(5 * HOURS)
   const plays = Array.from({ length: 1000 }, (_, index) => buildPlay(app, device, spot, 12.1 * (1000 - index)))
-  const notifications: Announcement[] = []
-  const stop = app.context.events.subscribe((announcement) => notifications.push(announcement))
+  const notifications: Received[] = []
+  const stop = app.context.listeners.add((received) => notifications.push(received))
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const results = await send(device, plays)
   const statements = query.mock.calls.length

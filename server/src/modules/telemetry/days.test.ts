@@ -182,7 +182,7 @@ describe('a screen that changes its time zone', () => {
     app.clock.setTime('2026-11-12T12:00:00Z')
     await sendHeartbeats(device, '2026-11-12T11:00:00Z', '2026-11-12T11:30:00Z')
     const notifications: unknown[] = []
-    app.context.events.subscribe(({ topic, screenIds }) => {
+    app.context.listeners.add(({ topic, screenIds }) => {
       if (topic === 'content') notifications.push(screenIds)
     })
     app.clock.setTime('2026-11-12T12:30:00Z')

@@ -339,9 +339,10 @@ test('a screen that goes silent is notified once, whichever server process detec
   const city = await createCity(first)
   const screens = await Promise.all(Array.from({ length: 12 }, () => plantVehicleDevice(first, city)))
   const notifiedStatuses = new Map<string, string[]>()
-  first.context.events.subscribe(({ topic, data }) => {
-    const [screenId, status] = [String(data?.screenId), String(data?.onlineStatus)]
-    if (topic === 'screen') notifiedStatuses.set(screenId, [...(notifiedStatuses.get(screenId) ?? []), status])
+  first.context.listeners.add(({ topic, data }) => {
+    if (topic !== 'screen') return
+    const { screenId, onlineStatus } = data
+    notifiedStatuses.set(screenId, [...(notifiedStatuses.get(screenId) ?? []), onlineStatus])
   })
   const createHeartbeat = (device: Device, seq: number, at: Date) => ({
     seq,

@@ -216,7 +216,7 @@ describe('a screen that goes silent', () => {
     const city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
     const device = await plantVehicleDevice(app, city)
     const notifications: unknown[] = []
-    app.context.events.subscribe(({ topic, data, ownerIds }) => {
+    app.context.listeners.add(({ topic, data, ownerIds }) => {
       if (topic === 'screen') notifications.push([data?.onlineStatus, ownerIds])
     })
     const getOnlineStatus = async () => {

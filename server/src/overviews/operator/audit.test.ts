@@ -136,9 +136,9 @@ describe('the audit log', () => {
     expect(await countNews({ kind: 'screen', since: String(newest) })).toEqual({ count: 0 })
   })
 
-  it('sends a notification about a new entry', async () => {
+  it('tells whoever is looking that something came', async () => {
     const topics: string[] = []
-    const stop = app.context.events.subscribe(({ topic }) => topics.push(topic))
+    const stop = app.context.listeners.add(({ topic }) => topics.push(topic))
     await writeEntry({ action: 'activate', subject: { kind: 'location', id: randomUUID(), name: 'Linz' } })
     stop()
     expect(topics).toEqual(['audit'])

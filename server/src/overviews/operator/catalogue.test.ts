@@ -10,7 +10,7 @@ import {
   removeVehicleType,
 } from '../../modules/fleet/commands/catalog.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { Announcement } from '../../platform/events.ts'
+import type { Received } from '../../platform/topics.ts'
 import { buildCampaignParts, submitCampaign } from '../../testing/campaigns.ts'
 import { plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
 import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
@@ -149,18 +149,18 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('notifies the screens of a location only about its new time zone', async () => {
-    const location = await createLocation(olga, 'Ticking')
-    const { screenIds } = await plantVehicle(app.context.db, { ...location, ownerId: petra.ownerId }, [10])
-    const received: Announcement[] = []
-    const recordNotification = (one: Announcement) => one.topic === 'content' && received.push(one)
-    onTestFinished(app.context.events.subscribe(recordNotification))
-    const path = `/api/operator/locations/${location.locationId}`
+  it('tells screens of a location of its new clock alone', async () => {
+    const where = await createLocation(olga, 'Ticking')
+    const { screenIds } = await plantVehicle(app.context.db, { ...where, ownerId: petra.ownerId }, [10])
+    const notifications: Received[] = []
+    const recordNotification = (one: Received) => one.topic === 'content' && notifications.push(one)
+    onTestFinished(app.context.listeners.add(recordNotification))
+    const path = `/api/operator/locations/${where.locationId}`
     requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Vienna', isActive: true }), 200)
     await app.jobs.drain()
-    expect(received).toEqual([])
+    expect(notifications).toEqual([])
     requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Berlin', isActive: true }), 200)
-    await expect.poll(() => received).toMatchObject([{ topic: 'content', screenIds }])
+    await expect.poll(() => notifications).toMatchObject([{ topic: 'content', screenIds }])
   })
 
   it('refuses inactive vehicle types for new vehicles, and keeps them for existing ones', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import type { Db } from '../../platform/db/database.ts'
-import { splitChunks } from '../../platform/events.ts'
+import { splitChunks } from '../../platform/notify.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listAttentionItems } from './fleet-attention.ts'

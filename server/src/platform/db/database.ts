@@ -31,10 +31,7 @@ export type Database = {
   readonly db: Db
   /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /**
-   * Receives notifications of a channel. `onStateChange` reports a lost and a restored connection. Returns a function
-   * that stops it.
-   */
+  /** Receives the notifications of a channel; `onStateChange` tells when the connection is lost and restored. Answers how to stop. */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -128,7 +125,7 @@ export function openPostgres({
 function openOwner(url: string, onError: (error: Error) => void): Database {
   const owner: Database = Object.assign(createPoolDatabase(openPool({ url, size: 2, limits: OWNER_LIMITS, onError })), {
     kind: 'postgres' as const,
-    listen: () => Promise.reject(new Error('the owner of the tables hears nothing')),
+    listen: () => Promise.reject(new Error('the owner of the tables receives no notifications')),
     runExclusive: <T>(work: () => Promise<T>) => runExclusiveOnPostgres(url, work),
     runAsOwner: <T>(work: (owner: Database, role: string | null) => Promise<T>) => work(owner, null),
   })
@@ -195,7 +192,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
       }
     },
     listen: async (channel: string, onPayload: (payload: string) => void) => {
-      // PGlite calls back within the commit, so the listener has to leave the context of that transaction.
+      // It comes with the answer to the commit, but listeners run outside that transaction.
       const stop = await pglite.listen(channel, (payload) => current.exit(() => onPayload(payload)))
       return async () => stop()
     },

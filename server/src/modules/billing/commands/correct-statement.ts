@@ -5,7 +5,7 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { listAgreedOwnerIds } from '../queries/agreements.ts'
@@ -75,7 +75,7 @@ export async function correctStatement(
     details: { month: ofMonth.month, statement: wrong.number, credit: credit.number, replacedBy: statement.number },
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
-  await announce(tx, { topic: 'billing', ownerIds: [ofMonth.ownerId], data: { month: ofMonth.month } })
+  await notify(tx, { topic: 'billing', ownerIds: [ofMonth.ownerId], data: { month: ofMonth.month } })
   return { credit, statement }
 }
 

@@ -1,7 +1,7 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
@@ -35,7 +35,7 @@ export async function setPayoutHold(
   const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
   const action = reason === '' ? 'release' : 'hold'
   await writeAuditEntry(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
-  await announce(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
+  await notify(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
   if (reason !== '') {
     const to = { name: owner.firstName, address: owner.email }
     await sendMail(tx, { to, content: mailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`), at })

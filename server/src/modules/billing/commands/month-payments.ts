@@ -2,7 +2,7 @@ import { setMonthPayment } from '@marquee/contract/payments'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import type { VisibleScreen } from '../../screens/policy.ts'
@@ -43,7 +43,7 @@ export async function setMonthPaid(
   const payment = await markMonthPaid(tx, ofMonth, { isPaid, revision }, at)
   const settings = await findBillingSettings(tx)
   if (settings) for (const { document } of covered) await postManualPayout(tx, document, isPaid, { settings, at })
-  await announce(tx, { topic: 'billing', ownerIds: [ownerId], data: { month } })
+  await notify(tx, { topic: 'billing', ownerIds: [ownerId], data: { month } })
   const auditEntry = {
     action: isPaid ? 'mark-paid' : 'mark-unpaid',
     subject: { kind: 'screen', id: screenId, name: await getScreenModel(tx, screenId) },

@@ -1,7 +1,7 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
 import type { campaigns } from '../../campaigns/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
@@ -38,8 +38,7 @@ export async function syncOrders(
   const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
   for (const document of issued) await mailDocument(tx, document, publicUrl, at)
-  if (issued.length > 0)
-    await announce(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
+  if (issued.length > 0) await notify(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
   return issued
 }
 

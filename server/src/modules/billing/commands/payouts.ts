@@ -5,7 +5,7 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
 import { getDualControlFacts } from '../queries/dual-control.ts'
@@ -257,7 +257,7 @@ export function buildRunAuditEntry(
 /** Notifies operators and these owners, so that their pages refresh. */
 export async function notifyPayout(tx: Tx, { id }: { id: string }, ownerIds: readonly string[]): Promise<void> {
   const some = ownerIds.length === 0 ? [[]] : splitChunks(ownerIds, IDS_PER_NOTIFICATION)
-  await announceAll(
+  await notifyAll(
     tx,
     some.map((part) => ({ topic: 'billing', ownerIds: part, data: { payoutId: id } })),
   )

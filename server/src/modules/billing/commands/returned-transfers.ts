@@ -6,7 +6,7 @@ import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { toBookkeeper } from '../queries/payees.ts'
@@ -165,7 +165,7 @@ function toPosting(back: ReturnedTransfer, statements: readonly ReleasedStatemen
 
 async function notifyReturns(tx: Tx, transfers: readonly ReturnedTransfer[]): Promise<void> {
   const byRun = Map.groupBy(transfers, ({ run }) => run.id)
-  await announceAll(
+  await notifyAll(
     tx,
     [...byRun].flatMap(([payoutId, some]) =>
       splitChunks(

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, AUTOMATIC_ACTOR, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
 import { presentSettings } from '../present/settings.ts'
@@ -146,7 +146,7 @@ async function lockChange(tx: Tx, id: string): Promise<SettingsChangeRow | undef
 
 async function endChange(tx: Tx, { id }: SettingsChangeRow, state: 'effective' | 'cancelled', at: Date): Promise<void> {
   await tx.update(settingsChanges).set({ state, endedAt: at }).where(eq(settingsChanges.id, id))
-  await announce(tx, { topic: 'billing' })
+  await notify(tx, { topic: 'billing' })
 }
 
 const SUBJECT = { kind: 'billing-settings', id: SETTINGS_ID, name: billingSettingsTexts.title } as const
@@ -160,7 +160,7 @@ async function auditChange(
 ): Promise<void> {
   const { settings, vatRate } = changes
   await writeAuditEntry(tx, by, { action, subject: SUBJECT, details: { ...settings, ...(vatRate && { vatRate }) } }, at)
-  await announce(tx, { topic: 'billing' })
+  await notify(tx, { topic: 'billing' })
 }
 
 /** The labels of the changed fields. Emails contain no account numbers. */

@@ -1,6 +1,6 @@
 import { and, ne, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import { presentSettings } from '../present/settings.ts'
@@ -56,7 +56,7 @@ export async function saveSettings(
     )
   }
   await publish(tx, 'billing.settings-saved', {})
-  await announce(tx, { topic: 'billing' })
+  await notify(tx, { topic: 'billing' })
   return { kind: 'saved', settings }
 }
 

@@ -1,6 +1,6 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { listAgreedOwnerIds } from '../queries/agreements.ts'
 import { listPartyDetails, createEmptyDetails } from '../queries/details.ts'
@@ -107,7 +107,7 @@ async function mailOwner(
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
   const grossCents = made.reduce((sum, statement) => sum + statement.grossCents, 0)
-  const message = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
-  await announce(tx, { topic: 'billing', ownerIds: [id], data: { month } })
+  const letter = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: letter, at })
+  await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

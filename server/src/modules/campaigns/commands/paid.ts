@@ -1,6 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import { campaigns } from '../schema.ts'
@@ -26,7 +26,7 @@ export async function setPaid(
     .where(and(inArray(campaigns.id, [...campaignIds]), ne(campaigns.isPaid, isPaid)))
     .returning()
   const shown = changed.filter(({ deletedAt }) => deletedAt === null)
-  await announceAll(
+  await notifyAll(
     tx,
     shown.flatMap(({ id, companyId, status }) => [
       { topic: 'campaign', companyIds: [companyId], data: { campaignId: id, status } },

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
-import { announce, announceAll } from '../../../platform/events.ts'
+import { notify, notifyAll } from '../../../platform/notify.ts'
 import { lockCompany } from '../../companies/commands.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
 import { listReservations } from '../../inventory/queries.ts'
@@ -57,7 +57,7 @@ export async function decideCampaign(
     .where(eq(campaigns.id, id))
     .returning()
   if (decision === 'reject') await releaseScreens(tx, id)
-  else await announce(tx, { topic: 'content', screenIds: await listReservedScreenIds(tx, id) })
+  else await notify(tx, { topic: 'content', screenIds: await listReservedScreenIds(tx, id) })
   await notifyState(tx, campaign)
   await publish(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
     campaignId: id,
@@ -109,7 +109,7 @@ export async function notifyState(
   tx: Tx,
   { id, companyId, status }: { id: string; companyId: string; status: CampaignStatus },
 ): Promise<void> {
-  await announceAll(tx, [
+  await notifyAll(tx, [
     { topic: 'campaign', companyIds: [companyId], data: { campaignId: id, status } },
     { topic: 'review', companyIds: [companyId], data: { kind: 'campaign', id, status } },
   ])
@@ -118,7 +118,7 @@ export async function notifyState(
 /** Makes players interrupt a campaign at once and refresh their manifests. */
 export async function notifyStop(tx: Tx, campaignId: string, screenIds: readonly string[]): Promise<void> {
   if (screenIds.length === 0) return
-  await announceAll(tx, [
+  await notifyAll(tx, [
     { topic: 'stop', screenIds, data: { campaignId } },
     { topic: 'content', screenIds },
   ])

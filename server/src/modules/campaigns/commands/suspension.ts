@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import { listReservations } from '../../inventory/queries.ts'
 import { campaigns } from '../schema.ts'
 
@@ -10,13 +10,10 @@ import { campaigns } from '../schema.ts'
  * 7). The campaigns keep their status and slots, so that a restoration brings them back.
  */
 export async function notifySuspension(tx: Tx, companyId: string, at: Date): Promise<void> {
-  const { playing, listScreenIds, allScreens } = await listApproved(tx, companyId, at)
-  await announceAll(tx, [
-    ...playing.flatMap(({ id }) => {
-      const screenIds = listScreenIds(id)
-      return screenIds.length > 0 ? [{ topic: 'stop', screenIds, data: { campaignId: id } }] : []
-    }),
-    ...(allScreens.length > 0 ? [{ topic: 'content', screenIds: allScreens }] : []),
+  const { playing, listScreenIds: screensOf, allScreens } = await listApproved(tx, companyId, at)
+  await notifyAll(tx, [
+    ...playing.map(({ id }) => ({ topic: 'stop' as const, screenIds: screensOf(id), data: { campaignId: id } })),
+    { topic: 'content', screenIds: allScreens },
     ...playing.map((campaign) => buildStateNotification(companyId, campaign)),
   ])
 }
@@ -24,8 +21,8 @@ export async function notifySuspension(tx: Tx, companyId: string, at: Date): Pro
 /** Makes the screens of a company that was just restored load its campaigns. */
 export async function notifyRestoration(tx: Tx, companyId: string, at: Date): Promise<void> {
   const { playing, allScreens } = await listApproved(tx, companyId, at)
-  await announceAll(tx, [
-    ...(allScreens.length > 0 ? [{ topic: 'content', screenIds: allScreens }] : []),
+  await notifyAll(tx, [
+    { topic: 'content', screenIds: allScreens },
     ...playing.map((campaign) => buildStateNotification(companyId, campaign)),
   ])
 }
@@ -33,7 +30,7 @@ export async function notifyRestoration(tx: Tx, companyId: string, at: Date): Pr
 type PlayingCampaign = { id: string; status: string }
 
 const buildStateNotification = (companyId: string, { id, status }: PlayingCampaign) => ({
-  topic: 'campaign',
+  topic: 'campaign' as const,
   companyIds: [companyId],
   data: { campaignId: id, status },
 })

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/notify.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, sessions } from '../schema.ts'
@@ -93,7 +93,7 @@ const isOwn = sql`${sessions.viewerId} is null`
 /** Event streams end together with the session that opened them. */
 async function notifyEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   const chunks = splitChunks(sessionIds, IDS_PER_NOTIFICATION)
-  await announceAll(
+  await notifyAll(
     tx,
     chunks.map((ids) => ({ topic: 'signed-out', data: { sessionIds: ids } })),
   )

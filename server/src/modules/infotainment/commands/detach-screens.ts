@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
@@ -42,9 +42,9 @@ async function notifyDetached(tx: Tx, choices: readonly ScreenChoice[]): Promise
     .select({ id: infotainmentVideos.id, ownerId: infotainmentVideos.ownerId, status: infotainmentVideos.status })
     .from(infotainmentVideos)
     .where(inArray(infotainmentVideos.id, [...byVideo.keys()]))
-  await announceAll(tx, [
+  await notifyAll(tx, [
     ...videos.map(({ id }) => ({
-      topic: 'stop',
+      topic: 'stop' as const,
       screenIds: listScreenIds(byVideo.get(id) ?? []),
       data: { videoId: id },
     })),

@@ -1,7 +1,8 @@
 import type { InfotainmentStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Announcement, announce, announceAll } from '../../../platform/events.ts'
+import { notify, notifyAll } from '../../../platform/notify.ts'
+import type { Notification } from '../../../platform/topics.ts'
 import { releaseFiles } from '../../media/commands.ts'
 import type { OwnInfotainment } from '../policy.ts'
 import { getVideoContent } from '../queries/videos.ts'
@@ -105,9 +106,9 @@ export async function notifyShowing(
   videoId: string,
   { stop, screenIds }: { stop: readonly string[]; screenIds: readonly string[] },
 ): Promise<void> {
-  await announceAll(tx, [
-    ...(stop.length > 0 ? [{ topic: 'stop', screenIds: stop, data: { videoId } }] : []),
-    ...(screenIds.length > 0 ? [{ topic: 'content', screenIds }] : []),
+  await notifyAll(tx, [
+    { topic: 'stop', screenIds: stop, data: { videoId } },
+    { topic: 'content', screenIds },
   ])
 }
 
@@ -115,9 +116,9 @@ type VideoState = { id: string; ownerId: string; status: InfotainmentStatus }
 
 /** Notifies the owner and the operators of the status of a video. */
 export async function notifyState(tx: Tx, state: VideoState): Promise<void> {
-  await announce(tx, buildStateNotification(state))
+  await notify(tx, buildStateNotification(state))
 }
 
-export function buildStateNotification({ id, ownerId, status }: VideoState): Announcement {
+export function buildStateNotification({ id, ownerId, status }: VideoState): Notification {
   return { topic: 'review', ownerIds: [ownerId], data: { kind: 'infotainment', id, status } }
 }

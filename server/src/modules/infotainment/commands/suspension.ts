@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notify, notifyAll } from '../../../platform/notify.ts'
+import type { Notification } from '../../../platform/topics.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { infotainmentApprovalWindows, infotainmentScreens, infotainmentVideos } from '../schema.ts'
 import { closeApprovalWindows, lockChoices } from './approval-windows.ts'
@@ -10,13 +11,13 @@ export async function stopOwnerInfotainment(tx: Tx, ownerId: string, at: Date): 
   const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, selectApprovedIds(tx, ownerId)))
   await closeApprovalWindows(tx, choices, at)
   const byVideo = Map.groupBy(choices, ({ videoId }) => videoId)
-  await announceAll(tx, [
+  await notifyAll(tx, [
     ...[...byVideo].map(([videoId, chosen]) => ({
-      topic: 'stop',
+      topic: 'stop' as const,
       screenIds: chosen.map(({ screenId }) => screenId),
       data: { videoId },
     })),
-    ...buildContentNotifications(choices),
+    buildContentNotification(choices),
   ])
 }
 
@@ -33,7 +34,7 @@ export async function resumeOwnerInfotainment(tx: Tx, ownerId: string, at: Date)
     join ${mediaFiles} as file on file.name = video.video
     where video.owner_id = ${ownerId} and video.status = 'approved' and video.deleted_at is null
     on conflict do nothing`)
-  await announceAll(tx, buildContentNotifications(choices))
+  await notify(tx, buildContentNotification(choices))
 }
 
 function selectApprovedIds(tx: Tx, ownerId: string) {
@@ -49,7 +50,6 @@ function selectApprovedIds(tx: Tx, ownerId: string) {
     )
 }
 
-function buildContentNotifications(choices: readonly { screenId: string }[]) {
-  const screenIds = [...new Set(choices.map(({ screenId }) => screenId))]
-  return screenIds.length > 0 ? [{ topic: 'content', screenIds }] : []
+function buildContentNotification(choices: readonly { screenId: string }[]): Notification {
+  return { topic: 'content', screenIds: [...new Set(choices.map(({ screenId }) => screenId))] }
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { getMedia } from '@marquee/contract/media'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../../../platform/errors.ts'
-import type { Announcement } from '../../../platform/events.ts'
+import type { Received } from '../../../platform/topics.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type FileAnswer, type Route, route } from '../../../platform/http/route.ts'
 import { resizePicture } from '../adapter/pictures.ts'
@@ -57,31 +57,20 @@ function getFinder(context: AppContext): FindServed {
 
 /**
  * What lies behind the names that were asked for lately. A name never changes its content; when it is
- * released, every process hears of it. Names that do not exist are not kept: they would displace those that do.
+ * released, every process is notified.
  */
 export function createServedCache(load: FindServed) {
   const cache = new LRUCache<string, ServedFile>({ max: MAX_CACHED_NAMES })
   let isConnected = true
-  let forgottenCount = 0
-  async function find(name: string): Promise<ServedFile | undefined> {
-    // A process that does not hear what was released asks each time.
-    const known = isConnected ? cache.get(name) : undefined
-    if (known) return known
-    const countBefore = forgottenCount
-    const served = await load(name)
-    // What was on its way while something was forgotten is given, but not kept.
-    if (served && isConnected && forgottenCount === countBefore) cache.set(name, served)
-    return served
+  const forget = ({ topic, data }: Received) => {
+    if (topic === 'media-released') cache.forget(data.names)
+    if (topic !== 'resync' && topic !== 'disconnected') return
+    isConnected = topic === 'resync'
+    cache.forget()
   }
-  function handleAnnouncement({ topic, data }: Announcement): void {
-    forgottenCount++
-    if (topic === 'media-released') {
-      // The names are written by `release` alone.
-      for (const name of (data?.names ?? []) as readonly string[]) cache.delete(name)
-    } else {
-      isConnected = topic === 'resync'
-      cache.clear()
-    }
-  }
-  return { find, handleAnnouncement }
+  context.listeners.add(forget, { topics: ['media-released', 'disconnected', 'resync'] })
+  // A process that is disconnected asks each time.
+  const guardedCache: LruCache<ServedFile> = { ...cache, get: (name) => (isConnected ? cache.get(name) : find(name)) }
+  caches.set(context, guardedCache)
+  return guardedCache
 }

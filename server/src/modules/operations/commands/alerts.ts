@@ -3,7 +3,7 @@ import { alertTexts } from '@marquee/contract/texts/alerts'
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { listProblems, type Problem } from '../queries/problems.ts'
 import { REOPEN_MS } from '../rules/alerts.ts'
@@ -121,7 +121,7 @@ function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[
 
 /** Makes operators reload their lists and counts of alerts. */
 function notifyAlerts(tx: Tx): Promise<void> {
-  return announce(tx, { topic: 'alerts' })
+  return notify(tx, { topic: 'alerts' })
 }
 
 /** Enough to compare with last season; the console shows 30 days. */

@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@marquee/contract/operator'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
@@ -102,7 +102,7 @@ async function decideVenueAndNotify(tx: Tx, decision: VenueDecisionInput): Promi
   const { kind, id } = decision
   const { ownerId, status } = made
   await notifyVenueContent(tx, { kind, id })
-  await announce(tx, { topic: 'review', ownerIds: [ownerId], data: { kind, id, status } })
+  await notify(tx, { topic: 'review', ownerIds: [ownerId], data: { kind, id, status } })
   return made
 }
 

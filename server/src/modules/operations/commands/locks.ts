@@ -3,7 +3,7 @@ import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { SECONDS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type ReviewLock, findLock } from '../queries/locks.ts'
 import { reviewLocks } from '../schema.ts'
 
@@ -48,5 +48,5 @@ export async function deleteExpiredLocks(tx: Tx, at: Date): Promise<void> {
 
 /** Only operators get the notification: it names neither owner nor company. */
 function notifyLock(tx: Tx, kind: ReviewKind, id: string): Promise<void> {
-  return announce(tx, { topic: 'claim', data: { kind, id } })
+  return notify(tx, { topic: 'claim', data: { kind, id } })
 }

@@ -3,7 +3,7 @@ import { changeRole as changeRoleCall } from '@marquee/contract/people'
 import { type EmailContent, mailTexts } from '@marquee/contract/texts/mails'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import { notifyRestoration, notifySuspension } from '../../campaigns/commands/suspension.ts'
@@ -147,7 +147,7 @@ async function recordAction(
   at: Date,
 ): Promise<void> {
   await writeAuditEntry(tx, by, { ...auditEntry, subject: { kind: 'user', id: user.id, name: getFullName(user) } }, at)
-  await announce(tx, { topic: 'review', data: { kind: 'user', id: user.id } })
+  await notify(tx, { topic: 'review', data: { kind: 'user', id: user.id } })
 }
 
 function getHomeUrl(role: Role, publicUrl: string): string {

@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
 import { and, eq } from 'drizzle-orm'
 import { SECONDS } from '../../../platform/clock.ts'
 import { publish, type Tx } from '../../../platform/db/database.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { getReviewName } from '../present.ts'
 import { findScheduledDecision, type ScheduledDecisionRow, mayDecide } from '../queries/scheduled-decisions.ts'
@@ -50,8 +50,8 @@ export async function scheduleDecision(
   if (!made) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
   await publish(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
   await unlockReview(tx, { kind, id, operatorId: by.userId })
-  await announce(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
-  return { kind: 'coming', coming: scheduled, review: seen.review }
+  await notify(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
+  return { kind: 'coming', coming, review: seen.review }
 }
 
 /** Undoes an own decision; false when it was carried out. */
@@ -71,7 +71,7 @@ export async function undoDecision(
     .returning()
   if (!taken) return false
   await auditCancelledDecision(tx, by, 'undo', taken, { at })
-  await announce(tx, { topic: 'review', data: { kind, id } })
+  await notify(tx, { topic: 'review', data: { kind, id } })
   return true
 }
 
@@ -119,10 +119,10 @@ async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boo
   return taken.length > 0
 }
 
-async function dropDecision(tx: Tx, scheduled: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
-  const { kind, subjectId: id, operatorId } = scheduled
-  const name = await auditCancelledDecision(tx, toActor(scheduled), 'drop-decision', scheduled, { at, why })
-  await announce(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
+async function dropDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+  const { kind, subjectId: id, operatorId } = coming
+  const name = await auditCancelledDecision(tx, toActor(coming), 'drop-decision', coming, { at, why })
+  await notify(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
 }
 
 /** Logs a decision that was not carried out. */

@@ -1,6 +1,6 @@
 import { SECONDS } from '../../../platform/clock.ts'
 import { runInTransaction } from '../../../platform/db/database.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { GrownReport } from './record-plays.ts'
 
@@ -31,14 +31,14 @@ export function createReportNotifier({
     later = undefined
     notifiedMs = clock.now().getTime()
     const notifications = [...grown.values()].map(({ campaignId, companyId }) => ({
-      topic: 'plays',
+      topic: 'plays' as const,
       companyIds: [companyId],
       data: { campaignId },
     }))
     grown.clear()
     try {
-      // Uses the connections of devices, because the answer to a group of plays waits for it (decision 2).
-      await runInTransaction(database.ingest, (tx) => announceAll(tx, notifications))
+      // By the connections of devices: the answer to a group of plays waits for it (decision 2).
+      await runInTransaction(database.ingest, (tx) => notifyAll(tx, notifications))
     } catch (error) {
       // The plays are stored and have to be acknowledged.
       log.warn({ err: error }, 'grown reports could not be told')

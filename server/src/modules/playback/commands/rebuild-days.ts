@@ -1,6 +1,6 @@
 import { addDays } from '@marquee/contract/days.rules'
 import { type Database, runInTransaction } from '../../../platform/db/database.ts'
-import { splitChunks } from '../../../platform/events.ts'
+import { splitChunks } from '../../../platform/notify.ts'
 import { listDayMismatches, type DayMismatch, findFirstProvenDay, type SumsScope } from '../queries/day-sums.ts'
 import { recomputeDays } from './recompute-days.ts'
 

@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../platform/events.ts'
+import type { Received } from '../../../platform/topics.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
 import { findScreenManifest } from '../queries/manifests.ts'
@@ -32,7 +32,7 @@ const MAX_STREAMS_PER_DEVICE = 2
 
 const streamsByContext = new WeakMap<AppContext, DeviceStreams>()
 
-/** The streams of this process. They share one listener, and manifests are computed for many screens at once. */
+/** All who follow a screen at this process: one listener for all of them, and plans looked at for many screens at once. */
 export function getDeviceStreams(context: AppContext): DeviceStreams {
   const streams = streamsByContext.get(context) ?? createDeviceStreams(context)
   streamsByContext.set(context, streams)
@@ -51,16 +51,16 @@ function createDeviceStreams(context: AppContext): DeviceStreams {
     onError: (error) => context.log.warn({ err: error }, 'manifests could not be looked at'),
   })
 
-  const handleNotification = ({ topic, screenIds = [], data = {} }: Announcement) => {
-    if (topic === 'resync') return refresh.enqueue([...byScreen.keys()])
-    const followed = screenIds.filter((screenId) => byScreen.has(screenId))
-    if (topic === 'content') return refresh.enqueueUrgent(followed)
+  const handleNotification = (received: Received) => {
+    if (received.topic === 'resync') return refresh.enqueue([...byScreen.keys()])
+    const followed = (received.screenIds ?? []).filter((screenId) => byScreen.has(screenId))
+    if (received.topic === 'content') return refresh.enqueueUrgent(followed)
     for (const stream of followed.flatMap(getStreams)) {
-      if (topic === 'stop') stream.send('stop', data)
-      else if (data.deviceId === undefined || data.deviceId === stream.deviceId) stream.hangUp()
+      if (received.topic === 'stop') stream.send('stop', received.data)
+      else if (received.topic === 'unpaired' && isMeant(received.data?.deviceId, stream)) stream.hangUp()
     }
   }
-  context.events.subscribe(handleNotification, { topics: ['content', 'stop', 'unpaired', 'resync'] })
+  context.listeners.add(handleNotification, { topics: ['content', 'stop', 'unpaired', 'resync'] })
 
   return {
     follow({ screenId, deviceId }, send, hangUp) {
@@ -77,6 +77,9 @@ function createDeviceStreams(context: AppContext): DeviceStreams {
     },
   }
 }
+
+const isMeant = (deviceId: string | undefined, stream: DeviceStream) =>
+  deviceId === undefined || deviceId === stream.deviceId
 
 function sendManifestVersion(
   streams: readonly DeviceStream[],

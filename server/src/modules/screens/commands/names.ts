@@ -5,7 +5,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import type { VisibleScreen } from '../policy.ts'
@@ -78,7 +78,7 @@ export async function renameScreen(
     await writeAuditEntry(tx, by, { action: 'update', subject, partyId: ownerId, changes }, at)
   }
   // The device shows the name in its diagnostics.
-  await announceAll(tx, [{ topic: 'content', screenIds: [screenId] }])
+  await notifyAll(tx, [{ topic: 'content', screenIds: [screenId] }])
 }
 
 /**

@@ -4,7 +4,7 @@ import { pairScreen, unpairScreen } from '@marquee/contract/screens'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { mayManageOwner } from '../policy.ts'
@@ -77,7 +77,7 @@ export async function unpairDevice(tx: Tx, by: Actor, screenId: string, at: Date
   const subject = { kind: 'screen', id: screenId, name: screen.model } as const
   const changes = { device: { from: former.uuid, to: null } }
   await writeAuditEntry(tx, by, { action: 'unpair', subject, partyId: screen.ownerId, changes }, at)
-  await announceAll(tx, [{ topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } }])
+  await notify(tx, { topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } })
 }
 
 /** Locks a screen of the caller that can get a device, and with it another venue. @throws Refused */
@@ -155,10 +155,8 @@ async function replaceDevice(
     .returning({ id: devices.id })
   if (!device) throw new Error('the device was not written')
   await tx.update(pairings).set({ deviceId: device.id }).where(eq(pairings.id, pairing.id))
-  await announceAll(tx, [
-    ...(former ? [{ topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } }] : []),
-    { topic: 'content', screenIds: [screenId] },
-  ])
+  if (former) await notify(tx, { topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } })
+  await notify(tx, { topic: 'content', screenIds: [screenId] })
   return former?.uuid ?? null
 }
 

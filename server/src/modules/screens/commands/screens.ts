@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { type Changes, computeChanges } from '../../audit/rules.ts'
@@ -128,10 +128,8 @@ export async function changeScreen(
     const subject = { kind: 'screen', id, name: screen.model } as const
     await writeAuditEntry(tx, by, { action: 'update', subject, partyId: screen.ownerId, changes }, at)
   }
-  await announceAll(tx, [
-    { topic: 'content', screenIds: [id] },
-    ...(status === 'Retired' ? [{ topic: 'unpaired', screenIds: [id] }] : []),
-  ])
+  await notify(tx, { topic: 'content', screenIds: [id] })
+  if (status === 'Retired') await notify(tx, { topic: 'unpaired', screenIds: [id] })
   return { kind: 'changed', hasLeft: venueColumns !== undefined || status === 'Retired' }
 }
 

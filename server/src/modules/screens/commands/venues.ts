@@ -4,7 +4,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announce } from '../../../platform/events.ts'
+import { notify } from '../../../platform/notify.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { mayManageOwner } from '../policy.ts'
@@ -108,6 +108,6 @@ export function isInVenue({ kind, id }: ScreenVenue) {
 
 async function notifyContent(tx: Tx, rows: readonly { id: string }[]): Promise<string[]> {
   const screenIds = rows.map((row) => row.id).sort()
-  if (screenIds.length > 0) await announce(tx, { topic: 'content', screenIds })
+  if (screenIds.length > 0) await notify(tx, { topic: 'content', screenIds })
   return screenIds
 }

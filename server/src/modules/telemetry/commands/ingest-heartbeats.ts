@@ -1,6 +1,6 @@
 import type { HeartbeatReport } from '@marquee/contract/player'
 import { type Database, runInTransaction, type Tx } from '../../../platform/db/database.ts'
-import { announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
 import { type KnownScreen, listKnownScreens, lockDeviceSites } from '../queries/senders.ts'
 import type { Site } from '../queries/logs.ts'
@@ -153,7 +153,7 @@ async function saveChanges(
     return log ? [{ deviceId, screenId, site, changes, log, presence, isKnown: before !== undefined, receivedAt }] : []
   })
   await saveGroup(tx, entries)
-  await announceAll(
+  await notifyAll(
     tx,
     changed.flatMap(({ device, site }, index) =>
       entries[index]?.presence.lookAgainMs === undefined

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Announcement, announceAll } from '../../../platform/events.ts'
+import { notifyAll } from '../../../platform/notify.ts'
+import type { Notification } from '../../../platform/topics.ts'
 import { screens } from '../../screens/schema.ts'
 import { SILENT_AFTER_MS } from '../rules/online.ts'
 import { presences } from '../schema.ts'
@@ -30,7 +31,7 @@ export async function markSilentScreens(tx: Tx, now: Date): Promise<boolean> {
     where known.screen_id = due.screen_id
     returning known.screen_id as "screenId", ${screens.ownerId} as "ownerId", known.is_online as "isOnline"`)
   const silent = rows.filter(({ isOnline }) => !isOnline)
-  await announceAll(
+  await notifyAll(
     tx,
     silent.map(({ screenId, ownerId }) => buildStatusNotification(screenId, ownerId, 'offline')),
   )
@@ -42,6 +43,6 @@ export function buildStatusNotification(
   screenId: string,
   ownerId: string,
   onlineStatus: 'online' | 'offline',
-): Announcement {
+): Notification {
   return { topic: 'screen', screenIds: [screenId], ownerIds: [ownerId], data: { screenId, onlineStatus } }
 }

@@ -191,11 +191,11 @@ export function useQueue() {
   }
 
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
-    if (typeof dropped !== 'string' || operatorId !== userId) return
-    const review = { kind, id } as Pick<Review, 'kind' | 'id'> // in the form of the server's event for a cancelled decision
-    relistReview(review)
-    undo.remove(review)
-    toast.error(operatorTexts.dropped(String(name)), describeDropReason(dropped))
+    if (dropped === undefined || operatorId !== userId || kind === 'user') return
+    const thing = { kind, id }
+    relistReview(thing)
+    undo.remove(thing)
+    toast.error(operatorTexts.dropped(name ?? ''), describeDropReason(dropped))
   })
 
   const choose = (more: Partial<QueueQuery>) => {
