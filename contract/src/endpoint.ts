@@ -79,6 +79,9 @@ export type EndpointFileName<E extends EndpointShape> = E['files'] extends objec
 export type EndpointReply<E extends EndpointShape> = E['reply'] extends Schema ? z.output<E['reply']> : unknown
 /** The body that a caller sends. */
 export type EndpointBodyInput<E extends EndpointShape> = E['form'] extends Schema ? Input<E['form']> : Input<E['body']>
+/** The same with every field named, so that a form which forgets one does not compile (D-55). */
+export type EndpointDraft<E extends EndpointShape> = Named<EndpointBodyInput<E>>
+type Named<T> = { [K in keyof Required<T>]: T[K] }
 export type EndpointParamsInput<E extends EndpointShape> = Input<E['params']>
 export type EndpointQueryInput<E extends EndpointShape> = Input<E['query']>
 

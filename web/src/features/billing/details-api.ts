@@ -1,5 +1,5 @@
 import { getBillingDetails, saveBillingDetails } from '@marquee/contract/billing-details'
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
@@ -16,8 +16,8 @@ export function useBillingDetails(enabled = true) {
 export function useSaveBillingDetails() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: EndpointBodyInput<typeof saveBillingDetails>) => call(saveBillingDetails, { body }),
-    // The reasons why payouts are held may depend on the billing details.
+    mutationFn: (body: EndpointDraft<typeof saveBillingDetails>) => call(saveBillingDetails, { body }),
+    // What is held back may follow from them.
     onSuccess: () =>
       Promise.all(['billingDetails', 'earnings'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] }))),
   })

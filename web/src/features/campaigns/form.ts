@@ -1,7 +1,7 @@
 import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
 import { computeCostCents, computeEndDate, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { toDayNumber } from '@marquee/contract/days.rules'
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { toEuros } from '@marquee/contract/money.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
@@ -63,16 +63,20 @@ export function copyCampaign(ended: Campaign, startsOn: string): CampaignForm {
 
 /** Whether the form equals the stored campaign, so that it need not be sent (D-14). */
 export function isUnchanged(draft: Draft, stored: Campaign): boolean {
-  return (
-    draft.name === stored.name.trim() &&
-    draft.startDate === stored.startDate &&
-    draft.numberOfWeeks === stored.numberOfWeeks &&
-    draft.location === stored.location &&
-    draft.numberOfScreens === stored.numberOfScreens &&
-    isSameSet(draft.selectedVehicles, stored.selectedVehicles) &&
-    isSameSet(draft.selectedRestaurants, stored.selectedRestaurants)
-  )
+  const isSame: Readonly<Record<Exclude<keyof Draft, FollowingField>, boolean>> = {
+    name: draft.name === stored.name.trim(),
+    startDate: draft.startDate === stored.startDate,
+    numberOfWeeks: draft.numberOfWeeks === stored.numberOfWeeks,
+    location: draft.location === stored.location,
+    numberOfScreens: draft.numberOfScreens === stored.numberOfScreens,
+    selectedVehicles: isSameSet(draft.selectedVehicles, stored.selectedVehicles),
+    selectedRestaurants: isSameSet(draft.selectedRestaurants, stored.selectedRestaurants),
+  }
+  return Object.values(isSame).every(Boolean)
 }
+
+/** Follows from the others, or cannot be changed; the status is what is asked for. */
+type FollowingField = 'endDate' | 'totalCost' | 'type' | 'company' | 'status'
 
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && new Set([...some, ...others]).size === some.length
@@ -178,7 +182,8 @@ export function computeFormCostCents(form: CampaignForm, screens: number): numbe
 }
 
 export type SaveAs = 'Draft' | 'Pending Approval'
-export type Draft = EndpointBodyInput<typeof createCampaign> & {
+/** Without the video, which `prepareVideoParts` adds. */
+export type Draft = Omit<EndpointDraft<typeof createCampaign>, 'upload'> & {
   selectedVehicles: string[]
   selectedRestaurants: string[]
 }

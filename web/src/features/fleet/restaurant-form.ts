@@ -1,11 +1,11 @@
 import { WEEKDAYS } from '@marquee/contract/days.rules'
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
 import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
 import { formatPosition, parsePosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 
-export type RestaurantDraft = EndpointBodyInput<typeof createRestaurant>
+export type RestaurantDraft = EndpointDraft<typeof createRestaurant>
 export type Weekday = (typeof WEEKDAYS)[number]
 export type OpeningHours = Record<Weekday, { start: string; end: string }>
 

@@ -1,8 +1,8 @@
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { createVehicle, Vehicle, VehicleType } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 
-export type VehicleDraft = EndpointBodyInput<typeof createVehicle>
+export type VehicleDraft = EndpointDraft<typeof createVehicle>
 
 /** The form uses the name of the vehicle type; the call takes its id (TRAP-30). */
 export type VehicleForm = {

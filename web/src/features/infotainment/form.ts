@@ -1,4 +1,4 @@
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type {
   createInfotainment,
   InfotainmentScreen,
@@ -103,8 +103,9 @@ function isVideoMissing(video: ChosenVideo, stored: InfotainmentVideo | undefine
   return video.kind !== 'fits' && video.kind !== 'reading' && !stored
 }
 
-export type NewParts = EndpointBodyInput<typeof createInfotainment>
-export type ChangedParts = EndpointBodyInput<typeof updateInfotainment>
+/** Without the video, which `prepareVideoParts` adds. */
+export type NewParts = Omit<EndpointDraft<typeof createInfotainment>, 'upload'>
+export type ChangedParts = Omit<EndpointDraft<typeof updateInfotainment>, 'upload'>
 
 /**
  * The parts of a new video (INF-FORM-15).

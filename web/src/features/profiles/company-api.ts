@@ -1,5 +1,5 @@
 import { type Company, createCompany, getCompany, updateCompany } from '@marquee/contract/companies'
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
@@ -18,7 +18,7 @@ export function useCompany(companyId: string | undefined) {
 export function useSaveCompany(company: Company | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, logo }: { body: EndpointBodyInput<typeof createCompany>; logo: File | null }) =>
+    mutationFn: ({ body, logo }: { body: EndpointDraft<typeof createCompany>; logo: File | null }) =>
       company
         ? call(updateCompany, { params: { id: company._id }, body, files: { logo } })
         : call(createCompany, { body, files: { logo } }),

@@ -1,13 +1,13 @@
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { createOwner, getOwner, type Owner, updateOwner } from '@marquee/contract/owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 import { refreshUser } from '../session/api.ts'
 
-export type OwnerDraft = EndpointBodyInput<typeof createOwner>
-/** Changing the bank details requires the password of the partner. */
-export type OwnerChange = EndpointBodyInput<typeof updateOwner>
+export type OwnerDraft = EndpointDraft<typeof createOwner>
+/** Other bank details need the password of the partner. */
+export type OwnerChange = OwnerDraft & Partial<EndpointDraft<typeof updateOwner>>
 
 /** The owner profile of the partner; nothing is requested without one (OPROF-12, TRAP-32). */
 export function useOwner(ownerId: string | undefined) {

@@ -11,13 +11,15 @@ import {
   getBillingSettings,
   saveBillingSettings,
 } from '@marquee/contract/billing-settings'
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput, EndpointDraft } from '@marquee/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { useBillingRefresh } from './use-billing-refresh.ts'
 
-type SettingsBody = EndpointBodyInput<typeof saveBillingSettings>
+type SettingsDraft = EndpointDraft<typeof saveBillingSettings>
+/** A proof goes along where a guarded setting changes. */
+type SettingsBody = Omit<SettingsDraft, 'password' | 'code'> & Partial<Pick<SettingsDraft, 'password' | 'code'>>
 
 export function useBillingSettings() {
   return useQuery({

@@ -1,4 +1,4 @@
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { register } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -13,7 +13,7 @@ import { PasswordStrength } from './password-strength.tsx'
 import styles from './sign-up-form.module.css'
 import { useFieldMessages } from './use-field-messages.ts'
 
-export type SignUp = Omit<EndpointBodyInput<typeof register>, 'role'>
+export type SignUp = Omit<EndpointDraft<typeof register>, 'role'>
 export type SignUpRefusal = { message: string; field: string | undefined }
 
 /** The server's message about a failed registration. */
