@@ -86,7 +86,7 @@ describe('a call', () => {
 
   test('ends the pairing on 401 (product 4)', async () => {
     const link = createTestLink(refused(401))
-    await expect(link.sendBeats([])).rejects.toBeInstanceOf(Refused)
+    await expect(link.sendHeartbeats([])).rejects.toBeInstanceOf(Refused)
     expect(link.unpaired()).toBe(1)
   })
 

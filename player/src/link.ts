@@ -181,7 +181,7 @@ export function createLink(parts: LinkParts) {
     askForCode,
     isPaired,
     manifest,
-    sendBeats,
+    sendHeartbeats,
     sendPlays,
     piece,
     listen,

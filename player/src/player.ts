@@ -124,7 +124,7 @@ export function startPlayer(
       storageQuotaBytes: space()?.totalBytes ?? null,
       display: display(),
     }),
-    send: link.sendBeats,
+    send: link.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => void proof.lineIsBack(),

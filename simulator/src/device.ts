@@ -137,7 +137,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
       storageUsedBytes: (live?.files ?? []).reduce((sum, { bytes }) => sum + bytes, 0),
       storageQuotaBytes: DISK_BYTES,
     }),
-    send: link.sendBeats,
+    send: link.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => {

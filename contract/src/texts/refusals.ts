@@ -1,5 +1,5 @@
-/** Refusals of the server. */
-export const refusalTexts = {
+/** Sentences with which the server refuses any call; apart from the others, which the player need not carry. */
+export const commonRefusalTexts = {
   invalid: 'Some of what was sent is missing or not valid.',
   notSignedIn: 'Please sign in first.',
   wrongRole: 'Your account is not allowed to do this.',

@@ -209,7 +209,7 @@ test('plays that arrive meanwhile are neither lost nor counted twice (product 5)
       buildPlay(postgresApp, running.device, running.spot, 20 * (index + 1)),
     ])
     const fewAtOnce = pLimit(4)
-    const sent = plays.map((one) => fewAtOnce(() => send(there, one)))
+    const sent = plays.map((one) => fewAtOnce(() => send(running, one)))
     await Promise.all([...sent, runRebuild({}, postgresApp), runRebuild({}, postgresApp)])
     expect(await listSums(running, postgresApp)).toMatchObject([{ plays: 23, impressions: 23 }])
     expect(await listDayMismatches(db, ALL)).toEqual([])

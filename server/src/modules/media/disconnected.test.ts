@@ -20,11 +20,11 @@ it('a process that misses notifications serves no released file from its cache (
   const { db, listeners } = app.context
   const waitForTopic = (wanted: string) =>
     new Promise<void>((resolve) => listeners.add(({ topic }) => topic === wanted && resolve()))
-  const [disconnected, back] = [waitForTopic('disconnected'), waitForTopic('resync')]
+  const [disconnected, reconnected] = [waitForTopic('disconnected'), waitForTopic('resync')]
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'LISTEN%' and datname = current_database()`)
   await disconnected
-  // As another process releases it: nobody here is told.
+  // As another process releases it: no process is notified.
   await db.execute(sql`update users set profile_image = null`)
   await db.delete(mediaFiles).where(eq(mediaFiles.name, user.profileImage))
   expect(await status()).toBe(404)

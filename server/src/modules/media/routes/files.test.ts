@@ -4,7 +4,7 @@ import { createServedCache } from './files.ts'
 
 const CONTENT = { sha256: '', kind: 'picture', type: 'image/webp', sizeBytes: 1, width: 1 }
 
-/** A cache over a store that notes what it is asked for. */
+/** A cache over a store that records the requests. */
 function createTestCache() {
   const asked: string[] = []
   const load = async (name: string): Promise<ServedFile | undefined> => {
@@ -14,28 +14,28 @@ function createTestCache() {
   return { asked, ...createServedCache(load) }
 }
 
-it('asks once, and again after a name was released or a line to the others is back', async () => {
-  const { asked, find, handleAnnouncement } = createTestCache()
+it('asks once, and again after a name was released or the connection is back', async () => {
+  const { asked, find, handleReceived } = createTestCache()
   const findBoth = async () => [(await find('a'))?.name, (await find('b'))?.name]
   expect([await findBoth(), await findBoth()]).toEqual([
     ['a', 'b'],
     ['a', 'b'],
   ])
-  handleAnnouncement({ topic: 'media-released', data: { names: ['a'] } })
+  handleReceived({ topic: 'media-released', data: { names: ['a'] } })
   await findBoth()
   expect(asked.splice(0)).toEqual(['a', 'b', 'a'])
-  handleAnnouncement({ topic: 'resync' })
+  handleReceived({ topic: 'resync' })
   await findBoth()
   expect(asked).toEqual(['a', 'b'])
 })
 
-it('keeps nothing while it does not hear what is released (product 10)', async () => {
-  const { asked, find, handleAnnouncement } = createTestCache()
+it('keeps nothing while it is disconnected (product 10)', async () => {
+  const { asked, find, handleReceived } = createTestCache()
   await find('a')
-  handleAnnouncement({ topic: 'deaf' })
+  handleReceived({ topic: 'disconnected' })
   await find('a')
   await find('a')
-  handleAnnouncement({ topic: 'resync' })
+  handleReceived({ topic: 'resync' })
   await find('a')
   expect(asked).toEqual(['a', 'a', 'a', 'a'])
 })
@@ -50,9 +50,9 @@ it('does not keep a name that does not exist, however many are asked for', async
 })
 
 it('does not keep an answer that was overtaken by a release', async () => {
-  const { asked, find, handleAnnouncement } = createTestCache()
+  const { asked, find, handleReceived } = createTestCache()
   const underWay = find('a')
-  handleAnnouncement({ topic: 'media-released', data: { names: ['a'] } })
+  handleReceived({ topic: 'media-released', data: { names: ['a'] } })
   expect((await underWay)?.name).toBe('a')
   await find('a')
   expect(asked).toEqual(['a', 'a'])

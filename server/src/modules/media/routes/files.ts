@@ -49,28 +49,39 @@ const finders = new WeakMap<AppContext, FindServed>()
 function getFinder(context: AppContext): FindServed {
   const known = finders.get(context)
   if (known) return known
-  const { find, handleAnnouncement } = createServedCache(createServedFinder(context.db))
-  context.events.subscribe(handleAnnouncement, { topics: ['media-released', 'deaf', 'resync'] })
+  const { find, handleReceived } = createServedCache(createServedFinder(context.db))
+  context.listeners.add(handleReceived, { topics: ['media-released', 'disconnected', 'resync'] })
   finders.set(context, find)
   return find
 }
 
 /**
- * What lies behind the names that were asked for lately. A name never changes its content; when it is
- * released, every process is notified.
+ * The files of the names that were asked for lately. A name never changes its content; when it is released, every
+ * process is notified. Names that do not exist are not kept: they would displace those that do.
  */
 export function createServedCache(load: FindServed) {
   const cache = new LRUCache<string, ServedFile>({ max: MAX_CACHED_NAMES })
   let isConnected = true
-  const forget = ({ topic, data }: Received) => {
-    if (topic === 'media-released') cache.forget(data.names)
-    if (topic !== 'resync' && topic !== 'disconnected') return
-    isConnected = topic === 'resync'
-    cache.forget()
+  let forgottenCount = 0
+  async function find(name: string): Promise<ServedFile | undefined> {
+    // A disconnected process asks each time.
+    const known = isConnected ? cache.get(name) : undefined
+    if (known) return known
+    const countBefore = forgottenCount
+    const served = await load(name)
+    // An answer that was loading while something was released is given, but not kept.
+    if (served && isConnected && forgottenCount === countBefore) cache.set(name, served)
+    return served
   }
-  context.listeners.add(forget, { topics: ['media-released', 'disconnected', 'resync'] })
-  // A process that is disconnected asks each time.
-  const guardedCache: LruCache<ServedFile> = { ...cache, get: (name) => (isConnected ? cache.get(name) : find(name)) }
-  caches.set(context, guardedCache)
-  return guardedCache
+  function handleReceived({ topic, data }: Received): void {
+    if (topic === 'media-released') {
+      forgottenCount++
+      for (const name of data.names) cache.delete(name)
+    } else if (topic === 'resync' || topic === 'disconnected') {
+      forgottenCount++
+      isConnected = topic === 'resync'
+      cache.clear()
+    }
+  }
+  return { find, handleReceived }
 }
