@@ -1,7 +1,6 @@
 import { streamEvents, type UserEvents } from '@marquee/contract/system'
 import { isSessionOpen } from '../modules/identity/queries.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import { createConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Interest } from '../platform/notify.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { UserCaller } from '../platform/http/caller.ts'

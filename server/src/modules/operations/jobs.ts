@@ -21,7 +21,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     run: async (event) => {
       const at = clock.now()
       const failures: unknown[] = []
-      for (const coming of await listDueDecisions(db, at, event?.comingId)) {
+      for (const decision of await listDueDecisions(db, at, event?.comingId)) {
         // Each in its own transaction, so that one that fails holds up no other.
         try {
           await runInTransaction(database, (tx) => executeDecision(tx, decision, { at, publicUrl: config.publicUrl }))

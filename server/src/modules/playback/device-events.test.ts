@@ -105,10 +105,10 @@ test('closes the oldest stream of a device that connects again and again (produc
   await Promise.all([forgotten, old].map((stream) => stream.next('manifest-changed')))
   const stream = await openStream(device)
   await forgotten.ended
-  await line.next('manifest-changed')
+  await stream.next('manifest-changed')
   const stopped = { topic: 'stop' as const, screenIds: [device.screenId], data: { campaignId: device.deviceId } }
   await runInTransaction(app.context.database, (tx) => notify(tx, stopped))
-  for (const open of [old, line]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
+  for (const open of [old, stream]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
 })
 
 test('repeats with the heartbeat what the stream may have missed (product 5)', async () => {
