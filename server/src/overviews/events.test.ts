@@ -97,9 +97,9 @@ test('notifies users about changes to their own data (product 9)', async () => {
   expect(await clientStream.next('plays')).toEqual({ campaignId: campaign._id })
 
   await sendNotification({ topic: 'plays', companyIds: [rita.companyId], data: { campaignId: 'hers' } })
-  expect(await herLine.next('plays')).toEqual({ campaignId: 'hers' })
-  expect(herLine.received).toHaveLength(1)
-  expect(partnerLine.received).toHaveLength(1)
+  expect(await otherStream.next('plays')).toEqual({ campaignId: 'hers' })
+  expect(otherStream.received).toHaveLength(1)
+  expect(partnerStream.received).toHaveLength(1)
 })
 
 test('sends no notifications for devices to users', async () => {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { streamEvents, type UserEvents } from '@marquee/contract/system'
 import { isSessionOpen } from '../modules/identity/queries.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
