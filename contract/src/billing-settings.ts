@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from './billing-settings.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { byId, day, successReply, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
@@ -28,8 +29,8 @@ const fields = {
   iban: code(42),
   accountHolder: text(70),
   /** hundredths of a percent: 1900 is 19 % */
-  vatRateBps: wholeNumber(0, 5_000),
-  shareBps: wholeNumber(0, 10_000),
+  vatRateBps: wholeNumber(0, MAX_VAT_PERCENT * 100),
+  shareBps: wholeNumber(0, MAX_SHARE_PERCENT * 100),
   paymentDays: wholeNumber(0, 180),
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
@@ -80,7 +81,7 @@ export const GUARDED_SETTINGS = [
 export const SETTINGS_WAIT_HOURS = 24
 export const SETTINGS_WAIT_ALONE_HOURS = 72
 
-const vatRate = z.object({ /** its first day */ from: day, rateBps: wholeNumber(0, 5_000) })
+const vatRate = z.object({ /** its first day */ from: day, rateBps: wholeNumber(0, MAX_VAT_PERCENT * 100) })
 export const settingsChange = z.object({
   id,
   /** the new values */

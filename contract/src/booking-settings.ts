@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_DECISION_DAYS, MAX_NEW_COMPANY_SCREEN_DAYS } from './booking-settings.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { successReply, wholeNumber } from './scalars.ts'
 
@@ -8,9 +9,9 @@ export const DEFAULT_NEW_COMPANY_SCREEN_DAYS = 2_000
 
 const bookingSettings = z.object({
   /** Working days without a decision after which a submitted campaign releases its screens. */
-  decisionDays: wholeNumber(1, 30),
+  decisionDays: wholeNumber(1, MAX_DECISION_DAYS),
   /** Screen days that a company without an approved or paid campaign may reserve. */
-  newCompanyScreenDays: wholeNumber(1, 1_000_000),
+  newCompanyScreenDays: wholeNumber(1, MAX_NEW_COMPANY_SCREEN_DAYS),
 })
 export type BookingSettings = z.infer<typeof bookingSettings>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './days.rules.ts'
 import { endpoint } from './endpoint.ts'
+import { MAX_GUESTS, MAX_SEATS } from './fleet.rules.ts'
 import { MAX_PICTURE_BYTES, MAX_RESTAURANT_IMAGES } from './media.rules.ts'
 import { type OpeningHours, openingHours } from './opening-hours.ts'
 import { byOwner } from './owners.ts'
@@ -185,8 +186,8 @@ const restaurantFields = z.object({
   name: text(200),
   location: id,
   cuisineType: z._default(z.enum(CUISINE_TYPES), 'Other'),
-  seatingCapacity: wholeNumber(0, 100_000),
-  footTrafficEstimate: maybeWholeNumber(0, 10_000_000),
+  seatingCapacity: wholeNumber(0, MAX_SEATS),
+  footTrafficEstimate: maybeWholeNumber(0, MAX_GUESTS),
   description: maybeText(5000),
   contactInformation,
   openingHours: z._default(openingHours, openingHours.parse({})),

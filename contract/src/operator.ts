@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
-import { REVIEWS_PER_PAGE } from './reviews.rules.ts'
+import { MAX_REASON_LENGTH, REVIEWS_PER_PAGE } from './reviews.rules.ts'
 import { byId, id, instant, text, wholeNumber } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
@@ -111,8 +111,8 @@ export const listReviews = endpoint({
 const reviewParams = z.object({ kind: reviewKind, id })
 const decision = {
   decision: reviewVerdict,
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-  /** The hash of the video that was reviewed. */
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_REASON_LENGTH))),
+  /** The content of the video that was looked at. */
   sha256: z.optional(z.string()),
 }
 
@@ -148,7 +148,7 @@ export const rejectCompanyCampaigns = endpoint({
   who: ['operator'],
   summary: 'Rejects all campaigns of a company that are waiting for approval and releases their screens',
   params: byId,
-  body: z.object({ reason: text(1000) }),
+  body: z.object({ reason: text(MAX_REASON_LENGTH) }),
   reply: z.object({ success: z.literal(true), rejected: z.number() }),
 })
 

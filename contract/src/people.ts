@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
+import { MAX_REASON_LENGTH } from './reviews.rules.ts'
 import { byId, successReply, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { peopleTexts } from './texts/people.ts'
 
@@ -113,7 +114,7 @@ export const getPerson = endpoint({
 
 const { refusals } = peopleTexts
 const yourself = refusal(409, refusals.yourself)
-const reason = text(1000)
+const reason = text(MAX_REASON_LENGTH)
 
 export const suspendPerson = endpoint({
   method: 'POST',
@@ -133,7 +134,7 @@ export const restorePerson = endpoint({
   who: ['operator'],
   summary: 'Restores a suspended person; stopped campaigns and screens continue',
   params: byId,
-  body: z.object({ reason: maybeText(1000) }),
+  body: z.object({ reason: maybeText(MAX_REASON_LENGTH) }),
   reply: personReply,
   refusals: { notSuspended: refusal(409, refusals.notSuspended) },
 })

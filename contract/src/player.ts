@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_FAULT_LENGTH, MAX_FAULTS, MAX_FIXES } from './device.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
 import { COMMON, refusal } from './refusals.ts'
@@ -119,7 +120,7 @@ const fault = z.object({
   at: instant,
   kind: deviceFaultKind,
   sha256: z.optional(sha256),
-  detail: deviceText(300),
+  detail: deviceText(MAX_FAULT_LENGTH),
 })
 export type Fault = z.infer<typeof fault>
 
@@ -132,7 +133,7 @@ export const heartbeatReport = z.object({
   at: instant,
   /** Milliseconds since the boot; monotonic, so that a wrong clock can be corrected. */
   monotonicMs: z.number().check(z.gte(0)),
-  positions: z._default(z.array(position).check(z.maxLength(1000)), []),
+  positions: z._default(z.array(position).check(z.maxLength(MAX_FIXES)), []),
   playing: z.optional(
     z.nullable(
       z.object({
@@ -150,8 +151,8 @@ export const heartbeatReport = z.object({
   storageQuotaBytes: z.optional(z.nullable(measure)),
   /** The current size of the display. Older players do not send it. */
   display: z.optional(z.object({ width: pixels, height: pixels })),
-  /** Faults since the last heartbeat. */
-  faults: z.optional(z.array(fault).check(z.maxLength(20))),
+  /** What went wrong since the last beat. */
+  faults: z.optional(z.array(fault).check(z.maxLength(MAX_FAULTS))),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>
 

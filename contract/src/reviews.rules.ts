@@ -10,7 +10,10 @@ export const REVIEW_LOCK_SECONDS = 30
 /** Submissions on one page of the queue. */
 export const REVIEWS_PER_PAGE = 100
 
-/** The target time of the decision on a submission. */
+/** Of a decision, and of what an operator does to a person. */
+export const MAX_REASON_LENGTH = 1000
+
+/** When something submitted then shall be decided. */
 export function computeDueDate(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + REVIEW_TARGET_HOURS * 3_600_000)
 }

@@ -1,10 +1,10 @@
+import { MAX_FAULT_LENGTH } from '@marquee/contract/device.rules'
 import type { Fault } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 
 /** The fault log: the last few for the diagnostics, all for the next heartbeat. */
 
 const MAX_RECENT = 5
-const MAX_DETAIL_LENGTH = 300
 const MAX_WAITING = 10
 /** A repeated fault is ignored for so long. */
 const REPEAT_WINDOW_MS = 600_000
@@ -34,7 +34,7 @@ export function createFaultLog(clock: Clock) {
     note(kind: Fault['kind'], detail: string, sha256?: string): void {
       if (isKnown(`${kind} ${sha256} ${detail}`)) return
       const at = new Date(clock.deviceNow()).toISOString()
-      const fault: Fault = { at, kind, detail: detail.slice(0, MAX_DETAIL_LENGTH), ...(sha256 ? { sha256 } : {}) }
+      const fault: Fault = { at, kind, detail: detail.slice(0, MAX_FAULT_LENGTH), ...(sha256 ? { sha256 } : {}) }
       recent.unshift(fault)
       recent.splice(MAX_RECENT)
       if (report) report(fault)

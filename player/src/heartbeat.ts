@@ -1,3 +1,10 @@
+import {
+  HEARTBEAT_SECONDS,
+  MAX_FAULT_LENGTH,
+  MAX_FAULTS,
+  MAX_FIXES,
+  POSITION_RETENTION_DAYS,
+} from '@marquee/contract/device.rules'
 import type { HeartbeatReport, Fault, DeviceOrder, PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 import { isJump, isPreciseEnough } from './clock.rules.ts'
@@ -8,24 +15,20 @@ import { getRetryAfterMs } from './call-errors.ts'
  * gets the whole track of a vehicle later (product 5, product 6).
  */
 
-const DEFAULT_INTERVAL_SECONDS = 30
-/** A tenth up or down, so that screens do not send at the same moment. */
+/** A tenth to either side, so that a thousand screens do not knock at the same moment. */
 const JITTER = 0.1
 /** Far below the limit for JSON bodies, with a fix every five seconds in every heartbeat. */
 const BATCH_SIZE = 100
 /** A fix every five seconds is enough to distinguish moving from standing. */
 const FIX_INTERVAL_MS = 5000
-const MAX_FIXES = 1000
-const MAX_FAULTS = 20
-/** The server keeps raw positions for 60 days, so older ones are useless. */
-const RETENTION_MS = 60 * 24 * 3_600_000
-/** Five weeks of half minutes; checked rarely, because it takes a query. */
+/** The server keeps no older positions. */
+const RETENTION_MS = POSITION_RETENTION_DAYS * 24 * 3_600_000
+/** Five weeks of half minutes; looked at once in a while, for it costs a question. */
 const MAX_STORED = 100_000
 const CLEANUP_INTERVAL = 100
 /** The most heartbeats in memory while the disk rejects writes: a night. */
 const MAX_BUFFERED = 1000
-const MAX_FAULT_LENGTH = 300
-/** A clock before this date was never set, so it gives no age. */
+/** A clock that stands before this was never set: it tells no age. */
 const EARLIEST_VALID_MS = Date.parse('2020-01-01T00:00:00Z')
 
 export type HeartbeatStore = {
@@ -96,7 +99,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
   async function pause(signal: AbortSignal): Promise<void> {
     const beganAtMs = clock.monotonicMs()
     const chance = random()
-    const leftMs = () => beganAtMs + computePauseMs(seconds() ?? DEFAULT_INTERVAL_SECONDS, chance) - clock.monotonicMs()
+    const leftMs = () => beganAtMs + computePauseMs(seconds() ?? HEARTBEAT_SECONDS, chance) - clock.monotonicMs()
     for (let isDue = false; !isDue && !signal.aborted; ) {
       rest = new AbortController()
       const resting = rest.signal

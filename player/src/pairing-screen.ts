@@ -1,3 +1,4 @@
+import { PAIRING_CODE_LENGTH } from '@marquee/contract/device.rules'
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { Clock } from './clock.ts'
 import { createDrawing, createElement, createMark } from './elements.ts'
@@ -8,8 +9,7 @@ import type { PairingView } from './pairing.ts'
 const WIFI = 'M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 11.4 0M3.5 9.5a12 12 0 0 1 17 0'
 const STROKE = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'stroke-linecap': 'round' }
 
-const CODE_LENGTH = 6
-/** Wide glyphs that are narrowed to fit a tile. */
+/** Glyphs that are drawn narrower, to fit a tile. */
 const WIDE_GLYPHS = ['M', 'W']
 
 export type PairingScreenParts = {
@@ -72,7 +72,7 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
   }
 
   function showTiles(code: string): void {
-    const glyphs = [...code.padEnd(CODE_LENGTH)].map((glyph) =>
+    const glyphs = [...code.padEnd(PAIRING_CODE_LENGTH)].map((glyph) =>
       createElement(
         'span',
         { class: WIDE_GLYPHS.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },

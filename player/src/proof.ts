@@ -1,3 +1,4 @@
+import { COMPLETE_TOLERANCE_MS, REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import type { PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 import { createDelivery, type PlayStore, type PlayRecord, type SendPlays } from './delivery.ts'
@@ -10,12 +11,9 @@ import { createUuid } from './uuid.ts'
  * only when the server has acknowledged it (product 5).
  */
 
-/** A play is complete when it ran its full length, less this tolerance. */
-const COMPLETE_TOLERANCE_MS = 500
-/** The plays that are deleted at a time. */
+/** As many are given up at a time. */
 const DELETE_BATCH_SIZE = 200
-/** The server accepts plays up to 30 days late; one more day for an inexact clock. */
-const RETENTION_MS = 31 * 24 * 3_600_000
+const RETENTION_MS = REPORT_RETENTION_DAYS * 24 * 3_600_000
 /** A month of spots of 13 s without a pause, about 100 MB. */
 const MAX_STORED = 200_000
 /** Refused plays are kept for support, but they are deleted before others. */

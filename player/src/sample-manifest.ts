@@ -1,3 +1,4 @@
+import { HEARTBEAT_SECONDS } from '@marquee/contract/device.rules'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
 /** Manifests for tests: a screen in Berlin, a short house card, files that do not exist. */
@@ -18,7 +19,7 @@ export function createManifest(change: Partial<Manifest> = {}): Manifest {
     infotainment: [],
     files: [],
     houseCard: { title: 'House', text: 'card', durationMs: 10_000 },
-    heartbeatSeconds: 30,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     ...change,
   }
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { MAX_REPORT_AGE_DAYS, POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import * as z from 'zod/mini'
 import { isGuessable, isNetwork, sendsPasswordOpenly } from './config-rules.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
@@ -72,7 +73,10 @@ const settings = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
   DEMO: z._default(z.string(), '1'),
-  POSITIONS_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '60'),
+  POSITIONS_KEPT_DAYS: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')),
+    String(POSITION_RETENTION_DAYS),
+  ),
   PLAYS_KEPT_MONTHS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number of months')), '13'),
   TRASH_KEPT_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')), '7'),
   DISK_LOW_MB: z._default(megabytes, '5000'),
@@ -122,8 +126,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config
 }
 
-/** Position logs are rebuilt around late heartbeats from the raw positions beside them (decision 16). */
-const MIN_POSITION_DAYS = 32
+/** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 16). */
+const MIN_POSITION_DAYS = MAX_REPORT_AGE_DAYS + 2
 
 /** A year and the month in which late plays arrive; the database refuses to drop younger plays as well (decision 3). */
 const MIN_PLAY_MONTHS = 13
@@ -134,7 +138,9 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (s.MEDIA_URL)
     refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
   if (config.positionRetentionDays < MIN_POSITION_DAYS)
-    refused.push(`POSITIONS_KEPT_DAYS: must be at least ${MIN_POSITION_DAYS}, late positions are taken for 30 days`)
+    refused.push(
+      `POSITIONS_KEPT_DAYS: must be at least ${MIN_POSITION_DAYS}, late positions are taken for ${MAX_REPORT_AGE_DAYS} days`,
+    )
   if (config.playRetentionMonths < MIN_PLAY_MONTHS)
     refused.push(`PLAYS_KEPT_MONTHS: must be at least ${MIN_PLAY_MONTHS}, plays are the proof of what is paid for`)
   if (config.databasePoolSize < MIN_POOL_SIZE)

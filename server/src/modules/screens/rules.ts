@@ -1,3 +1,4 @@
+import { PAIRING_CODE_LENGTH } from '@marquee/contract/device.rules'
 import type { Orientation, ScreenType } from '@marquee/contract/scalars'
 import { MINUTES } from '../../platform/clock.ts'
 
@@ -6,7 +7,6 @@ import { MINUTES } from '../../platform/clock.ts'
  * vowels, so that no code is a word.
  */
 export const PAIRING_ALPHABET = 'CFHJKMNPRTWXY3479'
-export const PAIRING_CODE_LENGTH = 6
 export const PAIRING_TTL_MS = 10 * MINUTES
 
 /** Parses a typed code. Case, spaces and hyphens do not matter. Undefined when it cannot be a code. */

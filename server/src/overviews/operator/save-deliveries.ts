@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
+import { REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
@@ -77,8 +78,8 @@ export async function* rebuildDeliveries(
   }
 }
 
-/** Plays are accepted for thirty days; one more day for those that are under way. */
-const LATE_PLAYS_MS = 31 * DAYS
+/** Plays are taken for thirty days; a day of grace for those on the way. */
+const LATE_PLAYS_MS = REPORT_RETENTION_DAYS * DAYS
 
 /**
  * Campaigns with a finished day that is not counted yet, with plays that arrived late, or with another time zone since.

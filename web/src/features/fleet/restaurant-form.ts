@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
+import { MAX_GUESTS, MAX_SEATS } from '@marquee/contract/fleet.rules'
 import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
 import { formatPosition, parsePosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
@@ -105,10 +106,6 @@ function checkPosition(value: string): string | undefined {
   if (read === 'half') return t.positionHalf
   return read === 'beyond' ? t.positionBeyond : undefined
 }
-
-/** The limit of the call. */
-const MAX_SEATS = 100_000
-const MAX_GUESTS = 10_000_000
 
 const isCount = (text: string, max: number) => /^\d+$/.test(text) && Number(text) <= max
 

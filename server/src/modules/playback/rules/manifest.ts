@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
+import { HEARTBEAT_SECONDS, MAX_REPORT_AGE_DAYS } from '@marquee/contract/device.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { hasHours } from '@marquee/contract/hours.rules'
 import type { Manifest } from '@marquee/contract/player'
@@ -10,11 +11,10 @@ import { playerTexts } from '@marquee/contract/texts/player'
  * equals the maximum age of plays: a screen offline for longer cannot prove plays, and its disk is not filled with next
  * year's videos (decision 15).
  */
-export const DAYS_AHEAD = 30
-/** The zone of a screen without a venue. */
+export const DAYS_AHEAD = MAX_REPORT_AGE_DAYS
+/** Where a screen stands nobody knows of, it counts its days in UTC. */
 const DEFAULT_TIME_ZONE = 'UTC'
 const HOUSE_CARD_MS = 10_000
-const HEARTBEAT_SECONDS = 30
 
 /** A stored video. */
 export type VideoFile = { name: string; sha256: string; type: string; sizeBytes: number; durationMs: number }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { PAIRING_CODE_LENGTH } from '@marquee/contract/device.rules'
 import type { createPairing } from '@marquee/contract/player'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import type { PairingRow } from '../queries.ts'
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_TTL_MS } from '../rules.ts'
+import { PAIRING_ALPHABET, PAIRING_TTL_MS } from '../rules.ts'
 import { pairings } from '../schema.ts'
 
 type PairingInput = EndpointBody<typeof createPairing>

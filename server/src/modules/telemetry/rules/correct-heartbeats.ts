@@ -1,3 +1,4 @@
+import { MAX_REPORT_AGE_DAYS } from '@marquee/contract/device.rules'
 import type { HeartbeatReport } from '@marquee/contract/player'
 import type { DeviceFault } from '@marquee/contract/screens'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
@@ -30,8 +31,8 @@ export type Arrival = {
   pairedAt: Date
 }
 
-/** The maximum age of heartbeats and fixes; an older time comes from a wrong clock (product 6). */
-const MAX_LATENESS_MS = 30 * DAYS
+/** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product 6). */
+const MAX_LATENESS_MS = MAX_REPORT_AGE_DAYS * DAYS
 /**
  * Signals from before the pairing would prove days of a screen without a device, or of another device. The tolerance
  * covers inaccurate clocks, as for plays (decision 15).

@@ -1,3 +1,4 @@
+import { REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import { DAYS, MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { floorToSecond, type LogInterval, type Heartbeat } from './log.ts'
 import { type Fix, MOTION_REACH_MS, MIN_SPEED_INTERVAL_MS, selectTrusted } from './motion.ts'
@@ -71,8 +72,8 @@ export function computeTouchedSpan(
   return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
 }
 
-/** Signals are accepted 30 days late, and raw ones of this many days are always stored (decision 16). */
-const MAX_REBUILD_AGE_MS = 31 * DAYS
+/** Signs are taken 30 days late; the raw ones of this many days are there in any case (decision 16). */
+const MAX_REBUILD_AGE_MS = REPORT_RETENTION_DAYS * DAYS
 
 /** Excludes times whose raw signals may be gone: their log stays as it is. */
 export function clampToRetention(window: Span, { signBeforeMs }: Neighbours, now: Date): Span {

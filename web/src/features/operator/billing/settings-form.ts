@@ -1,4 +1,5 @@
 import { type BillingSettings, DEFAULT_PAYMENT_DAYS, DEFAULT_SHARE_BPS } from '@marquee/contract/billing-settings'
+import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from '@marquee/contract/billing-settings.rules'
 import { COUNTRIES } from '@marquee/contract/countries.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { formatPercent } from '../../billing/amounts.rules.ts'
@@ -78,8 +79,6 @@ const REQUIRED_FIELDS = [
   'accountHolder',
   'timeZone',
 ] as const
-const MAX_VAT_PERCENT = 50
-const MAX_SHARE_PERCENT = 100
 const PREFIX = /^[A-Z\d-]{0,10}$/
 
 /** The problems, by field; the server makes the final check of countries, numbers and banks. */

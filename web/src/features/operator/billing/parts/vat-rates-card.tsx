@@ -1,3 +1,4 @@
+import { MAX_VAT_PERCENT } from '@marquee/contract/billing-settings.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
@@ -13,7 +14,6 @@ import { useAddVatRate } from '../settings-api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 type Rate = { from: string; rateBps: number }
-const MAX_PERCENT = 50
 
 /** The VAT rates with their first days. Adding one is a guarded change (decision 21). */
 export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; isPending: boolean }) {
@@ -43,7 +43,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState({ from: '', rate: '' })
   const add = useAddVatRate()
   const done = useSuccessToast(onClose)
-  const rateBps = parseBps(form.rate, MAX_PERCENT)
+  const rateBps = parseBps(form.rate, MAX_VAT_PERCENT)
   const isReady = form.from !== '' && rateBps !== undefined
   const [wasTried, setWasTried] = useState(false)
   return (
@@ -72,7 +72,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         maxLength={6}
         value={form.rate}
         onValue={(rate) => setForm({ ...form, rate })}
-        error={wasTried && rateBps === undefined && t.notPercent(MAX_PERCENT)}
+        error={wasTried && rateBps === undefined && t.notPercent(MAX_VAT_PERCENT)}
       />
     </ProofDialog>
   )

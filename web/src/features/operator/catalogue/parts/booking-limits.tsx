@@ -1,4 +1,5 @@
 import { type BookingSettings, getBookingSettings, saveBookingSettings } from '@marquee/contract/booking-settings'
+import { MAX_DECISION_DAYS, MAX_NEW_COMPANY_SCREEN_DAYS } from '@marquee/contract/booking-settings.rules'
 import { bookingSettingsTexts as t } from '@marquee/contract/texts/booking-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -12,9 +13,6 @@ import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 
 const KEY = ['booking-settings'] as const
-/** The limit of the call. */
-const MAX_DAYS = 30
-const MAX_SCREEN_DAYS = 1_000_000
 
 /** The limits for campaigns that are not approved. */
 export function BookingLimits() {
@@ -52,7 +50,10 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
     },
     onError: (failure) => toast.error(getErrorMessage(failure)),
   })
-  const problems = { days: checkLimit(days, MAX_DAYS), screenDays: checkLimit(screenDays, MAX_SCREEN_DAYS) }
+  const problems = {
+    days: checkLimit(days, MAX_DECISION_DAYS),
+    screenDays: checkLimit(screenDays, MAX_NEW_COMPANY_SCREEN_DAYS),
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -67,7 +68,7 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
             label={t.decisionDays}
             hint={t.decisionDaysHelp}
             min={1}
-            max={MAX_DAYS}
+            max={MAX_DECISION_DAYS}
             value={days}
             onValue={setDays}
             error={isTried && problems.days}
@@ -76,7 +77,7 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
             label={t.screenDays}
             hint={t.screenDaysHelp}
             min={1}
-            max={MAX_SCREEN_DAYS}
+            max={MAX_NEW_COMPANY_SCREEN_DAYS}
             value={screenDays}
             onValue={setScreenDays}
             error={isTried && problems.screenDays}

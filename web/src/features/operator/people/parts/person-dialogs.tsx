@@ -1,4 +1,5 @@
 import type { PersonDetails } from '@marquee/contract/people'
+import { MAX_REASON_LENGTH } from '@marquee/contract/reviews.rules'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
@@ -8,8 +9,7 @@ import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useChangeRole, useRejectCampaigns, useRestore, useSuspend } from '../api.ts'
 import { ROLES } from '../view.rules.ts'
 
-/** The limit of the call. */
-const MAX_REASON_LENGTH = 1000
+/** What the server takes. */
 const reasonField = { label: t.reason, missing: t.reasonMissing, maxLength: MAX_REASON_LENGTH }
 
 type Props = { person: PersonDetails; onClose: () => void }

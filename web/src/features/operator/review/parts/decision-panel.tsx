@@ -2,6 +2,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Review } from '@marquee/contract/operator'
+import { MAX_REASON_LENGTH } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -122,7 +123,7 @@ function OwnWords(props: { value: string; onValue: (words: string) => void; onSe
       label={operatorTexts.reason}
       hint={operatorTexts.reasonHelp}
       rows={3}
-      maxLength={1000}
+      maxLength={MAX_REASON_LENGTH}
       value={value}
       onValue={onValue}
       onKeyDown={onKey}

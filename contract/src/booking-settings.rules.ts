@@ -1,0 +1,2 @@
+export const MAX_DECISION_DAYS = 30
+export const MAX_NEW_COMPANY_SCREEN_DAYS = 1_000_000
