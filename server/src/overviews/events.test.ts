@@ -104,13 +104,13 @@ test('notifies users about changes to their own data (product 9)', async () => {
 
 test('sends no notifications for devices to users', async () => {
   const olga = await createOperator(app)
-  const line = await openStream(olga)
+  const stream = await openStream(olga)
   await sendNotification({ topic: 'content', screenIds: ['screen-1'] })
   await sendNotification({ topic: 'stop', screenIds: ['screen-1'], data: { campaignId: 'campaign-1' } })
   await sendNotification({ topic: 'unpaired', screenIds: ['screen-1'], data: {} })
   await sendNotification({ topic: 'review', data: { kind: 'vehicle', id: 'vehicle-1' } })
-  expect(await line.next('review')).toEqual({ kind: 'vehicle', id: 'vehicle-1' })
-  expect(line.received).toHaveLength(1)
+  expect(await stream.next('review')).toEqual({ kind: 'vehicle', id: 'vehicle-1' })
+  expect(stream.received).toHaveLength(1)
 })
 
 test('ends with the session, only in that browser (OPEN-09)', async () => {
@@ -156,8 +156,8 @@ test('sends nothing to an expired session, and closes its connection', async () 
   const stream = await openStream(olga)
   app.clock.advance(30 * 86_400_000)
   await sendNotification({ topic: 'review', data: { kind: 'vehicle', id: 'vehicle-1' } })
-  await line.ended
-  expect(line.received).toEqual([])
+  await stream.ended
+  expect(stream.received).toEqual([])
 })
 
 test('ends with an operator session that was not used for twelve hours (decision 6)', async () => {

@@ -279,8 +279,8 @@ describe('the name of a screen', () => {
     for (const name of ['', '   ', 'x'.repeat(41), null, 7]) expect((await renameScreen(_id, name)).status).toBe(400)
     expect(await renameScreen(_id, 'Window', other)).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect((await renameScreen(UNKNOWN_ID, 'Window')).status).toBe(404)
-    const told: unknown[] = []
-    const stop = app.context.listeners.add((received) => told.push(received))
+    const notifications: unknown[] = []
+    const stop = app.context.listeners.add((received) => notifications.push(received))
     expect((await renameScreen(_id, 'Window', olga)).status).toBe(200)
     stop()
     expect(notifications).toContainEqual({ topic: 'content', screenIds: [_id] })
@@ -292,8 +292,8 @@ describe('replacing a device', () => {
   it('revokes the former device at once, and does not change the screen (product 4)', async () => {
     const former = await pairDevice(app, petra, { vehicle: taxi, model: 'Roof right' })
     expect(await getManifestStatus(former)).toBe(200)
-    const told: unknown[] = []
-    const stop = app.context.listeners.add((received) => told.push(received))
+    const notifications: unknown[] = []
+    const stop = app.context.listeners.add((received) => notifications.push(received))
     const next = await pairDevice(app, petra, { screen: former.screenId })
     stop()
     expect(next.screenId).toBe(former.screenId)
@@ -369,8 +369,8 @@ describe('an operator', () => {
 
   it('changes only the given fields, and the screen is notified (product 2, product 4)', async () => {
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi, model: 'Roof' })
-    const told: unknown[] = []
-    const stop = app.context.listeners.add((received) => told.push(received))
+    const notifications: unknown[] = []
+    const stop = app.context.listeners.add((received) => notifications.push(received))
     const path = `/api/operator/screens/${screenId}`
     expect(await olga.put(path, { status: 'Under Maintenance', slotsPerLoop: 20 })).toMatchObject({
       status: 200,
