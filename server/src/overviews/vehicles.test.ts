@@ -267,9 +267,9 @@ describe('a vehicle that is deleted', () => {
 
 /** The screens that are notified to check their manifests while something happens. */
 async function captureContentNotices(work: () => Promise<void>): Promise<string[][]> {
-  const told: string[][] = []
+  const notified: string[][] = []
   const stop = app.context.listeners.add(({ topic, screenIds }) => {
-    if (topic === 'content') told.push([...(screenIds ?? [])])
+    if (topic === 'content') notified.push([...(screenIds ?? [])])
   })
   await work()
   stop()
