@@ -112,7 +112,7 @@ const reviewParams = z.object({ kind: reviewKind, id })
 const decision = {
   decision: reviewVerdict,
   reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_REASON_LENGTH))),
-  /** The content of the video that was looked at. */
+  /** The hash of the video that was reviewed. */
   sha256: z.optional(z.string()),
 }
 

@@ -151,7 +151,7 @@ export const heartbeatReport = z.object({
   storageQuotaBytes: z.optional(z.nullable(measure)),
   /** The current size of the display. Older players do not send it. */
   display: z.optional(z.object({ width: pixels, height: pixels })),
-  /** What went wrong since the last beat. */
+  /** Faults since the last heartbeat. */
   faults: z.optional(z.array(fault).check(z.maxLength(MAX_FAULTS))),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>

@@ -13,7 +13,7 @@ export const REVIEWS_PER_PAGE = 100
 /** Of a decision, and of what an operator does to a person. */
 export const MAX_REASON_LENGTH = 1000
 
-/** When something submitted then shall be decided. */
+/** The target time of the decision on a submission. */
 export function computeDueDate(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + REVIEW_TARGET_HOURS * 3_600_000)
 }

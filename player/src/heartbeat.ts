@@ -15,7 +15,7 @@ import { getRetryAfterMs } from './call-errors.ts'
  * gets the whole track of a vehicle later (product 5, product 6).
  */
 
-/** A tenth to either side, so that a thousand screens do not knock at the same moment. */
+/** A tenth up or down, so that screens do not send at the same moment. */
 const JITTER = 0.1
 /** Far below the limit for JSON bodies, with a fix every five seconds in every heartbeat. */
 const BATCH_SIZE = 100
@@ -23,12 +23,12 @@ const BATCH_SIZE = 100
 const FIX_INTERVAL_MS = 5000
 /** The server keeps no older positions. */
 const RETENTION_MS = POSITION_RETENTION_DAYS * 24 * 3_600_000
-/** Five weeks of half minutes; looked at once in a while, for it costs a question. */
+/** Five weeks of half minutes; checked rarely, because it takes a query. */
 const MAX_STORED = 100_000
 const CLEANUP_INTERVAL = 100
 /** The most heartbeats in memory while the disk rejects writes: a night. */
 const MAX_BUFFERED = 1000
-/** A clock that stands before this was never set: it tells no age. */
+/** A clock before this date was never set, so it gives no age. */
 const EARLIEST_VALID_MS = Date.parse('2020-01-01T00:00:00Z')
 
 export type HeartbeatStore = {

@@ -9,7 +9,7 @@ import type { PairingView } from './pairing.ts'
 const WIFI = 'M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 11.4 0M3.5 9.5a12 12 0 0 1 17 0'
 const STROKE = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'stroke-linecap': 'round' }
 
-/** Glyphs that are drawn narrower, to fit a tile. */
+/** Wide glyphs that are narrowed to fit a tile. */
 const WIDE_GLYPHS = ['M', 'W']
 
 export type PairingScreenParts = {

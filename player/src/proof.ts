@@ -11,7 +11,7 @@ import { createUuid } from './uuid.ts'
  * only when the server has acknowledged it (product 5).
  */
 
-/** As many are given up at a time. */
+/** The plays that are deleted at a time. */
 const DELETE_BATCH_SIZE = 200
 const RETENTION_MS = REPORT_RETENTION_DAYS * 24 * 3_600_000
 /** A month of spots of 13 s without a pause, about 100 MB. */

@@ -291,7 +291,7 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
   return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 
-/** In the order in which they depend on each other: no new work, then no listeners, then no database. */
+/** Closes in the order of dependencies: no new work, then no listeners, then no database. */
 async function closeApp(server: HttpServer, jobs: Jobs, listeners: Listeners, database: Database): Promise<void> {
   await server.close()
   await jobs.close()

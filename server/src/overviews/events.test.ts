@@ -39,14 +39,14 @@ const person = (role: 'partner' | 'client' | 'operator', ownerId: string | null,
   companyId,
 })
 test.each([
-  ['an operator everything', person('operator', null, null), {}, true],
-  ['a partner what is theirs', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
-  ['a partner nothing of others', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
-  ['a partner nothing of companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
-  ['a partner without a profile nothing', person('partner', null, null), { ownerIds: [] }, false],
-  ['a client what is theirs', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
-  ['a client nothing of others', person('client', null, COMPANY), { companyIds: ['other'] }, false],
-  ['a client nothing that names nobody', person('client', null, COMPANY), {}, false],
+  ['an operator all notifications', person('operator', null, null), {}, true],
+  ['a partner those about their own data', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
+  ['a partner none about other owners', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
+  ['a partner none about companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
+  ['a partner without a profile none', person('partner', null, null), { ownerIds: [] }, false],
+  ['a client those about their own data', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
+  ['a client none about other companies', person('client', null, COMPANY), { companyIds: ['other'] }, false],
+  ['a client none without a company', person('client', null, COMPANY), {}, false],
 ])('lets %s hear (product 9)', (_, caller, recipients, isReceived) => {
   expect(mayReceive(caller, recipients)).toBe(isReceived)
 })
@@ -196,5 +196,5 @@ test('S-05 closes the oldest connection of an account with too many in all its s
   const others = await Promise.all(Array.from({ length: 50 }, (_, at) => openStream(at % 2 === 0 ? carl : again)))
   await first.ended
   await sendNotification({ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: 'his' } })
-  for (const line of others) expect(await line.next('plays')).toEqual({ campaignId: 'his' })
+  for (const stream of others) expect(await stream.next('plays')).toEqual({ campaignId: 'his' })
 })

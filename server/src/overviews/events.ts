@@ -22,7 +22,7 @@ const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
 }
 const TOPICS = Object.keys(USER_TOPICS) as UserTopic[]
 const isUserTopic = (topic: Received['topic']): topic is UserTopic => topic in USER_TOPICS
-/** What every line has to know for itself. */
+/** The topics that every connection needs for itself. */
 const SESSION_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
 /**
@@ -118,7 +118,7 @@ function subscribeCaller(
     } else if (isUserTopic(topic) && mayReceive(caller, received)) send(topic, data ?? {})
   }
   const unsubscribe = listeners.add(handleNotification, buildInterest(caller))
-  // Signed out after the caller was found and before this line heard anything: only another look tells.
+  // The session may have ended between authentication and subscription.
   checkSession()
   // An operator's session also ends after some time without use, and no notification says so (decision 6).
   const checkTimer = setInterval(
@@ -133,7 +133,7 @@ function subscribeCaller(
   }
 }
 
-/** After a break everybody is looked at again, which must not take every connection at once. */
+/** After an interruption all sessions are checked, which must not use all connections of the database. */
 const limitChecks = pLimit(2)
 
 function buildInterest({ role, ownerId, companyId }: UserCaller): Interest {

@@ -15,6 +15,6 @@ export type AppContext = {
   readonly db: Db
   readonly files: FileStore
   readonly listeners: Listeners
-  /** Whether the queue of jobs answers. */
+  /** Whether the job queue responds. */
   readonly areJobsHealthy: () => boolean
 }

@@ -6,7 +6,7 @@ import { refuseBusy } from './load-shedding.ts'
  * Writes the items of many callers in one transaction. Each caller gets its result once its item is committed; a
  * thousand items cost the database hardly more than one (decision 3).
  *
- * What cannot be kept up with is refused at once, with the time to come back, so that a fleet which returns after an
+ * A full queue refuses further items at once with `Retry-After`, so that a fleet that returns after an outage neither
  * outage neither fills the memory nor makes everybody wait (product 5). The library `dataloader` has neither that limit
  * nor the halves below.
  */

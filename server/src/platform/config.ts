@@ -126,7 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config
 }
 
-/** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 16). */
+/** Position logs are rebuilt around late heartbeats from the raw positions beside them (decision 16). */
 const MIN_POSITION_DAYS = MAX_REPORT_AGE_DAYS + 2
 
 /** A year and the month in which late plays arrive; the database refuses to drop younger plays as well (decision 3). */

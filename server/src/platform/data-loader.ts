@@ -10,8 +10,8 @@ export type DataLoaderOptions = {
 /**
  * Loads single keys of many callers with one query.
  *
- * Everything asked in one turn of the event loop, and everything asked while others are still being answered, is loaded
- * together, so that a busy server asks its database once for many requests and never takes all of its connections;
+ * Keys that are requested in the same turn of the event loop, or while other batches are loading, are loaded together.
+ * So a busy server sends one query for many requests and never uses all connections. Each value is read after it was
  * every answer is still read after its question was asked. The library `dataloader` sends a batch off however many run:
  * with our limit around it, it takes as much code as this.
  */

@@ -9,7 +9,7 @@ import { logThrottled } from './throttled-log.ts'
 
 /** A subscriber of domain events, or a timer. Runs at least once: effects outside the database need a key of their own. */
 export type Job = JobTimer & {
-  /** Unique, `<room>.<what it does>`. */
+  /** Unique, `<module>.<what it does>`. */
   name: string
   /** Domain events it reacts to; each starts one run with its payload. Set by `subscribe`. */
   on?: readonly DomainEventName[]
@@ -103,7 +103,7 @@ export async function prepareQueue(owner: Database): Promise<void> {
 
 /**
  * The queue: in the same database, so that a job exists exactly when the domain event behind it was committed. Its tables
- * stand already.
+ * Its tables must exist.
  *
  * @param isQuiet nothing of the queue runs by itself, for tests
  */

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 /** Argon2id is the default algorithm of the library. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes 19 MiB and a core for some 15 ms; a crowd at the door must not take the whole machine. */
+/** A hash takes 19 MiB and a core for some 15 ms; many sign-ins must not use up the machine. */
 const limit = pLimit(2)
 
 /** The hash that an unknown account is compared with, so that the answer takes as long. No password matches it. */

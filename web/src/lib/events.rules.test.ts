@@ -37,7 +37,7 @@ it('makes everything old when events may have been missed (decision 2)', () => {
   expect(listStaleKeys('resync')).toBe('all')
 })
 
-it('makes the screens old when one goes offline, and nothing for an event that is not known', () => {
+it('invalidates the screens when one goes offline, and nothing for an unknown event', () => {
   expect(listStaleKeys('screen')).toContain('screens')
   expect(listStaleKeys('something')).toEqual([])
 })

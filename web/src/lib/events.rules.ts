@@ -30,7 +30,7 @@ export function computeBackoffMs(attempt: number, chance: number): number {
   return Math.round(base * (1 + chance / 4))
 }
 
-/** Nouns whose kept answers an event makes old. */
+/** The query keys that each event invalidates. */
 const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> = {
   resync: 'all',
   audit: ['auditNews'],
@@ -74,7 +74,7 @@ const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> 
   claim: ['reviewClaims'],
 }
 
-/** The nouns that the event makes old; an event that is not known makes nothing old. */
+/** The query keys that the event invalidates; an unknown event invalidates nothing. */
 export function listStaleKeys(event: string): readonly string[] | 'all' {
   return Object.hasOwn(STALE_KEYS, event) ? STALE_KEYS[event as keyof UserEvents] : []
 }

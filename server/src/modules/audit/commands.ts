@@ -57,7 +57,7 @@ export async function writeAuditEntries(tx: Tx, by: Actor, entries: readonly Aud
     subjectName: subject.name,
     ...rest,
   }))
-  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(some)
+  for (const chunk of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(chunk)
   await notify(tx, { topic: 'audit' })
 }
 

@@ -125,7 +125,7 @@ describe('payouts', () => {
 describe('a payout run', () => {
   let run: Payout
 
-  it('takes the statements, a transfer for each partner (product 8, standards 11)', async () => {
+  it('contains the statements, with a transfer for each partner (product 8, standards 11)', async () => {
     const notifications: unknown[] = []
     const stop = app.context.listeners.add((received) => notifications.push(received), { ownerId: petra.ownerId })
     run = readPayout(await postPayout(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)

@@ -26,7 +26,7 @@ const incoming = () => readdir(join(app.context.config.mediaDir, 'incoming'))
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const fromHex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
-describe('# a file that is not a picture', () => {
+describe('a file that is not a picture', () => {
   it.each([
     ['a page named .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an SVG drawing with a script', Buffer.from(SVG)],
@@ -75,7 +75,7 @@ describe('# a file that is not a picture', () => {
   })
 })
 
-describe('# a picture with other content in it', () => {
+describe('a picture with other content in it', () => {
   const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
   it.each([
     ['a PNG with a page behind it', (png: Buffer) => Buffer.concat([png, page])],
@@ -97,7 +97,7 @@ describe('# a picture with other content in it', () => {
   })
 })
 
-describe('# a picture that is slow or large on purpose', () => {
+describe('a picture that is slow or large on purpose', () => {
   it.each([
     ['hundreds of thousands of frames', () => buildGif(2000, 2000, 300_000)],
     ['a colour profile that unpacks to 200 MB', () => buildPackedPng('iCCP', 'a\0\0', 200_000_000)],
@@ -129,7 +129,7 @@ describe('# a picture that is slow or large on purpose', () => {
   })
 })
 
-describe('# a refused picture', () => {
+describe('a refused picture', () => {
   it('leaves no file, no name and no partial restaurant behind (FIX-FORM-09)', async () => {
     const owner = await createPartner(app)
     const known = async () => (await app.context.db.select({ names: count() }).from(mediaFiles))[0]?.names

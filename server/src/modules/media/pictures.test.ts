@@ -118,7 +118,7 @@ function createRotated(row: (typeof ORIENTATIONS)[number][1], column: (typeof OR
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-describe('# a picture of a camera', () => {
+describe('a picture of a camera', () => {
   it.each(ORIENTATIONS)('of orientation %s is rotated upright (decision 11)', async (orientation, row, column) => {
     const held = createRotated(row, column).withMetadata({ orientation })
     const files = orientation === 6 ? [held.jpeg(), held.clone().png(), held.clone().webp()] : [held.jpeg()]

@@ -57,7 +57,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 
 const LONG = (await stat(getSamplePath('autumn-roast.mp4'))).size
 
-describe('# media files', () => {
+describe('media files', () => {
   it('are served without a token under random names (API-MEDIA-01, OPEN-29, TRAP-20)', async () => {
     const webm = await acceptFile('first-sip.webm', (stagedFile) =>
       acceptVideo(app.context, stagedFile, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),

@@ -190,7 +190,7 @@ describe('an upload', () => {
   })
 })
 
-describe('# an invalid upload call', () => {
+describe('an invalid upload call', () => {
   it.each([
     ['a byte too many', String(MAX_VIDEO_BYTES + 1), 413, 'Selected video exceeds 100MB file size limit.'],
     ['an absurd number', '9'.repeat(40), 413, 'Selected video exceeds 100MB file size limit.'],

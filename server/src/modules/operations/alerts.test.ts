@@ -322,7 +322,7 @@ describe('failing mails and jobs', () => {
   })
 })
 
-describe('# the mails about alerts', () => {
+describe('the mails about alerts', () => {
   test('report an outage in one mail and one line, however many screens fail one after the other', async () => {
     const venues = await Promise.all(Array.from({ length: 12 }, () => plantRestaurant(app.context.db, city, [10])))
     await startCampaign(venues, 'restaurant')
@@ -389,12 +389,12 @@ describe('# the mails about alerts', () => {
   })
 })
 
-describe('taking note', () => {
-  test('of a group notes all that is open in it, once, and is written down in one line', async () => {
+describe('acknowledging alerts', () => {
+  test('acknowledges all open alerts of a group once, with one audit entry', async () => {
     const notifications: Received[] = []
     onTestFinished(app.context.listeners.add((received) => notifications.push(received)))
-    const places = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
-    await startCampaign(places, 'restaurant')
+    const venues = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
+    await startCampaign(venues, 'restaurant')
     await advanceAndDetect(20 * MINUTES)
     expect(await listGroups()).toMatchObject([{ count: 7, acknowledged: 0 }])
     const group = { kind: 'screen-silent', market: city.locationId }

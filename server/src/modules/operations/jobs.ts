@@ -13,7 +13,7 @@ import { listDueDecisions } from './queries/scheduled-decisions.ts'
 
 export const createOperationsJobs = ({ database, db, clock, config, files }: AppContext): Job[] => [
   subscribe({
-    // Every decision is due on its own; what a process that was killed has left, is once one starts.
+    // Each decision is due at its own time. The schedule also carries out those that a killed process left behind.
     name: 'operations.carry-out-decisions',
     on: ['review.decided-soon'],
     cron: '* * * * *',
@@ -22,7 +22,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
       const at = clock.now()
       const failures: unknown[] = []
       for (const decision of await listDueDecisions(db, at, event?.comingId)) {
-        // Each in its own transaction, so that one that fails holds up no other.
+        // Each has its own transaction, so that a failure does not stop the others.
         try {
           await runInTransaction(database, (tx) => executeDecision(tx, decision, { at, publicUrl: config.publicUrl }))
         } catch (failure) {
@@ -59,7 +59,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     },
   },
   subscribe({
-    // The queue that an operator is looking at grows by itself; campaigns say so on their own.
+    // Refreshes the queue that an operator sees. Campaigns send their own notifications.
     name: 'operations.announce-submitted-place',
     on: ['place.submitted'],
     run: ({ kind, id, ownerId }) => {

@@ -366,8 +366,8 @@ describe('a decision', () => {
   })
 })
 
-describe('what happens elsewhere', () => {
-  test('a place that is submitted shows up in the queue of whoever is looking at it', async () => {
+describe('other events', () => {
+  test('a submitted venue appears in the queue of operators who have it open', async () => {
     const notifications: Received[] = []
     onTestFinished(app.context.listeners.add((received) => notifications.push(received)))
     const petra = await createPartner(app)

@@ -65,7 +65,7 @@ const listenToNotifications = (): Received[] => {
   return all
 }
 
-describe('# a scheduled decision (OPS-2)', () => {
+describe('a scheduled decision (OPS-2)', () => {
   test('is carried out after 5 seconds, with audit entry and mail', async () => {
     const id = await createCampaign()
     const reason = 'Flashing content'
@@ -221,7 +221,7 @@ describe('# a scheduled decision (OPS-2)', () => {
   })
 })
 
-describe('# the lock of an open review (OPS-2)', () => {
+describe('the lock of an open review (OPS-2)', () => {
   const lockReview = async (id: string, who: Person) =>
     (requireBody(await who.put(buildPath('vehicle', id, '/claim')), 200) as { heldBy: { name: string; mine: boolean } })
       .heldBy
@@ -288,7 +288,7 @@ describe('# the lock of an open review (OPS-2)', () => {
   })
 })
 
-describe('# the history of an item', () => {
+describe('the history of an item', () => {
   const getHistory = async (kind: string, id: string) =>
     (requireBody(await olga.get(buildPath(kind, id, '/history')), 200) as { events: ReviewEvent[] }).events
 
@@ -322,7 +322,7 @@ describe('# the history of an item', () => {
   })
 })
 
-describe('# at the same moment, on several server processes', () => {
+describe('at the same moment, on several server processes', () => {
   test('one of two decisions counts, and the other operator gets the name (OPS-2)', async () => {
     const other = await startAppForTest({ database: 'postgres' })
     const { context, jobs, clock } = other

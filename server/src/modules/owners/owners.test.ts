@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('# an owner profile', () => {
+describe('an owner profile', () => {
   it('is created once, turns the partner into an owner, and can be read (API-OWN-01, API-OWN-02, ENT-04)', async () => {
     const petra = await registerUser(app, 'partner')
     const created = await petra.post('/api/owners', { ...buildOwnerFields(), unknown: 'ignored', sameInfoAsUser: true })
@@ -81,7 +81,7 @@ describe('# an owner profile', () => {
   })
 })
 
-describe('# a change of bank details', () => {
+describe('a change of bank details', () => {
   const OTHER = { ...buildOwnerFields().bankInfo, accountNumber: 'HR17 2360 0001 1012 3456 5' }
   const listMails = async (address: string) => {
     await app.jobs.drain()

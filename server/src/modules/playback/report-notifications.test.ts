@@ -15,7 +15,7 @@ test('companies get a notification of growing reports at once, and then every fe
   const createGrown = (campaignId: string) => [{ campaignId, companyId }]
   const notified: unknown[] = []
   onTestFinished(app.context.listeners.add(({ topic, data }) => topic === 'plays' && notified.push(data?.campaignId)))
-  // There is one connection: what was begun before this has ended after it.
+  // There is only one connection, so everything that began before has ended.
   const drainNotified = async () => {
     await app.context.database.query('select 1')
     return notified.splice(0)

@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect(await countNews({ kind: 'screen', since: String(newest) })).toEqual({ count: 0 })
   })
 
-  it('tells whoever is looking that something came', async () => {
+  it('sends a notification about a new entry', async () => {
     const topics: string[] = []
     const stop = app.context.listeners.add(({ topic }) => topics.push(topic))
     await writeEntry({ action: 'activate', subject: { kind: 'location', id: randomUUID(), name: 'Linz' } })

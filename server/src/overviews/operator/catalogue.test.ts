@@ -149,13 +149,13 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('tells screens of a location of its new clock alone', async () => {
-    const where = await createLocation(olga, 'Ticking')
-    const { screenIds } = await plantVehicle(app.context.db, { ...where, ownerId: petra.ownerId }, [10])
+  it('notifies the screens of a location only about its new time zone', async () => {
+    const location = await createLocation(olga, 'Ticking')
+    const { screenIds } = await plantVehicle(app.context.db, { ...location, ownerId: petra.ownerId }, [10])
     const notifications: Received[] = []
     const recordNotification = (one: Received) => one.topic === 'content' && notifications.push(one)
     onTestFinished(app.context.listeners.add(recordNotification))
-    const path = `/api/operator/locations/${where.locationId}`
+    const path = `/api/operator/locations/${location.locationId}`
     requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Vienna', isActive: true }), 200)
     await app.jobs.drain()
     expect(notifications).toEqual([])

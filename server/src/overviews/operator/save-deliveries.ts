@@ -78,7 +78,7 @@ export async function* rebuildDeliveries(
   }
 }
 
-/** Plays are taken for thirty days; a day of grace for those on the way. */
+/** Plays are accepted for thirty days; one more day for those that are under way. */
 const LATE_PLAYS_MS = REPORT_RETENTION_DAYS * DAYS
 
 /**

@@ -17,7 +17,7 @@ export function useSaveBillingDetails() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: EndpointDraft<typeof saveBillingDetails>) => call(saveBillingDetails, { body }),
-    // What is held back may follow from them.
+    // The reasons why payouts are held may depend on the billing details.
     onSuccess: () =>
       Promise.all(['billingDetails', 'earnings'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] }))),
   })

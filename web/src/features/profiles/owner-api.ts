@@ -6,7 +6,7 @@ import { keys } from '../../lib/query.ts'
 import { refreshUser } from '../session/api.ts'
 
 export type OwnerDraft = EndpointDraft<typeof createOwner>
-/** Other bank details need the password of the partner. */
+/** Changing the bank details requires the password of the partner. */
 export type OwnerChange = OwnerDraft & Partial<EndpointDraft<typeof updateOwner>>
 
 /** The owner profile of the partner; nothing is requested without one (OPROF-12, TRAP-32). */

@@ -12,7 +12,7 @@ import { documentFiles } from '../schema/documents.ts'
 
 const CONTENT_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
 
-/** Fonts and libraries are large: however many ask, a process makes one file after the other. */
+/** Fonts and libraries need much memory: a process creates one file at a time. */
 const limit = pLimit(1)
 
 /**

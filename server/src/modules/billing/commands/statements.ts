@@ -107,7 +107,7 @@ async function mailOwner(
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
   const grossCents = made.reduce((sum, statement) => sum + statement.grossCents, 0)
-  const letter = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: letter, at })
+  const message = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
   await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

@@ -7,7 +7,7 @@ import { sweepDocumentLinks } from '../commands/document-links.ts'
 /** Creates the files of documents and deletes expired links. */
 export const createDocumentJobs = (context: AppContext): Job[] => [
   subscribe({
-    // Whoever asks before it ran, or while it fails, has the file made for them.
+    // A request before this job has run, or while it fails, creates the file itself.
     name: 'billing.make-document-files',
     on: ['document.issued'],
     run: async ({ documentId }) => {

@@ -254,7 +254,7 @@ describe('a bank statement', () => {
     expect(getOnlyEntry(await read(`\n${ours}`))?.cents).toBe(5)
   })
 
-  it('keeps no control characters, which no database takes (TRAP-20)', async () => {
+  it('removes control characters, which PostgreSQL refuses (TRAP-20)', async () => {
     expect(
       getOnlyEntry(await parseLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d&#9999999;e\u0002f&#233;' }]))
         ?.remittance,

@@ -115,7 +115,7 @@ function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency
 type Details = Omit<ParsedEntry, 'bookedOn' | 'valueOn' | 'cents' | 'currency'>
 
 function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents: number): Details {
-  // Several that cannot be told apart are no one's: only their words are kept.
+  // Of several transactions without their own amounts, only the texts are used.
   const [one] = transactions.length === 1 ? transactions : []
   const references = transactions.flatMap((each) =>
     listNodes(each, 'RmtInf', 'Strd', 'CdtrRefInf').map((ref) => readText(ref, 'Ref')),
@@ -160,7 +160,7 @@ const MAX_REMITTANCE_LENGTH = 1000
 
 function parseParty(transaction: XmlNode | undefined, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'partyName' | 'partyIban'> {
   const [parties] = listNodes(transaction, 'RltdPties')
-  // From version 8 on there is a `Pty` around it; a bank is an `Agt`.
+  // Since version 8 the name is inside `Pty`; the name of a bank is inside `Agt`.
   const name = [
     [role, 'Pty', 'Nm'],
     [role, 'Nm'],

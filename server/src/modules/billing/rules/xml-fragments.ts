@@ -11,7 +11,7 @@ import type { XmlNode } from './xml-nodes.ts'
 export type XmlFragment =
   /** the namespace of the document */
   | { kind: 'document'; namespace: string }
-  /** everything of a statement that stands before its first entry */
+  /** the part of a statement before its first entry */
   | { kind: 'statement'; node: XmlNode }
   | { kind: 'entry'; node: XmlNode }
 
@@ -28,7 +28,7 @@ export class NotBankFile extends Error {
 const MAX_DEPTH = 40
 /** Of a statement before its entries, of a transaction, and of an entry without its transactions. */
 const MAX_FRAGMENT_LENGTH = 512 * 1024
-/** Banks put a header beside the document (AppHdr) and one or two envelopes around both. */
+/** Banks write a header beside the document (AppHdr) and one or two envelopes around both. */
 const MAX_DOCUMENT_DEPTH = 4
 /** Some milliseconds of work. */
 const LENGTH_AT_ONCE = 64 * 1024

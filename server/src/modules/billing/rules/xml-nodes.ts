@@ -4,14 +4,14 @@
  */
 export type XmlNode = { readonly name: string; text: string; readonly children: XmlNode[] }
 
-/** All elements at that path, in their order. */
+/** All elements at a path, in their order. */
 export function listNodes(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   let found = node ? [node] : []
   for (const name of path) found = found.flatMap(({ children }) => children.filter((child) => child.name === name))
   return found
 }
 
-/** What stands in the first element at that path that says something, on one line; empty where there is none. */
+/** The text of the first non-empty element at a path, on one line; empty if there is none. */
 export function readText(node: XmlNode | undefined, ...path: readonly string[]): string {
   for (const { text } of listNodes(node, ...path)) {
     // No database keeps control characters.

@@ -10,9 +10,9 @@ import { campaigns } from '../schema.ts'
  * 7). The campaigns keep their status and slots, so that a restoration brings them back.
  */
 export async function notifySuspension(tx: Tx, companyId: string, at: Date): Promise<void> {
-  const { playing, listScreenIds: screensOf, allScreens } = await listApproved(tx, companyId, at)
+  const { playing, listScreenIds, allScreens } = await listApproved(tx, companyId, at)
   await notifyAll(tx, [
-    ...playing.map(({ id }) => ({ topic: 'stop' as const, screenIds: screensOf(id), data: { campaignId: id } })),
+    ...playing.map(({ id }) => ({ topic: 'stop' as const, screenIds: listScreenIds(id), data: { campaignId: id } })),
     { topic: 'content', screenIds: allScreens },
     ...playing.map((campaign) => buildStateNotification(companyId, campaign)),
   ])

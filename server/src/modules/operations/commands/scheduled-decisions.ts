@@ -45,13 +45,13 @@ export async function scheduleDecision(
     })
     .onConflictDoNothing()
     .returning({ id: scheduledDecisions.id })
-  const coming = await findScheduledDecision(tx, kind, id)
-  if (!coming) return { kind: 'notReviewable' }
-  if (!made) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
+  const scheduled = await findScheduledDecision(tx, kind, id)
+  if (!scheduled) return { kind: 'notReviewable' }
+  if (!made) return { kind: 'decidedByOther', name: scheduled.operatorName, decision: scheduled.decision }
   await publish(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
   await unlockReview(tx, { kind, id, operatorId: by.userId })
   await notify(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
-  return { kind: 'coming', coming, review: seen.review }
+  return { kind: 'coming', coming: scheduled, review: seen.review }
 }
 
 /** Undoes an own decision; false when it was carried out. */
@@ -119,9 +119,9 @@ async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boo
   return taken.length > 0
 }
 
-async function dropDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
-  const { kind, subjectId: id, operatorId } = coming
-  const name = await auditCancelledDecision(tx, toActor(coming), 'drop-decision', coming, { at, why })
+async function dropDecision(tx: Tx, scheduled: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+  const { kind, subjectId: id, operatorId } = scheduled
+  const name = await auditCancelledDecision(tx, toActor(scheduled), 'drop-decision', scheduled, { at, why })
   await notify(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
 }
 

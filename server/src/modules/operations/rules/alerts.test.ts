@@ -26,7 +26,7 @@ const getSilenceStart = (
   return sinceMs === null ? null : new Date(sinceMs).toISOString().replace('.000Z', 'Z')
 }
 
-describe('# a screen is silent after 15 minutes within opening hours', () => {
+describe('a screen is silent after 15 minutes within opening hours', () => {
   // Vienna is one hour ahead of UTC in winter.
   test.each([
     ['silent for a moment', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:14:59Z', null],
@@ -99,7 +99,7 @@ describe('# a screen is silent after 15 minutes within opening hours', () => {
   })
 })
 
-describe('# the time in which a screen should have played', () => {
+describe('the time in which a screen should have played', () => {
   test.each([
     ['within opening hours', LUNCH, '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z', 2],
     ['over closing time', LUNCH, '2026-11-21T13:00:00Z', '2026-11-22T11:00:00Z', 2],

@@ -37,7 +37,7 @@ export function createReportNotifier({
     }))
     grown.clear()
     try {
-      // By the connections of devices: the answer to a group of plays waits for it (decision 2).
+      // Uses the connections of devices, because the answer to a group of plays waits for it (decision 2).
       await runInTransaction(database.ingest, (tx) => notifyAll(tx, notifications))
     } catch (error) {
       // The plays are stored and have to be acknowledged.

@@ -12,7 +12,7 @@ import { playerTexts } from '@marquee/contract/texts/player'
  * year's videos (decision 15).
  */
 export const DAYS_AHEAD = MAX_REPORT_AGE_DAYS
-/** Where a screen stands nobody knows of, it counts its days in UTC. */
+/** The zone of a screen without a venue. */
 const DEFAULT_TIME_ZONE = 'UTC'
 const HOUSE_CARD_MS = 10_000
 

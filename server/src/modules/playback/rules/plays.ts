@@ -8,14 +8,14 @@ import type { PlayTimeline, Span } from './play-time.ts'
 
 /** How far the clock of a device may be off; also the time that a stop needs to reach a screen. */
 export const CLOCK_TOLERANCE_MS = 60 * SECONDS
-/** Plays are taken this late, from screens that had no network. */
+/** The maximum age of plays, for screens without a network. */
 export const MAX_PLAY_AGE_MS = MAX_REPORT_AGE_DAYS * DAYS
 /**
  * The limit for clocks that are ahead. A play arrives after its start, or earlier by at most this, so queries by start
  * time need not read older months (decision 3).
  */
 export const MAX_CLOCK_AHEAD_MS = REPORT_RETENTION_DAYS * DAYS
-/** The last frame may stand a moment longer than its file says. */
+/** The last frame may stay a moment longer than the file says. */
 const LENGTH_TOLERANCE_MS = 1 * SECONDS
 
 const FLAG_REASONS = [

@@ -31,7 +31,7 @@ export type Arrival = {
   pairedAt: Date
 }
 
-/** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product 6). */
+/** The maximum age of heartbeats and fixes; an older time comes from a wrong clock (product 6). */
 const MAX_LATENESS_MS = MAX_REPORT_AGE_DAYS * DAYS
 /**
  * Signals from before the pairing would prove days of a screen without a device, or of another device. The tolerance

@@ -72,7 +72,7 @@ export function computeTouchedSpan(
   return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
 }
 
-/** Signs are taken 30 days late; the raw ones of this many days are there in any case (decision 16). */
+/** Signals are accepted 30 days late, and raw ones of this many days are always stored (decision 16). */
 const MAX_REBUILD_AGE_MS = REPORT_RETENTION_DAYS * DAYS
 
 /** Excludes times whose raw signals may be gone: their log stays as it is. */

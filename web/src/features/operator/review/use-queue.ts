@@ -193,8 +193,8 @@ export function useQueue() {
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (dropped === undefined || operatorId !== userId || kind === 'user') return
     const thing = { kind, id }
-    relistReview(thing)
-    undo.remove(thing)
+    relistReview(review)
+    undo.remove(review)
     toast.error(operatorTexts.dropped(name ?? ''), describeDropReason(dropped))
   })
 

@@ -9,7 +9,7 @@ import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useChangeRole, useRejectCampaigns, useRestore, useSuspend } from '../api.ts'
 import { ROLES } from '../view.rules.ts'
 
-/** What the server takes. */
+/** The limit of the call. */
 const reasonField = { label: t.reason, missing: t.reasonMissing, maxLength: MAX_REASON_LENGTH }
 
 type Props = { person: PersonDetails; onClose: () => void }
