@@ -193,8 +193,8 @@ export function useQueue() {
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (dropped === undefined || operatorId !== userId || kind === 'user') return
     const thing = { kind, id }
-    relistReview(review)
-    undo.remove(review)
+    relistReview(thing)
+    undo.remove(thing)
     toast.error(operatorTexts.dropped(name ?? ''), describeDropReason(dropped))
   })
 
