@@ -1,4 +1,4 @@
-import type { PlayStore, PlayRecord } from './delivery.ts'
+import type { PlayStore, PlayRecord } from './play-record.ts'
 
 /** The most plays in memory: several hours of spots. */
 const MAX_BUFFERED = 1000

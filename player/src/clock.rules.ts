@@ -4,6 +4,8 @@
 const MIN_JUMP_MS = 2000
 /** A clock this close to the true time was set; a wake-up is not that exact by chance. */
 const TOLERANCE_MS = 5000
+/** A clock before this date was never set, so it gives no age. */
+export const EARLIEST_VALID_MS = Date.parse('2020-01-01T00:00:00Z')
 
 export function isJump(movedMs: number): boolean {
   return Math.abs(movedMs) > MIN_JUMP_MS

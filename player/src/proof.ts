@@ -1,7 +1,9 @@
 import { COMPLETE_TOLERANCE_MS, REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import type { PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { createDelivery, type PlayStore, type PlayRecord, type SendPlays } from './delivery.ts'
+import { createDelivery, type SendPlays } from './delivery.ts'
+import { createIntent, type PlayStore, type PlayRecord } from './play-record.ts'
+import { deleteExcess, deletePlays, MAX_STORED } from './play-retention.ts'
 import type { VideoSpot } from './schedule.ts'
 import { createBufferedStore } from './buffered-play-store.ts'
 import { createUuid } from './uuid.ts'
@@ -11,13 +13,8 @@ import { createUuid } from './uuid.ts'
  * only when the server has acknowledged it (product 5).
  */
 
-/** The plays that are deleted at a time. */
-const DELETE_BATCH_SIZE = 200
-const RETENTION_MS = REPORT_RETENTION_DAYS * 24 * 3_600_000
-/** A month of spots of 13 s without a pause, about 100 MB. */
-const MAX_STORED = 200_000
-/** Refused plays are kept for support, but they are deleted before others. */
-const MAX_REFUSED = 1000
+/** A play is complete when it ran its full length, less this tolerance. */
+const COMPLETE_TOLERANCE_MS = 500
 
 export type { PlayStore, PlayRecord }
 
@@ -55,61 +52,31 @@ export type ProofParts = {
 export type Proof = ReturnType<typeof createProof>
 
 export function createProof(parts: ProofParts) {
-  const { clock, bootId, screenId, position, send, isRefused, onFault, newId = createUuid } = parts
-  const { random = Math.random, makeRoom = async () => {}, signal } = parts
-  const book = createBufferedStore(parts.book, freeSpace, onFault)
+  const { clock, bootId, screenId, position, newId = createUuid, random = Math.random, makeRoom } = parts
+  const book = createBufferedStore(parts.book, freeSpace, parts.onFault)
   const writing = new Set<Promise<void>>()
   let seq = 0
   let waiting = 0
   let isRecovered = false
   const { flush, lineIsBack } = createDelivery({
+    ...parts,
     book,
-    clock,
-    bootId,
-    send,
-    isRefused,
     keep: savePlay,
     onDelivered: (count) => (waiting -= count),
-    onFault,
     random,
-    signal,
   })
 
   /** Begins a play with the first visible frame. */
   function begin(video: VideoSpot): OpenPlay {
-    const fix = position()
-    const isSure = clock.offsetMs() !== null
-    const intent: PlayRecord = {
-      playId: newId(),
-      bootId,
-      seq: seq++,
-      slot: video.slot,
-      kind: video.kind,
-      ...(video.kind === 'campaign' ? { campaignId: video.id } : { videoId: video.id }),
-      sha256: video.file.sha256,
-      startedAt: new Date(clock.now()).toISOString(),
-      durationMs: 0,
-      complete: false,
-      latitude: fix?.latitude ?? null,
-      longitude: fix?.longitude ?? null,
-      screenId,
-      state: 'intent',
-      ...(isSure ? {} : { unsure: { deviceMs: clock.deviceNow(), monotonicMs: clock.monotonicMs() } }),
-    }
+    const intent = createIntent({ playId: newId(), bootId, seq: seq++, screenId, video, position: position() }, clock)
     waiting++
     // The video does not wait for the disk, but the result is stored after the intent.
     const written = savePlay(intent)
     return {
       playId: intent.playId,
       async finish(shown) {
-        const complete = isComplete(shown, video.file.durationMs)
-        const done: PlayRecord = {
-          ...intent,
-          durationMs: Math.max(0, Math.round(shown.durationMs)),
-          complete,
-          state: 'done',
-        }
-        await trackWrite(saveInOrder(written, done))
+        const result = createResult(intent, shown, video.file.durationMs)
+        await trackWrite(written.then(() => savePlay(result)))
         void flush()
       },
     }
@@ -126,49 +93,22 @@ export function createProof(parts: ProofParts) {
     void flush()
   }
 
-  /* ---------- retention ---------- */
+  /** Deletes plays that the server no longer accepts, and plays above the limits. */
+  async function tidy(): Promise<void> {
+    // The disk did not respond at the start, so interrupted plays are still intents.
+    if (!isRecovered) return recover()
+    await deleteExcess(book, clock)
+    waiting = await book.count()
+  }
 
-  async function saveInOrder(written: Promise<void>, play: PlayRecord): Promise<void> {
-    await written
-    await savePlay(play)
+  /** Deletes refused plays, and data that is worth less than a proof. */
+  async function freeSpace(): Promise<void> {
+    await deletePlays(book, 'refused').catch(() => 0)
+    await makeRoom?.().catch(() => undefined)
   }
 
   async function savePlay(play: PlayRecord): Promise<void> {
     await trackWrite(book.put(play))
-  }
-
-  /** Deletes outdated and refused plays, and data that is worth less than a proof. */
-  async function freeSpace(): Promise<void> {
-    await deletePlays('refused', DELETE_BATCH_SIZE).catch(() => 0)
-    await makeRoom().catch(() => undefined)
-  }
-
-  /** Deletes plays that the server no longer accepts, then the oldest above the limits. */
-  async function tidy(): Promise<void> {
-    // The disk did not respond at the start, so interrupted plays are still intents.
-    if (!isRecovered) return recover()
-    const excess = async () => (await book.count()) - MAX_STORED
-    while ((await book.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED)
-      await deletePlays('refused', DELETE_BATCH_SIZE)
-    while ((await excess()) > 0 && (await deletePlays('refused', DELETE_BATCH_SIZE)) > 0);
-    while ((await excess()) > 0 && (await deletePlays('done', DELETE_BATCH_SIZE)) > 0);
-    while ((await deletePlays('refused', DELETE_BATCH_SIZE, isTooOld)) > 0);
-    while ((await deletePlays('done', DELETE_BATCH_SIZE, isTooOld)) > 0);
-    waiting = await book.count()
-  }
-
-  async function deletePlays(
-    state: PlayRecord['state'],
-    count: number,
-    isWanted: (play: PlayRecord) => boolean = () => true,
-  ): Promise<number> {
-    const gone = (await book.oldest(state, count)).filter(isWanted).map(({ playId }) => playId)
-    await book.remove(gone)
-    return gone.length
-  }
-
-  function isTooOld({ startedAt, unsure }: PlayRecord): boolean {
-    return !unsure && clock.offsetMs() !== null && clock.now() - Date.parse(startedAt) > RETENTION_MS
   }
 
   async function trackWrite(write: Promise<void>): Promise<void> {
@@ -182,6 +122,11 @@ export function createProof(parts: ProofParts) {
   }
 
   return { begin, recover, flush, lineIsBack, settled, tidy, waiting: () => waiting }
+}
+
+function createResult(intent: PlayRecord, shown: Showing, lengthMs: number): PlayRecord {
+  const durationMs = Math.max(0, Math.round(shown.durationMs))
+  return { ...intent, durationMs, complete: isComplete(shown, lengthMs), state: 'done' }
 }
 
 /** Whether a play ran its full length, less 500 ms (product 5). */
