@@ -33,6 +33,11 @@ export type DeviceClock = Clock & {
   takeJump(): number | null
 }
 
+/** How far the device's clock is ahead of the monotonic one; changes when the clock is set. */
+export function getLeadMs({ deviceNow, monotonicMs }: Pick<Clock, 'deviceNow' | 'monotonicMs'>): number {
+  return deviceNow() - monotonicMs()
+}
+
 type Sleep = { atMs: number; ms: number }
 
 /** The two clocks of a machine; tests provide their own. */
