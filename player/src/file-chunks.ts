@@ -1,0 +1,40 @@
+import type { ManifestFile } from '@marquee/contract/player'
+import type { ChunkStore } from './chunk-store.ts'
+import { createSha256 } from './sha256.ts'
+
+/** The chunks of a file on disk. */
+
+export const CHUNK_BYTES = 1024 * 1024
+
+/** The first byte of each chunk. */
+export function listChunkOffsets({ bytes }: ManifestFile): number[] {
+  return Array.from({ length: Math.ceil(bytes / CHUNK_BYTES) }, (_, index) => index * CHUNK_BYTES)
+}
+
+export function getChunkSize({ bytes }: ManifestFile, from: number): number {
+  return Math.min(CHUNK_BYTES, bytes - from)
+}
+
+export async function hasAllChunks(shelf: ChunkStore, file: ManifestFile): Promise<boolean> {
+  const there = await shelf.listChunks(file.sha256)
+  return listChunkOffsets(file).every((from, index) => there.get(index) === getChunkSize(file, from))
+}
+
+/** The stored bytes of a file, complete or not. */
+export async function countStoredBytes(shelf: ChunkStore, { sha256 }: ManifestFile): Promise<number> {
+  return [...(await shelf.listChunks(sha256)).values()].reduce((sum, bytes) => sum + bytes, 0)
+}
+
+export async function hashFile(shelf: ChunkStore, file: ManifestFile): Promise<string> {
+  const hash = createSha256()
+  for (const index of listChunkOffsets(file).keys()) {
+    hash.update(new Uint8Array(await (await shelf.read(file.sha256, index)).arrayBuffer()))
+  }
+  return hash.hex()
+}
+
+/** The complete file, read from disk while it plays. */
+export async function readFile(shelf: ChunkStore, file: ManifestFile): Promise<Blob> {
+  const chunks = await Promise.all([...listChunkOffsets(file).keys()].map((index) => shelf.read(file.sha256, index)))
+  return new Blob(chunks, { type: file.type })
+}
