@@ -4,22 +4,15 @@ import type { Clock } from './clock.ts'
 import { createElement, createMark } from './elements.ts'
 import type { Showing } from './proof.ts'
 import type { Card, Stage } from './show.ts'
+import { createVideo, NOT_NEEDED, onFrame, playVideo, release, waitUntilPlayable } from './video-element.ts'
 
 /**
  * The stage: two video elements over a house card. The next video is prepared behind the current one and comes to the
  * front with its first decoded frame, so that no black frame is visible.
  */
 
-/** Without progress for this long a video counts as stalled and is skipped (PLY-6). */
-const STALL_TIMEOUT_MS = 1500
-const POLL_INTERVAL_MS = 250
-/** Browsers with frame callbacks call back within this time; without a callback, the event `playing` counts. */
-const FRAME_TIMEOUT_MS = 400
-const NOT_NEEDED = 'no longer needed'
 /** The old picture stays under the new one until it has shown two frames, at most this long. */
 const MAX_OVERLAP_MS = 800
-/** A picture may lose this share of its height or width to fill the screen; otherwise it gets bars. */
-const MAX_CROP_SHARE = 0.06
 
 export type StageParts = {
   root: HTMLElement
@@ -33,7 +26,8 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
   const videos = [createVideo(root), createVideo(root)] as const
   let front: HTMLVideoElement | null = null
   let back: HTMLVideoElement = videos[0]
-  let cutNow: (() => void) | null = null
+  /** Cuts the current video. */
+  let cutting = new AbortController()
   let overlap: Promise<void> = Promise.resolve()
   /** Aborts the current preparation; a new one replaces it. */
   let preparing = new AbortController()
@@ -51,38 +45,9 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
 
   function play(onFirstFrame: () => void): Promise<Showing> {
     const video = back
-    return new Promise((resolve) => {
-      let firstFrameAtMs: number | null = null
-      let progress = { at: clock.monotonicMs(), seconds: 0 }
-      const listening = new AbortController()
-      const { signal } = listening
-      const look = setInterval(() => {
-        if (video.currentTime > progress.seconds) progress = { at: clock.monotonicMs(), seconds: video.currentTime }
-        else if (clock.monotonicMs() - progress.at > STALL_TIMEOUT_MS) finish('failed', 'stalled')
-      }, POLL_INTERVAL_MS)
-
-      function finish(end: Showing['end'], fault?: string): void {
-        if (signal.aborted) return
-        listening.abort()
-        clearInterval(look)
-        cutNow = null
-        if (end !== 'ended') video.pause()
-        const seenMs = firstFrameAtMs === null ? 0 : clock.monotonicMs() - firstFrameAtMs
-        // The visible time is the smaller one of the media time and the elapsed time.
-        resolve({ durationMs: Math.min(video.currentTime * 1000, seenMs), end, ...(fault ? { fault } : {}) })
-      }
-
-      cutNow = () => finish('cut')
-      video.addEventListener('ended', () => finish('ended'), { signal })
-      video.addEventListener('error', () => finish('failed', describeFault(video)), { signal })
-      document.addEventListener('visibilitychange', () => document.hidden && finish('hidden'), { signal })
-      bringToFront(video)
-      onFrame(video, signal, () => {
-        firstFrameAtMs = clock.monotonicMs()
-        onFirstFrame()
-      })
-      video.play().catch((error: unknown) => finish('failed', String(error)))
-    })
+    cutting = new AbortController()
+    bringToFront(video)
+    return playVideo(video, clock, cutting.signal, onFirstFrame)
   }
 
   /**
@@ -117,47 +82,26 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     front = null
   }
 
-  function cut(): void {
-    cutNow?.()
-  }
-
-  /** Resolves at once on a visible page; plays of a hidden page must not count. */
-  function waitUntilVisible(signal: AbortSignal): Promise<void> {
-    if (!document.hidden) return Promise.resolve()
-    return new Promise((resolve) => {
-      const over = new AbortController()
-      const end = () => {
-        over.abort()
-        resolve()
-      }
-      document.addEventListener('visibilitychange', end, { signal: over.signal })
-      signal.addEventListener('abort', end, { signal: over.signal })
-    })
-  }
-
   /** Whether the display shows a picture: the card, or a video with a frame. */
   function isLit(): boolean {
     return root.isConnected && (front === null || front.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
   }
 
-  return { prepare, play, cut, showCard, waitUntilVisible, isLit }
+  return { prepare, play, cut: () => cutting.abort(), showCard, waitUntilVisible, isLit }
 }
 
-function createVideo(root: HTMLElement): HTMLVideoElement {
-  const video = document.createElement('video')
-  video.muted = true
-  video.defaultMuted = true
-  video.playsInline = true
-  video.preload = 'auto'
-  video.disablePictureInPicture = true
-  video.dataset.place = 'back'
-  video.addEventListener('loadedmetadata', () => {
-    const ratio = video.videoWidth / video.videoHeight
-    video.style.setProperty('--ratio', String(ratio))
-    video.dataset.fit = pickFit(ratio, root.clientWidth / root.clientHeight)
+/** Resolves at once on a visible page; plays of a hidden page must not count. */
+function waitUntilVisible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const end = () => {
+      over.abort()
+      resolve()
+    }
+    document.addEventListener('visibilitychange', end, { signal: over.signal })
+    signal.addEventListener('abort', end, { signal: over.signal })
   })
-  root.append(video)
-  return video
 }
 
 function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
@@ -166,52 +110,6 @@ function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement;
   const card = createElement('section', { class: 'card' }, createMark(), title, text)
   root.append(card)
   return { card, title, text }
-}
-
-/** Fills the display when hardly anything is cut off; otherwise shows the whole picture, which is what was paid for. */
-function pickFit(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
-  const shown = Math.min(videoRatio / screenRatio, screenRatio / videoRatio)
-  return 1 - shown <= MAX_CROP_SHARE ? 'cover' : 'contain'
-}
-
-/** Moves a video to the back and releases its file, so that memory does not grow over months. */
-function release(video: HTMLVideoElement): void {
-  video.dataset.place = 'back'
-  const { src } = video
-  if (!src) return
-  video.pause()
-  video.removeAttribute('src')
-  video.load()
-  URL.revokeObjectURL(src)
-}
-
-function waitUntilPlayable(video: HTMLVideoElement, notNeeded: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const once = { once: true, signal: notNeeded }
-    video.addEventListener('canplay', () => resolve(), once)
-    video.addEventListener('error', () => reject(new Error(describeFault(video))), once)
-    notNeeded.addEventListener('abort', () => reject(new Error(NOT_NEEDED)), { once: true })
-  })
-}
-
-/** Calls back once, with the first frame that is ready to be shown. */
-function onFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => void): void {
-  let isDone = false
-  const once = () => {
-    if (isDone || signal.aborted) return
-    isDone = true
-    seen()
-  }
-  if (!('requestVideoFrameCallback' in video)) {
-    // Old browsers without frame callbacks: the time advances only with frames.
-    return (video as HTMLVideoElement).addEventListener('timeupdate', once, { once: true, signal })
-  }
-  video.requestVideoFrameCallback(once)
-  video.addEventListener('playing', () => setTimeout(once, FRAME_TIMEOUT_MS), { signal })
-}
-
-function describeFault({ error }: HTMLVideoElement): string {
-  return error ? `error ${error.code} ${error.message}`.trim() : 'failed'
 }
 
 function describeOpening(opens: (Card & { kind: 'closed' })['opens']): string {
