@@ -22,45 +22,7 @@ export type PairingScreenParts = {
 
 /** The pairing screen with functions to change and to `remove` it. */
 export function createPairingScreen({ clock, version, size, getPairingLink }: PairingScreenParts) {
-  const status = createElement('span')
-  const connection = createElement(
-    'p',
-    { class: 'pairing-connection', role: 'status' },
-    createDrawing('0 0 24 24', null, [WIFI, STROKE]),
-    status,
-  )
-  const tiles = createElement('div', { class: 'pairing-code', role: 'img', label: playerTexts.askingForCode })
-  const qr = createElement('div', { class: 'pairing-qr' })
-  const countdown = createElement('p')
-  const facts = createElement('p')
-  const sign = createElement(
-    'main',
-    { class: 'pairing' },
-    createElement('div', { class: 'bulbs' }),
-    createElement(
-      'div',
-      { class: 'pairing-board' },
-      createElement(
-        'header',
-        {},
-        createElement('p', { class: 'pairing-brand' }, createMark(), createElement('span', {}, playerTexts.product)),
-        connection,
-      ),
-      createElement(
-        'section',
-        {},
-        createElement(
-          'div',
-          {},
-          createElement('h1', {}, playerTexts.pairHeading),
-          createElement('p', { class: 'pairing-help' }, playerTexts.pairHelp),
-        ),
-        tiles,
-        qr,
-      ),
-      createElement('footer', {}, countdown, facts),
-    ),
-  )
+  const { sign, connection, status, tiles, qr, countdown, facts } = createSign()
   let expiresAt: number | null = null
   let note: string = playerTexts.askingForCode
 
@@ -71,45 +33,18 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
     facts.textContent = playerTexts.sizeAndVersion(width, height, version)
   }
 
-  function showTiles(code: string): void {
-    const glyphs = [...code.padEnd(PAIRING_CODE_LENGTH)].map((glyph) =>
-      createElement(
-        'span',
-        { class: WIDE_GLYPHS.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },
-        createElement('b', {}, glyph),
-      ),
-    )
-    const half = Math.ceil(glyphs.length / 2)
-    tiles.replaceChildren(
-      createElement('span', { class: 'pairing-group' }, ...glyphs.slice(0, half)),
-      createElement('span', { class: 'pairing-group' }, ...glyphs.slice(half)),
-    )
-  }
-
-  async function showQr(code: string): Promise<void> {
-    // Loaded only for pairing.
-    const { create } = await import('qrcode')
-    const { modules } = create(getPairingLink(code), { errorCorrectionLevel: 'M' })
-    const path = [...modules.data].map((dark, at) =>
-      dark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : '',
-    )
-    qr.replaceChildren(
-      createDrawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [
-        path.join(''),
-        { fill: '#0c0e24' },
-      ]),
-    )
-  }
-
   const view: PairingView = {
     showCode(code, until) {
       expiresAt = until
       tiles.setAttribute('aria-label', playerTexts.pairingCode(code))
       tiles.dataset.testid = 'pairing-code'
       tiles.dataset.code = code
-      showTiles(code)
+      tiles.replaceChildren(...createTiles(code))
       // The code is enough to pair, so a failed QR code is only left out.
-      showQr(code).catch(() => qr.replaceChildren())
+      drawQr(getPairingLink(code)).then(
+        (drawing) => qr.replaceChildren(drawing),
+        () => qr.replaceChildren(),
+      )
       tick()
     },
     showNoCode(because) {
@@ -118,7 +53,7 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
       tiles.setAttribute('aria-label', note)
       delete tiles.dataset.testid
       delete tiles.dataset.code
-      showTiles('')
+      tiles.replaceChildren(...createTiles(''))
       qr.replaceChildren()
       tick()
     },
@@ -130,7 +65,6 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
   }
 
   document.body.append(sign)
-  showTiles('')
   tick()
   const ticking = setInterval(tick, 1000)
   return {
@@ -140,4 +74,72 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
       sign.remove()
     },
   }
+}
+
+/** The whole screen, and the elements in it that change. */
+function createSign() {
+  const status = createElement('span')
+  const connection = createElement(
+    'p',
+    { class: 'pairing-connection', role: 'status' },
+    createDrawing('0 0 24 24', null, [WIFI, STROKE]),
+    status,
+  )
+  const tiles = createElement(
+    'div',
+    { class: 'pairing-code', role: 'img', label: playerTexts.askingForCode },
+    ...createTiles(''),
+  )
+  const qr = createElement('div', { class: 'pairing-qr' })
+  const countdown = createElement('p')
+  const facts = createElement('p')
+  const brand = createElement(
+    'p',
+    { class: 'pairing-brand' },
+    createMark(),
+    createElement('span', {}, playerTexts.product),
+  )
+  const help = createElement(
+    'div',
+    {},
+    createElement('h1', {}, playerTexts.pairHeading),
+    createElement('p', { class: 'pairing-help' }, playerTexts.pairHelp),
+  )
+  const board = createElement(
+    'div',
+    { class: 'pairing-board' },
+    createElement('header', {}, brand, connection),
+    createElement('section', {}, help, tiles, qr),
+    createElement('footer', {}, countdown, facts),
+  )
+  const sign = createElement('main', { class: 'pairing' }, createElement('div', { class: 'bulbs' }), board)
+  return { sign, connection, status, tiles, qr, countdown, facts }
+}
+
+/** Two groups of tiles; empty ones without a code. */
+function createTiles(code: string): HTMLElement[] {
+  const glyphs = [...code.padEnd(CODE_LENGTH)].map((glyph) =>
+    createElement(
+      'span',
+      { class: WIDE_GLYPHS.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },
+      createElement('b', {}, glyph),
+    ),
+  )
+  const half = Math.ceil(glyphs.length / 2)
+  return [glyphs.slice(0, half), glyphs.slice(half)].map((group) =>
+    createElement('span', { class: 'pairing-group' }, ...group),
+  )
+}
+
+async function drawQr(link: string): Promise<SVGSVGElement> {
+  // Loaded only for pairing.
+  const { create } = await import('qrcode')
+  const { modules } = create(link, { errorCorrectionLevel: 'M' })
+  const path = [...modules.data].map((dark, at) =>
+    dark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : '',
+  )
+  return createDrawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [
+    path.join(''),
+    { fill: '#0c0e24' },
+  ])
 }
