@@ -13,6 +13,11 @@ const MAX_KNOWN_FAULTS = 100
 
 export type FaultLog = ReturnType<typeof createFaultLog>
 
+/** A handler of errors that notes them as faults. */
+export function createErrorHandler(faults: FaultLog, kind: Fault['kind']): (error: unknown) => void {
+  return (error) => faults.note(kind, String(error))
+}
+
 export function createFaultLog(clock: Clock) {
   const recent: Fault[] = []
   const notedAtMs = new Map<string, number>()

@@ -1,8 +1,8 @@
 import { playerTexts } from '@marquee/contract/texts/player'
 import { createClock } from './clock.ts'
-import { createDiagnostics } from './diagnostics.ts'
+import { createDiagnostics, type Diagnosis } from './diagnostics.ts'
 import { createElement, createMark } from './elements.ts'
-import { createFaultLog } from './faults.ts'
+import { createErrorHandler, createFaultLog } from './faults.ts'
 import {
   enableKioskMode,
   watchStorageSpace,
@@ -16,6 +16,7 @@ import { createLink } from './link.ts'
 import { type PairingView, pair } from './pairing.ts'
 import { createPairingScreen } from './pairing-screen.ts'
 import { startPlayer } from './player.ts'
+import type { PlayerContext } from './player-parts.ts'
 import './player.css'
 import { openChunkStore } from './chunk-store.ts'
 import { openStore, type Pairing, type Store } from './store.ts'
@@ -41,6 +42,9 @@ recordUncaughtErrors(faults)
 await waitForPlayerLock()
 
 let player: ReturnType<typeof startPlayer> | null = null
+let token: string | null = null
+/** Aborts when the server no longer accepts the pairing. */
+let life = new AbortController()
 const { watchdog, restarts, restartPage, tellOfRestart } = startWatchdog({
   clock,
   faults,
@@ -58,18 +62,32 @@ await openStore()
 /** Pairs, plays until the pairing ends, and pairs again. */
 async function start(store: Store): Promise<void> {
   clock.resume(await store.get('time'))
+  const context = await createContext(store)
+  const deviceId = await loadDeviceId(store)
+  const diagnostics = createDiagnostics(() => diagnose(context, deviceId))
+  onDiagnosticsGesture(() => diagnostics.toggle())
+  for (;;) {
+    const stored = await store.get('pairing')
+    const pairing = stored ?? (await pairDevice(context, deviceId))
+    // Without this permission, the browser may delete the data at any time.
+    void navigator.storage?.persist?.().catch(() => false)
+    await play(context, pairing, stored !== null)
+    await store.forget('pairing', 'manifest', 'turn')
+    // Stored positions belong to the old screen. Plays carry their screen.
+    await store.heartbeats.clear()
+  }
+}
+
+async function createContext(store: Store): Promise<PlayerContext> {
   const space = await watchStorageSpace()
-  let token: string | null = null
-  let unpair = () => {}
-  const link = createLink({ baseUrl: location.origin, clock, token: () => token, onUnpaired: () => unpair() })
+  const link = createLink({ baseUrl: location.origin, clock, token: () => token, onUnpaired: () => life.abort() })
   const library = await openLibrary({
     shelf: await openChunkStore(store.chunks),
     fetchPiece: link.piece,
     onFault: ({ sha256 }, detail, kind) => faults.note(kind, detail, sha256),
     space: readStorageSpace,
   })
-  const updates = startUpdates(clock)
-  const context = {
+  return {
     store,
     clock,
     faults,
@@ -77,13 +95,15 @@ async function start(store: Store): Promise<void> {
     display: getDisplaySize,
     link,
     library,
-    updates,
+    updates: startUpdates(clock),
     watchdog,
     restartPage,
     version: VERSION,
   }
-  const deviceId = await loadDeviceId(store)
-  const diagnostics = createDiagnostics(() => ({
+}
+
+function diagnose({ space, updates, link }: PlayerContext, deviceId: string): Diagnosis {
+  return {
     uuid: deviceId,
     version: VERSION,
     now: clock.now(),
@@ -95,56 +115,44 @@ async function start(store: Store): Promise<void> {
     isKeptAwake: kiosk.isKeptAwake(),
     ...link.state(),
     player: player?.diagnose() ?? null,
-  }))
-  onDiagnosticsGesture(() => diagnostics.toggle())
-
-  for (;;) {
-    const before = await store.get('pairing')
-    const pairing = before ?? (await pairDevice())
-    // Without this permission, the browser may delete the data at any time.
-    void navigator.storage?.persist?.().catch(() => false)
-    token = pairing.token
-    const life = new AbortController()
-    unpair = () => life.abort()
-    // The code is entered only once, so the credential is written again until the disk stores it.
-    if (!before)
-      void retryForever(() => store.set('pairing', pairing), {
-        clock,
-        signal: life.signal,
-        onFault: recordStorageFault,
-      })
-    player = startPlayer(context, pairing.screenId, life.signal)
-    tellOfRestart()
-    await player.ended
-    player = null
-    token = null
-    watchdog.rest()
-    await store.forget('pairing', 'manifest', 'turn')
-    // Stored positions belong to the old screen. Plays carry their screen.
-    await store.heartbeats.clear()
   }
+}
 
-  async function pairDevice(): Promise<Pairing> {
-    setPageState('pairing')
-    watchdog.rest()
-    const getPairingLink = (code: string) => `${location.origin}/screens?pair=${code}`
-    const sign = createPairingScreen({ clock, version: VERSION, size: getDisplaySize, getPairingLink })
-    const view: PairingView = {
-      ...sign,
-      showNoCode(because) {
-        // While unpaired, a new version of the player starts between two codes.
-        if (updates.isDue()) void restartPage()
-        sign.showNoCode(because)
-      },
-    }
-    const pairing = await pair({ link, clock, view, uuid: deviceId, size: getDisplaySize })
-    sign.remove()
-    return pairing
-  }
+/** Plays until the pairing ends. */
+async function play(context: PlayerContext, pairing: Pairing, isStored: boolean): Promise<void> {
+  token = pairing.token
+  life = new AbortController()
+  // The code is entered only once, so the credential is written again until the disk stores it.
+  if (!isStored)
+    void retryForever(() => context.store.set('pairing', pairing), {
+      clock,
+      signal: life.signal,
+      onFault: createErrorHandler(faults, 'storage'),
+    })
+  player = startPlayer(context, pairing.screenId, life.signal)
+  tellOfRestart()
+  await player.ended
+  player = null
+  token = null
+  watchdog.rest()
+}
 
-  function recordStorageFault(error: unknown): void {
-    faults.note('storage', String(error))
+async function pairDevice({ link, updates }: PlayerContext, deviceId: string): Promise<Pairing> {
+  setPageState('pairing')
+  watchdog.rest()
+  const getPairingLink = (code: string) => `${location.origin}/screens?pair=${code}`
+  const sign = createPairingScreen({ clock, version: VERSION, size: getDisplaySize, getPairingLink })
+  const view: PairingView = {
+    ...sign,
+    showNoCode(because) {
+      // While unpaired, a new version of the player starts between two codes.
+      if (updates.isDue()) void restartPage()
+      sign.showNoCode(because)
+    },
   }
+  const pairing = await pair({ link, clock, view, uuid: deviceId, size: getDisplaySize })
+  sign.remove()
+  return pairing
 }
 
 /** A second player on the device would report every play twice, so it waits until the first is closed. */

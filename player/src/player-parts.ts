@@ -1,0 +1,146 @@
+import type { PositionFix } from '@marquee/contract/player'
+import { playerTexts } from '@marquee/contract/texts/player'
+import { isFinal } from './call-errors.ts'
+import type { DeviceClock } from './clock.ts'
+import { createErrorHandler, type FaultLog } from './faults.ts'
+import { createHeartbeat, type Vitals } from './heartbeat.ts'
+import type { StorageSpace } from './kiosk.ts'
+import type { Library } from './library.ts'
+import type { Link } from './link.ts'
+import { createProof } from './proof.ts'
+import { type BrokenFiles, isVideo, type Spot } from './schedule.ts'
+import { createShow } from './show.ts'
+import { createStage } from './stage.ts'
+import type { Store } from './store.ts'
+import { createSync } from './sync.ts'
+import type { Updates } from './updates.ts'
+import { createUuid } from './uuid.ts'
+import type { Watchdog } from './watchdog.ts'
+
+/** Connects the parts that play for one screen: proof, stage, show, sync and heartbeat. */
+
+/** An older position does not show where a spot was played. */
+const MAX_POSITION_AGE_MS = 120_000
+
+export type PlayerContext = {
+  store: Store
+  clock: DeviceClock
+  faults: FaultLog
+  link: Link
+  library: Library
+  updates: Updates
+  space: () => StorageSpace | null
+  /** The current size of the display, which may be rotated after pairing. */
+  display: () => { width: number; height: number }
+  watchdog: Watchdog
+  /** Reloads the page when all plays are on disk; never resolves. */
+  restartPage: () => Promise<void>
+  version: string
+}
+
+export type PlayerConnections = {
+  root: HTMLElement
+  screenId: string
+  signal: AbortSignal
+  /** Called with the first manifest. */
+  onReady: () => void
+  onSpot: (spot: Spot) => void
+}
+
+export function connectParts(context: PlayerContext, { root, screenId, signal, onReady, onSpot }: PlayerConnections) {
+  const { store, clock, faults, link, library, updates, restartPage } = context
+  const bootId = createUuid()
+  const recordStorageFault = createErrorHandler(faults, 'storage')
+  const proof = createProof({
+    book: store.plays,
+    clock,
+    bootId,
+    screenId,
+    position: () => getFreshPosition(heartbeat.position(), clock),
+    send: link.sendPlays,
+    isRefused: isFinal,
+    onFault: (detail) => faults.note('storage', detail),
+    makeRoom: library.makeRoom,
+    signal,
+  })
+  const stage = createStage({
+    root,
+    clock,
+    open: (file) =>
+      library.open(file).catch((error: unknown) => {
+        // A deleted file is fetched again at once.
+        sync.changed()
+        throw error
+      }),
+  })
+  const show = createShow({
+    clock,
+    proof,
+    // A new version of the player takes over between two spots.
+    stage: { ...stage, waitUntilVisible: (end) => (updates.isDue() ? restartPage() : stage.waitUntilVisible(end)) },
+    missing: listMissing,
+    onTurn: (turn) => void store.set('turn', turn).catch(recordStorageFault),
+    onSpot,
+    onFault: (video, detail, isLeftOut) => {
+      faults.note('playback', `${video.name}: ${detail}`, video.file.sha256)
+      if (isLeftOut) library.recheck(video.file).then(sync.changed, recordStorageFault)
+      else library.look(video.file).then((isThere) => isThere || sync.changed(), recordStorageFault)
+    },
+  })
+  const sync = createSync({
+    clock,
+    ask: link.manifest,
+    library,
+    keep: (kept) => store.set('manifest', kept),
+    onLive: (manifest) => {
+      heartbeat.followPace()
+      if (!show.isRunning()) return onReady()
+      document.body.dataset.manifest = manifest.version
+      show.goLive(manifest)
+    },
+    onFault: (detail) => faults.note('other', detail),
+  })
+  const heartbeat = createHeartbeat({
+    book: store.heartbeats,
+    clock,
+    bootId,
+    seconds: () => sync.live()?.heartbeatSeconds ?? null,
+    vitals: () => ({
+      ...describeDevice(context),
+      playing: toPlaying(show.current()),
+      manifestVersion: sync.live()?.version ?? null,
+      queuedPlays: proof.waiting(),
+    }),
+    send: link.sendBeats,
+    isRefused: isFinal,
+    onOrders: (orders) => orders.forEach(sync.obey),
+    onAnswered: () => void proof.lineIsBack(),
+  })
+
+  function listMissing(): BrokenFiles {
+    const manifest = sync.live()
+    return manifest ? library.missing(manifest) : new Set()
+  }
+
+  return { proof, stage, show, sync, heartbeat, listMissing }
+}
+
+function getFreshPosition(fix: PositionFix | null, clock: DeviceClock): PositionFix | null {
+  return fix && clock.deviceNow() - Date.parse(fix.at) < MAX_POSITION_AGE_MS ? fix : null
+}
+
+function describeDevice({ version, space, display }: PlayerContext) {
+  const storage = space()
+  return {
+    playerVersion: version,
+    storageUsedBytes: storage?.usedBytes ?? null,
+    storageQuotaBytes: storage?.totalBytes ?? null,
+    display: display(),
+  }
+}
+
+function toPlaying(spot: Spot | null): Vitals['playing'] {
+  if (!spot) return null
+  if (isVideo(spot)) return { kind: spot.kind, id: spot.id, name: spot.name }
+  return { kind: 'house', id: null, name: spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle }
+}
