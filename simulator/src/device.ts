@@ -1,12 +1,13 @@
-import type { Fault, Manifest, PositionFix } from '@marquee/contract/player'
+import type { Fault, Manifest } from '@marquee/contract/player'
 import { type Clock, createClock, type DeviceClock } from '@marquee/player/clock'
 import { createHeartbeat } from '@marquee/player/heartbeat'
-import { isFinal, Unreachable } from '@marquee/player/call-errors'
-import { createLink, type LinkParts } from '@marquee/player/link'
+import { isFinal } from '@marquee/player/call-errors'
+import { createLink, type Link, type LinkParts } from '@marquee/player/link'
 import { createProof } from '@marquee/player/proof'
 import { isVideo, type Spot } from '@marquee/player/schedule'
 import { createShow, type Stage } from '@marquee/player/show'
 import { createSync } from '@marquee/player/sync'
+import { type Outages, reportPositions, type Route, simulateOutages, throttle, watchClock } from './device-tasks.ts'
 import { createHeadlessStage } from './headless-stage.ts'
 import { createCheckedLibrary } from './library.ts'
 import { type DeviceStore, createDeviceStore } from './device-store.ts'
@@ -16,8 +17,7 @@ import { PLAYER_VERSION } from './version.ts'
 /** The storage of a small device. */
 const DISK_BYTES = 8 * 1024 ** 3
 
-/** The position of a vehicle at an instant. */
-export type Route = (at: Date) => Pick<PositionFix, 'latitude' | 'longitude' | 'speedMps'>
+export type { Route }
 
 export type DeviceParts = {
   baseUrl: string
@@ -39,16 +39,12 @@ export type DeviceParts = {
   random?: () => number
   /** Seconds between heartbeats instead of the manifest's; plays are sent with every fourth. */
   beatSeconds?: number
-  /** Disconnects the network at the end of every period, like a vehicle in a tunnel. */
-  outages?: { everyMs: number; lastingMs: number }
+  outages?: Outages
   onFault?: (detail: string) => void
 }
 
-const FIX_INTERVAL_MS = 10_000
 /** With thinned heartbeats, plays are sent once per so many heartbeats. */
 const HEARTBEATS_PER_BATCH = 4
-/** A player checks its clock every second; here less often, because the simulated clock reports its jumps. */
-const CLOCK_INTERVAL_MS = 30_000
 
 /**
  * A device without a display: it runs the player's own schedule, proofs and heartbeats with real calls in real time, so
@@ -57,27 +53,44 @@ const CLOCK_INTERVAL_MS = 30_000
  * Ends when the signal aborts, or when the server no longer accepts its credential.
  */
 export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): Promise<'ended' | 'unpaired'> {
-  const { baseUrl, token, screenId, clock = createClock(), route, outages, onFault = () => {} } = parts
-  const {
-    network = createNetwork(),
-    memory = createDeviceStore(),
-    stage = createHeadlessStage(clock),
-    beatSeconds,
-  } = parts
-  const { newId = () => crypto.randomUUID(), random = Math.random, after } = parts
+  const { clock = createClock(), network = createNetwork(), memory = createDeviceStore(), route, outages } = parts
   const over = new AbortController()
   const end = () => over.abort()
   signal.addEventListener('abort', end)
-  const bootId = newId()
   const link = createLink({
-    baseUrl,
+    baseUrl: parts.baseUrl,
     clock,
-    token: () => token,
+    token: () => parts.token,
     onUnpaired: end,
     fetch: network.fetch,
-    random,
-    ...(after && { after }),
+    random: parts.random,
+    after: parts.after,
   })
+  const { proof, show, sync, heartbeat, settled } = connectParts({ ...parts, clock, memory }, link, over.signal)
+  if (isWatchable(clock)) clock.resume(memory.time)
+  await proof.recover()
+  show.resume(memory.turn)
+  sync.resume(memory.manifest)
+  await Promise.all([
+    sync.run(over.signal),
+    heartbeat.run(over.signal),
+    link.listen(over.signal, sync.changed, sync.obey),
+    isWatchable(clock) && watchClock(clock, heartbeat.beat, over.signal),
+    route && reportPositions(route, clock, heartbeat.notePosition, over.signal),
+    outages && simulateOutages(outages, clock, network, over.signal),
+  ])
+  await settled()
+  signal.removeEventListener('abort', end)
+  return signal.aborted ? 'ended' : 'unpaired'
+}
+
+type ConnectedParts = DeviceParts & Required<Pick<DeviceParts, 'clock' | 'memory'>>
+
+/** Connects the parts of a player for this device. */
+function connectParts(parts: ConnectedParts, link: Link, signal: AbortSignal) {
+  const { screenId, clock, memory, stage = createHeadlessStage(clock), beatSeconds } = parts
+  const { newId = () => crypto.randomUUID(), random = Math.random, onFault = () => {} } = parts
+  const bootId = newId()
   const library = createCheckedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256), memory.files)
   const proof = createProof({
     book: memory.plays,
@@ -91,7 +104,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     onFault,
     newId,
     random,
-    signal: over.signal,
+    signal,
   })
   const missing = () => (live ? library.missing(live) : new Set<string>())
   const show = createShow({
@@ -118,7 +131,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
       live = manifest
       heartbeat.followPace()
       if (show.isRunning()) show.goLive(manifest)
-      else showing = show.run(manifest, over.signal)
+      else showing = show.run(manifest, signal)
     },
     onFault,
     random,
@@ -129,15 +142,8 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     bootId,
     seconds: () => beatSeconds ?? live?.heartbeatSeconds ?? null,
     random,
-    vitals: () => ({
-      playing: toPlaying(show.current()),
-      manifestVersion: live?.version ?? null,
-      playerVersion: PLAYER_VERSION,
-      queuedPlays: proof.waiting(),
-      storageUsedBytes: (live?.files ?? []).reduce((sum, { bytes }) => sum + bytes, 0),
-      storageQuotaBytes: DISK_BYTES,
-    }),
-    send: link.sendHeartbeats,
+    vitals: () => ({ ...describeManifest(live), playing: toPlaying(show.current()), queuedPlays: proof.waiting() }),
+    send: link.sendBeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => {
@@ -145,78 +151,27 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
       void proof.lineIsBack()
     },
   })
-  if (isWatchable(clock)) clock.resume(memory.time)
-  await proof.recover()
-  show.resume(memory.turn)
-  sync.resume(memory.manifest)
-  await Promise.all([
-    sync.run(over.signal),
-    heartbeat.run(over.signal),
-    link.listen(over.signal, sync.changed, sync.obey),
-    isWatchable(clock) && watchClock(clock, heartbeat.beat, over.signal),
-    route && reportPositions(route, clock, heartbeat.notePosition, over.signal),
-    outages && simulateOutages(outages, clock, network, over.signal),
-  ])
-  await showing
-  signal.removeEventListener('abort', end)
-  return signal.aborted ? 'ended' : 'unpaired'
 
   /** Reports a fault here and, like a real device, with the next heartbeat. */
   function note(kind: Fault['kind'], detail: string, sha256: string): void {
     heartbeat.noteFault({ at: new Date(clock.deviceNow()).toISOString(), kind, sha256, detail })
     onFault(detail)
   }
-}
 
-/** Sends the plays of a period together, to save calls. Failed calls are retried as in a player. */
-function throttle<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, clock: Clock, everySeconds: number) {
-  let nextMs = 0
-  return async (sent: Sent): Promise<Answer> => {
-    if (clock.monotonicMs() < nextMs) throw new Unreachable('handed in later')
-    const answer = await send(sent)
-    // A tenth less, because heartbeats may be earlier at random.
-    nextMs = clock.monotonicMs() + everySeconds * 900
-    return answer
-  }
+  /** `settled` resolves when the show has ended. */
+  return { proof, show, sync, heartbeat, settled: () => showing }
 }
 
 function isWatchable(clock: Clock | DeviceClock): clock is DeviceClock {
   return 'takeJump' in clock
 }
 
-/** After a jump of the clock, a heartbeat asks for the server time (decision 14). */
-async function watchClock(clock: DeviceClock, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await clock.wait(CLOCK_INTERVAL_MS, signal)
-    if (!signal.aborted && clock.takeJump() !== null) await beat()
-  }
-}
-
-async function reportPositions(
-  route: Route,
-  clock: Clock,
-  note: (fix: PositionFix) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const at = new Date(clock.deviceNow())
-    note({ at: at.toISOString(), accuracyM: 6, ...route(at) })
-    await clock.wait(FIX_INTERVAL_MS, signal)
-  }
-}
-
-async function simulateOutages(
-  { everyMs, lastingMs }: NonNullable<DeviceParts['outages']>,
-  clock: Clock,
-  network: Pick<Network, 'goDown' | 'comeBack'>,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    await clock.wait(everyMs - lastingMs, signal)
-    if (signal.aborted) return
-    network.goDown()
-    await clock.wait(lastingMs, signal)
-    network.comeBack()
+function describeManifest(live: Manifest | null) {
+  return {
+    manifestVersion: live?.version ?? null,
+    playerVersion: PLAYER_VERSION,
+    storageUsedBytes: (live?.files ?? []).reduce((sum, { bytes }) => sum + bytes, 0),
+    storageQuotaBytes: DISK_BYTES,
   }
 }
 
