@@ -1,12 +1,13 @@
 import { type Route, simulateDevice } from '../device.ts'
 import { type DeviceStore, createGatedStore, createDeviceStore } from '../device-store.ts'
-import { type UnreliableNetwork, createUnreliableNetwork, type NetworkConditions } from './unreliable-network.ts'
+import type { NetworkConditions } from './network-conditions.ts'
+import { type UnreliableNetwork, createUnreliableNetwork } from './unreliable-network.ts'
 import type { Random } from './random.ts'
 import { createDeviceClock } from './device-clock.ts'
 import type { Timeline } from './timelines.ts'
 import { createRecordingStage, type ShownPlay } from './recording-stage.ts'
 import type { DeviceScenario } from './scenario.ts'
-import { createHeartbeatBook, type HeartbeatSpans } from './heartbeat-book.ts'
+import { createHeartbeatBook, type HeartbeatBook, type HeartbeatSpans } from './heartbeat-book.ts'
 import { mergeSpans, type Span } from './spans.ts'
 import type { Transport } from './transport.ts'
 
@@ -46,7 +47,7 @@ type Credential = { token: string; screenId: string; pairedMs: number }
 type Boot = { network: UnreliableNetwork; end(): void; ended: Promise<unknown> }
 
 export function createMachine(parts: MachineParts): Machine {
-  const { lane, plan, chance, route, beatSeconds } = parts
+  const { lane, plan } = parts
   const ledger: ShownPlay[] = []
   const heartbeats = createHeartbeatBook(() => lane.nowMs())
   let memory: DeviceStore = createDeviceStore()
@@ -65,51 +66,8 @@ export function createMachine(parts: MachineParts): Machine {
 
   function switchOn(): void {
     if (!credential || boot) return
-    const { token, screenId, pairedMs } = credential
-    const stopping = new AbortController()
-    let isOn = true
-    let last = { playId: '', spotId: '' }
-    const clock = createDeviceClock(lane, plan.clockError, plan.driftPpm)
-    const network = createUnreliableNetwork({ lane, chance, transport: parts.transport, weather })
-    const recordingStage = createRecordingStage({ lane, clock, ledger, pairedMs, last: () => last })
-    const bootMs = lane.nowMs()
-    const seen = heartbeats.start((atMs) => plan.clockError(bootMs, atMs))
-    const kept = createGatedStore(() => isOn, memory, {
-      onBeat: seen.recordMade,
-      onPlay: ({ playId, campaignId, videoId, state }) => {
-        if (state === 'intent') last = { playId, spotId: campaignId ?? videoId ?? '' }
-      },
-      onTold: seen.recordSent,
-    })
-    const device = {
-      baseUrl: 'http://server',
-      token,
-      screenId,
-      clock,
-      network,
-      memory: kept,
-      stage: recordingStage,
-      newId: () => chance.uuid(),
-      random: () => chance.next(),
-      after: (ms: number, work: () => void) => lane.schedule(lane.nowMs() + ms, work),
-      onFault: (detail: string) => {
-        if (/could not|does not take|Error/.test(detail)) parts.onProblem(`${parts.name}: ${detail}`)
-      },
-      ...(route && { route: () => (seen.note(), route(new Date(lane.nowMs()))) }),
-      ...(beatSeconds !== undefined && { beatSeconds }),
-    }
-    const running = simulateDevice(device, stopping.signal)
-    boot = {
-      network,
-      ended: running,
-      end() {
-        recordingStage.cutPower()
-        isOn = false
-        network.powerOff()
-        stopping.abort()
-      },
-    }
-    ended.push(running.catch((error: unknown) => parts.onProblem(`${parts.name} broke: ${String(error)}`)))
+    boot = bootDevice({ ...parts, credential, ledger, heartbeats, memory, weather })
+    ended.push(boot.ended)
   }
 
   function switchOff(): void {
@@ -146,6 +104,64 @@ export function createMachine(parts: MachineParts): Machine {
     },
     isUnsent: (playId) => memory.unsentPlays.has(playId),
     waiting: () => ({ beats: heartbeats.countWaiting() }),
+  }
+}
+
+type BootParts = MachineParts & {
+  credential: Credential
+  ledger: ShownPlay[]
+  heartbeats: HeartbeatBook
+  /** The data from before the power cut. */
+  memory: DeviceStore
+  weather: NetworkConditions
+}
+
+/** A device with power, until the next power cut. */
+function bootDevice(parts: BootParts): Boot {
+  const { lane, plan, chance, route, beatSeconds, credential, ledger, memory, weather } = parts
+  const { token, screenId, pairedMs } = credential
+  const stopping = new AbortController()
+  let isOn = true
+  let last = { playId: '', spotId: '' }
+  const clock = createDeviceClock(lane, plan.clockError, plan.driftPpm)
+  const network = createUnreliableNetwork({ lane, chance, transport: parts.transport, weather })
+  const recordingStage = createRecordingStage({ lane, clock, ledger, pairedMs, last: () => last })
+  const bootMs = lane.nowMs()
+  const seen = parts.heartbeats.start((atMs) => plan.clockError(bootMs, atMs))
+  const kept = createGatedStore(() => isOn, memory, {
+    onBeat: seen.recordMade,
+    onPlay: ({ playId, campaignId, videoId, state }) => {
+      if (state === 'intent') last = { playId, spotId: campaignId ?? videoId ?? '' }
+    },
+    onTold: seen.recordSent,
+  })
+  const device = {
+    baseUrl: 'http://server',
+    token,
+    screenId,
+    clock,
+    network,
+    memory: kept,
+    stage: recordingStage,
+    newId: () => chance.uuid(),
+    random: () => chance.next(),
+    after: (ms: number, work: () => void) => lane.schedule(lane.nowMs() + ms, work),
+    onFault: (detail: string) => {
+      if (/could not|does not take|Error/.test(detail)) parts.onProblem(`${parts.name}: ${detail}`)
+    },
+    ...(route && { route: () => (seen.note(), route(new Date(lane.nowMs()))) }),
+    ...(beatSeconds !== undefined && { beatSeconds }),
+  }
+  const running = simulateDevice(device, stopping.signal)
+  return {
+    network,
+    ended: running.catch((error: unknown) => parts.onProblem(`${parts.name} broke: ${String(error)}`)),
+    end() {
+      recordingStage.cutPower()
+      isOn = false
+      network.powerOff()
+      stopping.abort()
+    },
   }
 }
 
