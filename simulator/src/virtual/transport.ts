@@ -35,82 +35,27 @@ export function createTransport(): Transport {
 
   async function ask(asked: TransportRequest, instantMs: number): Promise<TransportResponse> {
     for (let tries = 0; ; tries++) {
-      const answer = await sendOnce(asked, instantMs).catch((error: unknown) => {
+      const answer = await sendOnce({ ...asked, instantMs, address, agent: calls }).catch((error: unknown) => {
         // The server closed an idle connection. Every call of a device may be repeated.
         if (tries < 3) return null
         throw error
       })
       if (answer && answer.status !== BUSY) return answer
-      busy++
-      await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS))
+      await waitForServer()
     }
-  }
-
-  function sendOnce(asked: TransportRequest, instantMs: number): Promise<TransportResponse> {
-    return new Promise((resolve, reject) => {
-      const sent = send(asked, instantMs, calls, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('error', reject)
-        response.once('end', () => {
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) })
-        })
-      })
-      sent.once('error', reject)
-    })
   }
 
   async function listen(asked: TransportRequest, instantMs: number, hear: (text: string) => void, ended: () => void) {
     for (;;) {
-      const stream = await listenOnce(asked, instantMs, hear, ended)
+      const stream = await listenOnce({ ...asked, instantMs, address, agent: lines }, hear, ended)
       if (stream.status !== BUSY) return stream
-      busy++
-      await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS))
+      await waitForServer()
     }
   }
 
-  function listenOnce(
-    asked: TransportRequest,
-    instantMs: number,
-    hear: (text: string) => void,
-    ended: () => void,
-  ): Promise<Stream> {
-    return new Promise((resolve, reject) => {
-      const sent = send(asked, instantMs, lines, (response) => {
-        const status = response.statusCode ?? 0
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk)
-          if (status === 200) hear(chunk.toString('utf8'))
-        })
-        response.once('error', ended)
-        response.once('end', () => {
-          if (status !== BUSY) ended()
-          if (status !== 200) resolve({ status, bytes: Buffer.concat(chunks), end: () => {} })
-        })
-        if (status === 200) resolve({ status, bytes: Buffer.alloc(0), end: () => sent.destroy() })
-      })
-      sent.once('error', (error) => {
-        ended()
-        reject(error)
-      })
-    })
-  }
-
-  function send(
-    { method, path, headers, body }: TransportRequest,
-    instantMs: number,
-    agent: Agent,
-    take: (response: IncomingMessage) => void,
-  ) {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request(
-      `${address}${path}`,
-      { method, agent, headers: { ...headers, ...length, [INSTANT_HEADER]: String(Math.round(instantMs)) } },
-      take,
-    )
-    sent.end(body)
-    return sent
+  async function waitForServer(): Promise<void> {
+    busy++
+    await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS))
   }
 
   return {
@@ -125,4 +70,57 @@ export function createTransport(): Transport {
       lines.destroy()
     },
   }
+}
+
+type Call = TransportRequest & { instantMs: number; address: string; agent: Agent }
+
+function sendOnce(call: Call): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    const sent = send(call, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) })
+      })
+    })
+    sent.once('error', reject)
+  })
+}
+
+function listenOnce(call: Call, hear: (text: string) => void, ended: () => void): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    const sent = send(call, (response) => {
+      const status = response.statusCode ?? 0
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        if (status === 200) hear(chunk.toString('utf8'))
+      })
+      response.once('error', ended)
+      response.once('end', () => {
+        if (status !== BUSY) ended()
+        if (status !== 200) resolve({ status, bytes: Buffer.concat(chunks), end: () => {} })
+      })
+      if (status === 200) resolve({ status, bytes: Buffer.alloc(0), end: () => sent.destroy() })
+    })
+    sent.once('error', (error) => {
+      ended()
+      reject(error)
+    })
+  })
+}
+
+function send(
+  { method, path, headers, body, instantMs, address, agent }: Call,
+  take: (response: IncomingMessage) => void,
+) {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const sent = request(
+    `${address}${path}`,
+    { method, agent, headers: { ...headers, ...length, [INSTANT_HEADER]: String(Math.round(instantMs)) } },
+    take,
+  )
+  sent.end(body)
+  return sent
 }
