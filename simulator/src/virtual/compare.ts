@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import { countOnlineDays, type ProvenPlay, getProvenDay, listProvenPlays, getReport } from './proven-plays.ts'
 import { measureOverlap, type Span } from './spans.ts'
 import type { ApiClient } from './api-client.ts'
-import type { SimulatedCampaign, SimulatedScreen } from './marketplace.ts'
+import type { SimulatedCampaign, SimulatedScreen } from './marketplace-setup.ts'
 
 /** One campaign on one screen and day: the shown plays, and the plays on the server. */
 export type ComparisonLine = {

@@ -1,6 +1,6 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { ShownPlay } from './recording-stage.ts'
-import type { ApprovalWindow, SimulatedCampaign } from './marketplace.ts'
+import type { ApprovalWindow, SimulatedCampaign } from './marketplace-setup.ts'
 
 /**
  * The expected verdict of a play, derived from the shown plays and the actions of people by decision 15, without the
