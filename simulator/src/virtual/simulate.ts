@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { addDays } from '@marquee/contract/days.rules'
 import { startStopwatch } from '../clock.ts'
 import { createRecordedRoute } from '../trace.ts'
+import { buildAgenda, drawRestarts, STRIDE_MS } from './agenda.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Comparison, compare } from './compare.ts'
-import { createTimelines } from './timelines.ts'
+import { createTimelines, type Timelines } from './timelines.ts'
 import { createMachine, type Machine } from './machine.ts'
-import { listRunDays, hasPower, createScenario } from './scenario.ts'
+import { listRunDays, createScenario } from './scenario.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Span } from './spans.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, type Transport } from './transport.ts'
 import { createMarketplace, type Marketplace } from './marketplace.ts'
 
 /** A fleet in virtual time against a real server, with faults drawn from a seed (decision 24). */
@@ -45,8 +46,6 @@ const HOUR = 60 * MINUTE
 const EPILOGUE_MS = 30 * MINUTE
 /** Plays at the very end of the run may be unsent. */
 const FINAL_MS = 10 * MINUTE
-/** The interval at which timers of the server run; devices may be ahead of each other by so much. */
-const STRIDE_MS = 10 * MINUTE
 /** The run includes the day on which clocks go back in Europe, which has 25 hours. */
 const CLOCKS_GO_BACK = '2026-10-25'
 /** One of so many screens has no faults. */
@@ -73,33 +72,8 @@ export async function simulate(run: Run): Promise<Outcome> {
     const lanes = createTimelines(startMs)
     const troubles: string[] = []
     const restarts = drawRestarts(chance.derive('restarts'), world, startMs, endMs)
-    const machines = world.screens.map((screen, number) => {
-      const own = chance.derive(screen.name)
-      const { timeZone, type } = screen.market
-      const isCalm = number % CALM_EVERY === CALM_EVERY - 1
-      const plan = createScenario(own.derive('plan'), {
-        timeZone,
-        hours: screen.hours,
-        days,
-        mostHours: run.mostHours,
-        isCalm,
-        epilogue,
-      })
-      const route = type === 'vehicle' ? createRecordedRoute(number * 20 * MINUTE) : undefined
-      const machine = createMachine({
-        name: screen.name,
-        lane: lanes.open(),
-        plan,
-        chance: own.derive('life'),
-        transport,
-        serverDown: restarts,
-        route,
-        beatSeconds: run.beatSeconds,
-        onProblem: (trouble) => void troubles.push(trouble),
-      })
-      machine.pair(screen.credential, false)
-      return machine
-    })
+    const onProblem = (trouble: string) => void troubles.push(trouble)
+    const machines = createMachines({ world, run, chance, lanes, transport, days, epilogue, restarts, onProblem })
     const agenda = buildAgenda({ world, machines, restarts, startMs, endMs: epilogue.untilMs + HOUR })
     let workedMs = startMs
     let isUp = true
@@ -130,12 +104,7 @@ export async function simulate(run: Run): Promise<Outcome> {
     const stopped = Promise.all(machines.map((machine) => machine.stop()))
     await lanes.advance(epilogue.untilMs + 2 * HOUR)
     await stopped
-    for (const [number, machine] of machines.entries()) {
-      machine.markUnsent(epilogue.untilMs - FINAL_MS)
-      const left = machine.ledger.filter(({ untold, playId }) => untold === null && machine.isUnsent(playId)).length
-      const { beats } = machine.waiting()
-      if (left + beats > 1) troubles.push(`${world.screens[number]?.name} has ${left} plays and ${beats} beats left`)
-    }
+    troubles.push(...listUnsent(world, machines, epilogue.untilMs - FINAL_MS))
     const atMs = epilogue.untilMs + 2 * HOUR
     const operator = await world.operator(atMs)
     const comparison = await compare({ ...world, operator, atMs, days, machines })
@@ -147,6 +116,59 @@ export async function simulate(run: Run): Promise<Outcome> {
     transport.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+type MachinesInput = {
+  world: Marketplace
+  run: Run
+  chance: Random
+  lanes: Timelines
+  transport: Transport
+  days: readonly string[]
+  epilogue: Span
+  restarts: readonly Span[]
+  onProblem: (trouble: string) => void
+}
+
+/** A machine for each screen, with faults drawn for its days, and paired. */
+function createMachines({ world, run, chance, lanes, transport, days, epilogue, restarts, onProblem }: MachinesInput) {
+  return world.screens.map((screen, number) => {
+    const own = chance.derive(screen.name)
+    const { timeZone, type } = screen.market
+    const isCalm = number % CALM_EVERY === CALM_EVERY - 1
+    const plan = createScenario(own.derive('plan'), {
+      timeZone,
+      hours: screen.hours,
+      days,
+      mostHours: run.mostHours,
+      isCalm,
+      epilogue,
+    })
+    const route = type === 'vehicle' ? createRecordedRoute(number * 20 * MINUTE) : undefined
+    const machine = createMachine({
+      name: screen.name,
+      lane: lanes.open(),
+      plan,
+      chance: own.derive('life'),
+      transport,
+      serverDown: restarts,
+      route,
+      beatSeconds: run.beatSeconds,
+      onProblem,
+    })
+    machine.pair(screen.credential, false)
+    return machine
+  })
+}
+
+/** The machines that still have plays or heartbeats; plays since an instant may be unsent. */
+function listUnsent({ screens }: Marketplace, machines: readonly Machine[], sinceMs: number): string[] {
+  return machines.flatMap((machine, number) => {
+    machine.markUnsent(sinceMs)
+    const left = machine.ledger.filter(({ untold, playId }) => untold === null && machine.isUnsent(playId)).length
+    const { beats } = machine.waiting()
+    return left + beats > 1 ? [`${screens[number]?.name} has ${left} plays and ${beats} beats left`] : []
+  })
 }
 
 function buildSettings({ databaseUrl, path }: Run, folder: string): Record<string, string> {
@@ -178,68 +200,6 @@ async function settleServer(
   // Reads pending data of sockets before the devices continue.
   for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve))
   for (const machine of machines) machine.network()?.flushStreams()
-}
-
-/* ---------- schedule ---------- */
-
-type AgendaAction = { kind: 'deed' | 'down' | 'up'; run(): Promise<void> }
-type AgendaEntry = { atMs: number; acts: AgendaAction[] }
-
-type AgendaInput = {
-  world: Marketplace
-  machines: readonly Machine[]
-  restarts: readonly Span[]
-  startMs: number
-  endMs: number
-}
-
-function buildAgenda({ world, machines, restarts, startMs, endMs }: AgendaInput): AgendaEntry[] {
-  const agenda = new Map<number, AgendaAction[]>()
-  const nothing = async () => {}
-  const add = (atMs: number, kind: AgendaAction['kind'], run: () => Promise<void> = nothing) => {
-    agenda.set(atMs, [...(agenda.get(atMs) ?? []), { kind, run }])
-  }
-  for (let atMs = startMs; atMs <= endMs; atMs += STRIDE_MS) agenda.set(atMs, [])
-  for (const { fromMs, untilMs } of restarts) {
-    add(fromMs, 'down')
-    add(untilMs, 'up')
-  }
-  for (const deed of world.deeds) add(deed.atMs, 'deed', () => deed.run())
-  for (const [number, screen] of world.screens.entries()) {
-    const machine = machines[number]
-    const { change } = machine?.plan ?? {}
-    if (!machine || !change || !hasPower(machine.plan, change.atMs)) continue
-    const pairAnew = (isAnother: boolean, atMs: number) => async () => {
-      await world.pairAgain(screen, atMs)
-      machine.pair(screen.credential, isAnother)
-    }
-    const atMs = avoidRestarts(restarts, change.atMs)
-    if (change.kind === 'replaced') add(atMs, 'deed', pairAnew(true, atMs))
-    else {
-      add(atMs, 'deed', () => world.unpair(screen, atMs))
-      add(atMs + 3 * MINUTE, 'deed', pairAnew(false, atMs + 3 * MINUTE))
-    }
-  }
-  return [...agenda].toSorted(([a], [b]) => a - b).map(([atMs, acts]) => ({ atMs, acts }))
-}
-
-/** Moves an action before a restart in which the server is down. */
-function avoidRestarts(restarts: readonly Span[], atMs: number): number {
-  const down = restarts.find(({ fromMs, untilMs }) => fromMs - 5 * MINUTE <= atMs && atMs <= untilMs)
-  return down ? down.fromMs - 6 * MINUTE : atMs
-}
-
-/** Draws restarts: one in three days, at least one, and none during an action. */
-function drawRestarts(chance: Random, { deeds }: Marketplace, startMs: number, endMs: number): Span[] {
-  const count = Math.max(1, Math.round((endMs - startMs) / (72 * HOUR)))
-  return Array.from({ length: count }, (_, number) => {
-    const share = (endMs - startMs) / count
-    for (;;) {
-      const fromMs = Math.round(startMs + share * number + chance.pickNumber(0.3, 0.9) * share)
-      const untilMs = fromMs + chance.pickWholeNumber(40_000, 200_000)
-      if (deeds.every(({ atMs }) => atMs < fromMs - HOUR || atMs > untilMs + 10 * MINUTE)) return { fromMs, untilMs }
-    }
-  })
 }
 
 function formatProgress(livedMs: number, atMs: number, tookMs: number): string {
