@@ -1,3 +1,4 @@
+import { POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import type { DeviceOrder, HeartbeatReport } from '@marquee/contract/player'
 import { getRetryAfterMs } from './call-errors.ts'
 import { type Clock, getLeadMs } from './clock.ts'
@@ -8,8 +9,8 @@ import type { HeartbeatPart } from './heartbeat-queue.ts'
 
 /** Far below the limit for JSON bodies, with a fix every five seconds in every heartbeat. */
 const BATCH_SIZE = 100
-/** The server keeps raw positions for 60 days, so older ones are useless. */
-const RETENTION_MS = 60 * 24 * 3_600_000
+/** The server keeps no older positions. */
+const RETENTION_MS = POSITION_RETENTION_DAYS * 24 * 3_600_000
 
 /** Throws while the server is unreachable. */
 export type SendHeartbeats = (beats: HeartbeatReport[]) => Promise<{ serverTime: string; orders: DeviceOrder[] }>

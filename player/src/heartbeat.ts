@@ -1,3 +1,4 @@
+import { HEARTBEAT_SECONDS, MAX_FAULT_LENGTH, MAX_FAULTS } from '@marquee/contract/device.rules'
 import type { HeartbeatReport, Fault } from '@marquee/contract/player'
 import { createHeartbeatDelivery, type HeartbeatDeliveryParts } from './heartbeat-delivery.ts'
 import { createHeartbeatQueue, type HeartbeatStore } from './heartbeat-queue.ts'
@@ -10,10 +11,8 @@ import { createPositionLog } from './position-log.ts'
 
 /** A tenth up or down, so that screens do not send at the same moment. */
 const JITTER = 0.1
-const MAX_FAULTS = 20
 /** Heartbeats between two cleanups, which take a query. */
 const CLEANUP_INTERVAL = 100
-const MAX_FAULT_LENGTH = 300
 
 export type { HeartbeatStore }
 

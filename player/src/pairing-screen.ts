@@ -118,7 +118,7 @@ function createSign() {
 
 /** Two groups of tiles; empty ones without a code. */
 function createTiles(code: string): HTMLElement[] {
-  const glyphs = [...code.padEnd(CODE_LENGTH)].map((glyph) =>
+  const glyphs = [...code.padEnd(PAIRING_CODE_LENGTH)].map((glyph) =>
     createElement(
       'span',
       { class: WIDE_GLYPHS.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },

@@ -1,3 +1,4 @@
+import { REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import type { Clock } from './clock.ts'
 import type { PlayRecord, PlayStore } from './play-record.ts'
 
@@ -5,8 +6,7 @@ import type { PlayRecord, PlayStore } from './play-record.ts'
 
 /** The plays that are deleted at a time. */
 const DELETE_BATCH_SIZE = 200
-/** The server accepts plays up to 30 days late; one more day for an inexact clock. */
-const RETENTION_MS = 31 * 24 * 3_600_000
+const RETENTION_MS = REPORT_RETENTION_DAYS * 24 * 3_600_000
 /** A month of spots of 13 s without a pause, about 100 MB. */
 export const MAX_STORED = 200_000
 /** Refused plays are kept for support, but they are deleted before others. */

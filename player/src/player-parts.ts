@@ -111,7 +111,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
       manifestVersion: sync.live()?.version ?? null,
       queuedPlays: proof.waiting(),
     }),
-    send: link.sendBeats,
+    send: link.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => void proof.lineIsBack(),

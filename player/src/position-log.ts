@@ -1,3 +1,4 @@
+import { MAX_FIXES } from '@marquee/contract/device.rules'
 import type { PositionFix } from '@marquee/contract/player'
 import { type Clock, getLeadMs } from './clock.ts'
 import { isJump } from './clock.rules.ts'
@@ -6,7 +7,6 @@ import { isJump } from './clock.rules.ts'
 
 /** A fix every five seconds is enough to distinguish moving from standing. */
 const FIX_INTERVAL_MS = 5000
-const MAX_FIXES = 1000
 
 /** A fix, and the device's clock less the monotonic clock at its arrival. */
 type NotedFix = { fix: PositionFix; leadMs: number }

@@ -1,4 +1,4 @@
-import { COMPLETE_TOLERANCE_MS, REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
+import { COMPLETE_TOLERANCE_MS } from '@marquee/contract/device.rules'
 import type { PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 import { createDelivery, type SendPlays } from './delivery.ts'
@@ -12,9 +12,6 @@ import { createUuid } from './uuid.ts'
  * Proof of play: an intent when a spot starts and a result when it ends, both stored before sending. A play is deleted
  * only when the server has acknowledged it (product 5).
  */
-
-/** A play is complete when it ran its full length, less this tolerance. */
-const COMPLETE_TOLERANCE_MS = 500
 
 export type { PlayStore, PlayRecord }
 

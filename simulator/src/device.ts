@@ -143,7 +143,7 @@ function connectParts(parts: ConnectedParts, link: Link, signal: AbortSignal) {
     seconds: () => beatSeconds ?? live?.heartbeatSeconds ?? null,
     random,
     vitals: () => ({ ...describeManifest(live), playing: toPlaying(show.current()), queuedPlays: proof.waiting() }),
-    send: link.sendBeats,
+    send: link.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => {
