@@ -1,4 +1,5 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { toPrintable } from '../../../platform/printable-text.ts'
 import type { DocumentLine, Party } from '../schema/content.ts'
 import type { documents } from '../schema/documents.ts'
 import { getElectronicAddress } from './electronic-address.ts'
@@ -236,13 +237,4 @@ function formatDecimal(cents: number): string {
 function buildOptional(name: string, text: string) {
   const printable = toPrintable(text)
   return printable === '' ? {} : { [name]: printable }
-}
-
-/** One line of text without characters that XML or PDF do not allow. */
-export function toPrintable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\p{Cn}\p{Cs}]/gu, '')
-    .trim()
 }

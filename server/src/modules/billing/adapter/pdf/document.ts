@@ -18,7 +18,7 @@ import {
   type Style,
   writeText,
   writeArtifact,
-} from './sheet.ts'
+} from '../../../../platform/pdf/sheet.ts'
 import { writeShare, writeSums } from './sums.ts'
 
 /**
@@ -28,11 +28,9 @@ import { writeShare, writeSums } from './sums.ts'
  * @param invoice the same document by EN 16931, in the syntax CII
  */
 export async function createDocumentPdf(document: IssuedDocument, invoice: string): Promise<Uint8Array> {
-  const sheet = await createSheet(
-    `${texts.title[document.kind]} ${document.number}`,
-    document.issuedAt,
-    collectText(document),
-  )
+  const title = `${texts.title[document.kind]} ${document.number}`
+  const { language } = texts
+  const sheet = await createSheet({ title, language, at: document.issuedAt }, collectText(document))
   writeHead(sheet, document)
   writeParties(sheet, document)
   writeSubject(sheet, document)

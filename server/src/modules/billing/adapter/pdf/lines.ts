@@ -13,7 +13,7 @@ import {
   type Style,
   writeText,
   writeArtifact,
-} from './sheet.ts'
+} from '../../../../platform/pdf/sheet.ts'
 
 /** Column widths from left to right; the last three columns are figures. */
 const WIDTHS = [INNER_WIDTH - 270, 100, 80, 90] as const

@@ -1,7 +1,15 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import { formatEpc } from '../../rules/epc.ts'
-import { drawArtifact, INK, INNER_WIDTH, makeRoom, PAGE, type Sheet, writeText } from './sheet.ts'
+import {
+  drawArtifact,
+  INK,
+  INNER_WIDTH,
+  makeRoom,
+  PAGE,
+  type Sheet,
+  writeText,
+} from '../../../../platform/pdf/sheet.ts'
 
 const BOX = { height: 148, inset: 16 } as const
 /** About three centimetres, which all cameras can read. */

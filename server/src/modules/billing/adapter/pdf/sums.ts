@@ -1,6 +1,16 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
-import { measureText, INK, INNER_WIDTH, makeRoom, PAGE, drawRule, type Sheet, type Style, writeText } from './sheet.ts'
+import {
+  measureText,
+  INK,
+  INNER_WIDTH,
+  makeRoom,
+  PAGE,
+  drawRule,
+  type Sheet,
+  type Style,
+  writeText,
+} from '../../../../platform/pdf/sheet.ts'
 
 const LABEL_WIDTH = 150
 const FIGURE_WIDTH = 100

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
-import { toPrintable } from '../../rules/e-invoice.ts'
+import { toPrintable } from '../printable-text.ts'
 import { type Faces, loadFaces, stripDirections } from './faces.ts'
 import type { Run } from './paragraph.ts'
 import { drawWords, INK, measureHeight, type Style } from './words.ts'
@@ -29,13 +28,16 @@ export type Sheet = {
  *
  * @param text all text that will be written, which decides the typefaces
  */
-export async function createSheet(title: string, at: Date, text: string): Promise<Sheet> {
+export async function createSheet(
+  { title, language, at }: { title: string; language: string; at: Date },
+  text: string,
+): Promise<Sheet> {
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     tagged: true,
-    lang: texts.language,
+    lang: language,
     displayTitle: true,
     size: 'A4',
     margin: 0,

@@ -3,7 +3,8 @@ import { countFitting, layLines } from './paragraph.ts'
 import { measureText, createSheet, writeText } from './sheet.ts'
 
 const SENTENCE = 'קמפיין סתיו של המאפייה הגדולה, 上海广告有限公司'
-const createTestSheet = (words: string) => createSheet('Test', new Date('2026-11-23T10:00:00Z'), words)
+const createTestSheet = (words: string) =>
+  createSheet({ title: 'Test', language: 'en', at: new Date('2026-11-23T10:00:00Z') }, words)
 
 test('words of several typefaces that fit on one line are shaped once, not once for each possible break (D-11)', async () => {
   const { faces } = await createTestSheet(SENTENCE)
