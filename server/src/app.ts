@@ -1,9 +1,12 @@
 import { settingsRoutes } from './modules/billing/routes/settings.ts'
+import { markRunPaid } from './modules/billing/commands/payouts.ts'
+import { returnTransfers } from './modules/billing/commands/returned-transfers.ts'
 import { detailsRoutes } from './modules/billing/routes/details.ts'
+import { creditRoutes } from './modules/billing/routes/credits.ts'
 import { invoiceRoutes } from './modules/billing/routes/invoices.ts'
 import { documentRoutes } from './modules/billing/routes/documents.ts'
 import { createPaymentRoutes } from './modules/billing/routes/payments.ts'
-import { bankRoutes } from './modules/billing/routes/bank.ts'
+import { createBankRoutes } from './modules/billing/routes/bank.ts'
 import { statementRoutes } from './modules/billing/routes/statements.ts'
 import { earningRoutes } from './modules/billing/routes/earnings.ts'
 import { payoutRoutes } from './modules/billing/routes/payouts.ts'
@@ -152,10 +155,11 @@ export const ROUTES: readonly Route[] = [
   ...monthPaymentRoutes,
   ...settingsRoutes,
   ...detailsRoutes,
+  ...creditRoutes,
   ...invoiceRoutes,
   ...documentRoutes,
   ...createPaymentRoutes(getCampaignDetails),
-  ...bankRoutes,
+  ...createBankRoutes({ markRunPaid, returnTransfers }),
   ...statementRoutes,
   ...earningRoutes,
   ...payoutRoutes,

@@ -18,7 +18,8 @@ import {
 } from '../../testing/people/users.ts'
 import { onlineDays } from '../telemetry/schema.ts'
 import { ledgerEntries } from './schema/ledger.ts'
-import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
+import { payoutStatements } from './schema/payouts.ts'
+import { payoutItems, payoutRuns } from './schema/transfers.ts'
 
 /** One screen is sold for 300 euro from 21 November to 18 December; the partner's share is 60 %. */
 describe('what a partner earns', () => {

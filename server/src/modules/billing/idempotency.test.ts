@@ -19,7 +19,7 @@ import {
 } from '../../testing/people/users.ts'
 import { documents } from './schema/documents.ts'
 import { payments } from './schema/payments.ts'
-import { payoutRuns } from './schema/payouts.ts'
+import { payoutRuns } from './schema/transfers.ts'
 
 let app: TestApp
 let [olga, otto] = [] as unknown as [Person, Person]

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, createOperator, type Person } from '../../testing/people/users.ts'
 import { createId } from '../../platform/db/columns.ts'
 import { bankEntries, bankFiles } from './schema/payments.ts'
-import { payoutRuns } from './schema/payouts.ts'
+import { payoutRuns } from './schema/transfers.ts'
 
 let app: TestApp
 let olga: Person

@@ -9,7 +9,8 @@ import type { Reply } from '../../testing/api-client.ts'
 import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { ledgerEntries } from './schema/ledger.ts'
-import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
+import { payoutStatements } from './schema/payouts.ts'
+import { payoutItems, payoutRuns } from './schema/transfers.ts'
 
 describe('concurrent requests of operators (product 8)', () => {
   let app: TestApp

@@ -14,7 +14,7 @@ import { audit } from '../audit/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { mailPaidBatch } from './commands/payout-mails.ts'
 import { ledgerLines } from './schema/ledger.ts'
-import { payoutRuns } from './schema/payouts.ts'
+import { payoutRuns } from './schema/transfers.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const MONDAY = '2026-11-23'

@@ -5,7 +5,7 @@ import { partnersToAskCount } from '../../modules/billing/queries/returns.ts'
 import { unsoldCount } from '../../modules/billing/queries/unsettled-campaigns.ts'
 import { allAmounts } from '../../modules/billing/queries/open-amounts.ts'
 import { bankEntries } from '../../modules/billing/schema/payments.ts'
-import { payoutRuns } from '../../modules/billing/schema/payouts.ts'
+import { payoutRuns } from '../../modules/billing/schema/transfers.ts'
 import { billingSettings } from '../../modules/billing/schema/settings.ts'
 
 export type BillingCounts = {

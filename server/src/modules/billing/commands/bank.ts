@@ -19,8 +19,7 @@ import { getEntryLabel } from './bank-entries.ts'
 import { bookOpeningBalance } from './bank-opening.ts'
 import { postAll } from './ledger.ts'
 import { lockCampaigns, settleInvoices } from './payments.ts'
-import { markRunPaid } from './payouts.ts'
-import { returnTransfers } from './returned-transfers.ts'
+import type { TransferReturn } from './transfers.ts'
 
 /** A parsed bank statement. */
 export type BankStatement = {
@@ -35,6 +34,12 @@ export type BankStatement = {
   entries: readonly KeyedEntry[]
 }
 type KeyedEntry = ParsedEntry & { key: string }
+
+/** What payouts do with carried out runs and returned transfers. Passed in, because payouts know the bank. */
+export type PayoutSettlement = {
+  markRunPaid(tx: Tx, by: Actor, run: { runId: string; paidOn: string }, at: Date): Promise<unknown>
+  returnTransfers(tx: Tx, by: Actor, returned: readonly TransferReturn[], at: Date): Promise<void>
+}
 
 export type ImportResult = {
   fileId: string
@@ -58,6 +63,7 @@ export async function importStatement(
   tx: Tx,
   by: Actor & { userId: string },
   statement: BankStatement,
+  payouts: PayoutSettlement,
   at: Date,
 ): Promise<ImportResult> {
   await lockAccount(tx, statement.iban)
@@ -76,7 +82,7 @@ export async function importStatement(
   if (!file) return { ...NO_RESULT, fileId: await getFileId(tx, statement.sha256), knownEntries: entries.length }
 
   await bookOpeningBalance(tx, statement.iban, at)
-  const result = await importEntries(tx, by, fresh.toSorted(compareByDay), { fileId: file.id, at })
+  const result = await importEntries(tx, by, fresh.toSorted(compareByDay), { fileId: file.id, payouts, at })
   const knownEntries = entries.length - fresh.length
   const auditEntry = {
     action: 'import',
@@ -112,7 +118,7 @@ async function importEntries(
   tx: Tx,
   by: Actor,
   fresh: readonly KeyedEntry[],
-  { fileId, at }: { fileId: string; at: Date },
+  { fileId, payouts, at }: { fileId: string; payouts: PayoutSettlement; at: Date },
 ): Promise<Omit<ImportResult, 'fileId' | 'isNew' | 'knownEntries'>> {
   const { documents } = await listCandidates(tx, fresh)
   await lockCampaigns(
@@ -139,14 +145,14 @@ async function importEntries(
   await bookIncoming(tx, rows, at)
   const matched = await settleNamedInvoices(tx, rows, lockedInvoices, at)
   // A bank statement contains few runs.
-  for (const run of carriedOut) await markRunPaid(tx, by, run, at)
+  for (const run of carriedOut) await payouts.markRunPaid(tx, by, run, at)
   const returned = returns.flatMap((back, index) => {
     const [entry, written] = [fresh[index], rows[index]]
     if (back?.kind !== 'returned' || !entry || !written) return []
     const { bookedOn: on, returnCode: code, returnText: text } = entry
     return [{ itemId: back.itemId, on, code, text, bankEntryId: written.row.id }]
   })
-  await returnTransfers(tx, IMPORT_ACTOR, returned, at)
+  await payouts.returnTransfers(tx, IMPORT_ACTOR, returned, at)
   return {
     newEntries: rows.length,
     ...matched,

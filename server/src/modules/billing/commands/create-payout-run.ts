@@ -2,7 +2,6 @@ import type { EndpointBody } from '@marquee/contract/endpoint'
 import { type payoutChangedDetails, createPayout } from '@marquee/contract/payouts'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { COMMON } from '@marquee/contract/refusals'
-import { isNotNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -22,10 +21,11 @@ import {
   getPayoutSeries,
   formatRemittance,
 } from '../rules/payouts.ts'
-import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { payoutStatements } from '../schema/payouts.ts'
 import { lockOwners } from './lock-owners.ts'
 import { notifyPayout } from './payouts.ts'
 import { issueNumber } from './series.ts'
+import { insertRun, insertTransfers } from './transfers.ts'
 
 const { refusals } = createPayout
 
@@ -62,21 +62,17 @@ export async function createPayoutRun(
   const totalCents = sumCents(transfers)
   const series = getPayoutSeries(today)
   const number = formatPayoutNumber(series, await issueNumber(tx, series))
-  const [run] = await tx
-    .insert(payoutRuns)
-    .values({
-      number,
-      state: 'draft',
-      executesOn: computeBankDay(executesOn),
-      totalCents,
-      payees: transfers.length,
-      createdBy: by.userId,
-      createdName: by.name,
-      createdAt: at,
-      requestId: requestId ?? null,
-    })
-    .onConflictDoNothing({ target: payoutRuns.requestId, where: isNotNull(payoutRuns.requestId) })
-    .returning()
+  const run = await insertRun(tx, {
+    number,
+    state: 'draft',
+    executesOn: computeBankDay(executesOn),
+    totalCents,
+    payees: transfers.length,
+    createdBy: by.userId,
+    createdName: by.name,
+    createdAt: at,
+    requestId: requestId ?? null,
+  })
   // A concurrent request with the same id created a run of other partners.
   if (!run) throw refuse(refusals.requestOther)
   await addItems(tx, run, transfers)
@@ -179,6 +175,6 @@ async function addItems(
     // There is a row for each transfer.
     statements.map(({ id }) => ({ statementId: id, itemId: rows[index]?.id ?? '' })),
   )
-  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(payoutItems).values(some)
+  await insertTransfers(tx, rows)
   for (const some of splitChunks(taken, MAX_ROWS_PER_INSERT)) await tx.insert(payoutStatements).values(some)
 }

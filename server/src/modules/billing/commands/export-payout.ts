@@ -1,24 +1,16 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { exportPayout } from '@marquee/contract/payouts'
-import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { buildPainFile } from '../adapter/pain.ts'
 import { listPayees } from '../queries/payees.ts'
-import { listPayoutItems, type PayoutRunRow } from '../queries/payouts.ts'
+import { listPayoutItems } from '../queries/payouts.ts'
 import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
 import { computeBankDay, mayBecome } from '../rules/payouts.ts'
-import { payoutRuns } from '../schema/payouts.ts'
 import { post } from './ledger.ts'
-import {
-  notifyPayout,
-  buildRunAuditEntry,
-  assertUnchanged,
-  lockRun,
-  listStatementLines,
-  listTransferLines,
-} from './payouts.ts'
+import { notifyPayout, buildRunAuditEntry, assertUnchanged, listStatementLines, listTransferLines } from './payouts.ts'
+import { changeRun, lockRun, type PayoutRunRow } from './transfers.ts'
 
 /**
  * Creates the file for the bank, once, and stores it. From then on the amounts are in payout. An execution day that has
@@ -37,10 +29,7 @@ export async function exportRun(tx: Tx, by: Actor, runId: string, at: Date): Pro
   const today = toCalendarDay(settings.timeZone, at)
   const executesOn = run.executesOn < today ? computeBankDay(today) : run.executesOn
   const file = await buildTransferFile(tx, { ...run, executesOn }, settings, at)
-  await tx
-    .update(payoutRuns)
-    .set({ state: 'exported', exportedAt: at, executesOn, file })
-    .where(eq(payoutRuns.id, runId))
+  await changeRun(tx, runId, { state: 'exported', exportedAt: at, executesOn, file })
   await post(tx, {
     cause: 'payout',
     causeId: runId,

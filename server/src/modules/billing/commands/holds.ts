@@ -1,5 +1,5 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
@@ -7,8 +7,8 @@ import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { owners } from '../../owners/schema.ts'
 import { payoutHolds } from '../schema/payouts.ts'
-import { payoutReturns } from '../schema/returns.ts'
 import { lockOwners } from './lock-owners.ts'
+import { releaseReturns } from './transfers.ts'
 
 export type Hold = { reason: string; heldAt: Date }
 
@@ -59,18 +59,6 @@ async function findOwnerHold(tx: Tx, ownerId: string) {
   if (!row) return undefined
   const { reason, heldAt, ...owner } = row
   return { ...owner, hold: reason !== null && heldAt !== null ? { reason, heldAt } : null }
-}
-
-/** Allows transfers again to an account from which transfers were returned. */
-async function releaseReturns(tx: Tx, ownerId: string, at: Date): Promise<boolean> {
-  const released = await tx
-    .update(payoutReturns)
-    .set({ releasedAt: at })
-    .where(
-      and(eq(payoutReturns.ownerId, ownerId), eq(payoutReturns.isAboutAccount, true), isNull(payoutReturns.releasedAt)),
-    )
-    .returning({ itemId: payoutReturns.itemId })
-  return released.length > 0
 }
 
 async function saveHold(tx: Tx, hold: typeof payoutHolds.$inferInsert): Promise<void> {

@@ -1,5 +1,5 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
@@ -8,9 +8,10 @@ import { sendMail } from '../../notifications/commands.ts'
 import { getCampaignFacts } from '../queries/orders.ts'
 import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
 import { type CampaignFacts, computeOrderChanges, isBeforeInvoicing, type OrderChanges } from '../rules/orders.ts'
-import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
+import { orders } from '../schema/orders.ts'
 import type { DocumentRow } from './documents.ts'
 import { issueCreditNote, issueInvoice } from './invoices.ts'
+import { endLines, insertOrder, renewOrders } from './order-rows.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 type OrderContext = { settings: SettingsRow; at: Date }
@@ -32,9 +33,9 @@ export async function syncOrders(
   const facts = await getCampaignFacts(tx, campaign)
   if (isBeforeInvoicing(facts, settings)) return []
   const changes = computeOrderChanges(facts, at)
-  await renewOrders(tx, changes.renew, facts)
+  if (facts.approvedAt) await renewOrders(tx, changes.renew, facts.approvedAt)
   // Credit notes are issued before invoices, so that all transactions lock the two series in the same order.
-  const notes = await endLines(tx, changes.end, { settings, at })
+  const notes = await creditEndedLines(tx, changes.end, { settings, at })
   const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
   for (const document of issued) await mailDocument(tx, document, publicUrl, at)
@@ -42,22 +43,18 @@ export async function syncOrders(
   return issued
 }
 
-async function renewOrders(tx: Tx, orderIds: readonly string[], { approvedAt }: CampaignFacts): Promise<void> {
-  if (orderIds.length === 0 || !approvedAt) return
-  await tx.insert(orderRenewals).values(orderIds.map((orderId) => ({ orderId, approvedAt })))
-}
-
-async function endLines(tx: Tx, ended: OrderChanges['end'], { settings, at }: OrderContext): Promise<DocumentRow[]> {
-  if (ended.length === 0) return []
-  const until = ended.map(({ line, chargedUntil }) => ({ id: line.id, until: chargedUntil }))
-  // All lines are one parameter: PostgreSQL accepts 65,535 parameters in a statement.
-  await tx.execute(sql`
-    update ${orderLines} as line set charged_until = ended.until
-    from json_to_recordset(${JSON.stringify(until)}::json) as ended (id uuid, until date)
-    where line.id = ended.id`)
+async function creditEndedLines(
+  tx: Tx,
+  ended: OrderChanges['end'],
+  { settings, at }: OrderContext,
+): Promise<DocumentRow[]> {
+  await endLines(
+    tx,
+    ended.map(({ line, chargedUntil }) => ({ id: line.id, until: chargedUntil })),
+  )
   const notes: DocumentRow[] = []
   for (const [orderId, cuts] of Map.groupBy(ended, (one) => one.orderId)) {
-    const [order] = await tx.select().from(orders).where(sql`${orders.id} = ${orderId}`)
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) throw new Error('a line has an order: its foreign key says so')
     const runs = cuts.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
     const note = await issueCreditNote(tx, { order, cuts: runs, settings, at })
@@ -74,26 +71,9 @@ async function createOrder(
   { settings, at }: OrderContext,
 ): Promise<DocumentRow | undefined> {
   const { shareBps } = settings
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      campaignId,
-      companyId,
-      campaignName: name,
-      type,
-      timeZone,
-      shareBps,
-      weeks,
-      approvedAt: approvedAt ?? at,
-    })
-    .returning()
-  if (!order) throw new Error('the order was not written')
+  const terms = { campaignId, companyId, campaignName: name, type, timeZone, shareBps, weeks }
+  const order = await insertOrder(tx, { ...terms, approvedAt: approvedAt ?? at }, lines)
   if (lines.length === 0) return undefined
-  await tx.execute(sql`
-    insert into ${orderLines} (order_id, screen_id, owner_id, starts_on, ends_on, price_cents, charged_from, charged_until)
-    select ${order.id}::uuid, "screenId", "ownerId", "startsOn", "endsOn", "priceCents", "chargedFrom", "chargedUntil"
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("screenId" uuid, "ownerId" uuid, "startsOn" date,
-      "endsOn" date, "priceCents" bigint, "chargedFrom" date, "chargedUntil" date)`)
   return issueInvoice(tx, { order, runs: lines, settings, at })
 }
 

@@ -8,8 +8,10 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { documents } from '../schema/documents.ts'
-import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { payoutStatements } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { payoutReturns } from '../schema/returns.ts'
+import { markTransfersMailed } from './transfers.ts'
 
 /** A small batch keeps the transaction short. */
 const MAX_MAILS_PER_BATCH = 100
@@ -34,7 +36,7 @@ export async function mailPaidBatch(
     const message = mailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
     await sendMail(tx, { to: { name, address: email }, content: message, at })
   }
-  await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, itemIds))
+  await markTransfersMailed(tx, itemIds, at)
   return true
 }
 
@@ -51,7 +53,7 @@ export async function mailReturnedTransfers(
     await sendMail(tx, { to: { name, address: email }, content: message, at })
   }
   const mailed = returned.map(({ id }) => id)
-  if (mailed.length > 0) await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, mailed))
+  if (mailed.length > 0) await markTransfersMailed(tx, mailed, at)
 }
 
 function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {

@@ -11,16 +11,18 @@ import { mailOtherOperators } from '../../identity/commands/operators.ts'
 import { getDualControlFacts } from '../queries/dual-control.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { toBookkeeper, listPayees } from '../queries/payees.ts'
-import { hasSameBankDetails, listPayoutItems, type PayoutRunRow } from '../queries/payouts.ts'
+import { hasSameBankDetails, listPayoutItems } from '../queries/payouts.ts'
 import { hasReturns } from '../queries/returns.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 import { checkDualControl } from '../rules/dual-control.ts'
 import { mayBecome } from '../rules/payouts.ts'
 import { documents } from '../schema/documents.ts'
 import { bankEntries } from '../schema/payments.ts'
-import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { monthPayments, payoutStatements } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { type PostingLine, post } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
+import { changeRun, lockRun, type PayoutRunRow } from './transfers.ts'
 
 /**
  * Approves a run by a second, independent operator (decision 21). Refuses if a transfer has changed since the creation.
@@ -41,10 +43,7 @@ export async function approveRun(
   if (why) throw refuse(dualControlRefusals[why])
   await assertUnchanged(tx, runId, at, payoutChanged)
   const approval = { approvedBy: by.userId, approvedName: by.name, approvedAt: at }
-  await tx
-    .update(payoutRuns)
-    .set({ state: 'approved', ...approval })
-    .where(eq(payoutRuns.id, runId))
+  await changeRun(tx, runId, { state: 'approved', ...approval })
   await writeAuditEntry(
     tx,
     by,
@@ -84,7 +83,7 @@ export async function cancelRun(
   if (run.state === 'exported') await postReversal(tx, run, at)
   const items = tx.select({ id: payoutItems.id }).from(payoutItems).where(eq(payoutItems.runId, runId))
   await tx.delete(payoutStatements).where(inArray(payoutStatements.itemId, items))
-  await tx.update(payoutRuns).set({ state: 'cancelled', cancelledAt: at }).where(eq(payoutRuns.id, runId))
+  await changeRun(tx, runId, { state: 'cancelled', cancelledAt: at })
   const changes = { state: { from: run.state, to: 'cancelled' } }
   await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'cancel'), reason: reason || null, changes }, at)
   await notifyPayout(tx, run, await listOwnerIds(tx, runId))
@@ -110,7 +109,7 @@ export async function markRunPaid(
 ): Promise<{ number: string; totalCents: number } | undefined> {
   const run = await lockRun(tx, runId)
   if (!run || !mayBecome(run.state, 'paid')) return undefined
-  await tx.update(payoutRuns).set({ state: 'paid', paidOn, paidAt: at }).where(eq(payoutRuns.id, runId))
+  await changeRun(tx, runId, { state: 'paid', paidOn, paidAt: at })
   await post(tx, {
     cause: 'payout-paid',
     causeId: runId,
@@ -129,12 +128,6 @@ export async function markRunPaid(
   await publish(tx, 'payout.paid', { runId })
   await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   return { number: run.number, totalCents: run.totalCents }
-}
-
-/** Locks a run, which serializes changes to it. */
-export async function lockRun(tx: Tx, runId: string): Promise<PayoutRunRow | undefined> {
-  const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.id, runId)).for('update')
-  return run
 }
 
 /**

@@ -1,6 +1,5 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { EndpointBody } from '@marquee/contract/endpoint'
-import { isAccountProblem } from '@marquee/contract/payout-returns.rules'
 import { returnTransfer as returnCall } from '@marquee/contract/payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
@@ -13,14 +12,13 @@ import { toBookkeeper } from '../queries/payees.ts'
 import type { PayoutRun } from '../queries/payouts.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 import { documents } from '../schema/documents.ts'
-import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { monthPayments, payoutStatements } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { type Posting, postAll } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
-import { buildRunAuditEntry, lockRun } from './payouts.ts'
-
-/** The return of a transfer: the day, the reason, and the bank entry if there is one. */
-export type TransferReturn = { itemId: string; on: string; code: string; text: string; bankEntryId: string | null }
+import { buildRunAuditEntry } from './payouts.ts'
+import { insertReturns, lockRun, type TransferReturn } from './transfers.ts'
 
 /**
  * Records by hand that the bank returned a transfer of a paid run.
@@ -109,22 +107,7 @@ async function lockItemRun(tx: Tx, itemId: string): Promise<PayoutRun | undefine
 
 async function returnBatch(tx: Tx, by: Actor, some: readonly ReturnedTransfer[], at: Date): Promise<void> {
   const itemIds = some.map(({ itemId }) => itemId)
-  await tx.insert(payoutReturns).values(
-    some.map(({ itemId, ownerId, on, code, text, bankEntryId }) => ({
-      itemId,
-      ownerId,
-      returnedOn: on,
-      code,
-      text,
-      isAboutAccount: isAccountProblem(code),
-      bankEntryId,
-      byUserId: by.userId,
-      byName: by.name,
-      at,
-    })),
-  )
-  // Resets the flag, so that the partner also gets the email about the return.
-  await tx.update(payoutItems).set({ mailedAt: null }).where(isAmong(payoutItems.id, itemIds))
+  await insertReturns(tx, by, some, at)
   const statements = await releaseStatements(tx, itemIds)
   await postAll(
     tx,

@@ -6,7 +6,7 @@ import { companies } from '../../companies/schema.ts'
 import { buildDemoCamt, type DemoInvoice } from '../rules/demo-statement.ts'
 import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
-import { payoutRuns } from '../schema/payouts.ts'
+import { payoutRuns } from '../schema/transfers.ts'
 import { findBillingSettings } from './settings.ts'
 
 /**

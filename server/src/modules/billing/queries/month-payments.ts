@@ -2,7 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { VisibleOwner } from '../../owners/policy.ts'
 import { documents } from '../schema/documents.ts'
-import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { monthPayments, payoutStatements } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 
 export type MonthPaymentRow = typeof monthPayments.$inferSelect
 /** A month of a screen and its owner. */

@@ -6,15 +6,15 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { BANK_CHANGED, compactIban } from '../rules/holds.ts'
 import { documents } from '../schema/documents.ts'
-import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { payoutStatements } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { type PayableStatement, STATEMENT_COLUMNS } from './open-statements.ts'
 import { type Payee, listPayees } from './payees.ts'
 import { type PayoutReturnRow, listReturnedStatements, listPayoutReturns } from './returns.ts'
 
 const { file: _, ...RUN_COLUMNS } = getTableColumns(payoutRuns)
 /** A run without its file. */
-export type PayoutRun = Omit<PayoutRunRow, 'file'>
-export type PayoutRunRow = typeof payoutRuns.$inferSelect
+export type PayoutRun = Omit<typeof payoutRuns.$inferSelect, 'file'>
 export type PayoutItemRow = typeof payoutItems.$inferSelect
 
 /** The reasons why these partners cannot be paid now; the list is empty for a partner who can. */
@@ -161,7 +161,7 @@ async function listItemStatements(db: Db, itemIds: readonly string[]): Promise<M
 export async function findPayoutFile(
   db: Db,
   runId: string,
-): Promise<Pick<PayoutRunRow, 'number' | 'state' | 'file'> | undefined> {
+): Promise<Pick<typeof payoutRuns.$inferSelect, 'number' | 'state' | 'file'> | undefined> {
   const [run] = await db
     .select({ number: payoutRuns.number, state: payoutRuns.state, file: payoutRuns.file })
     .from(payoutRuns)

@@ -4,16 +4,11 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { documents } from '../schema/documents.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
-import { payoutItems } from '../schema/payouts.ts'
+import { payoutItems } from '../schema/transfers.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { type PayableStatement, STATEMENT_COLUMNS } from './open-statements.ts'
 
 export type PayoutReturnRow = typeof payoutReturns.$inferSelect
-
-/** Whether a bank entry returned a transfer. */
-export async function isReturn(db: Db, bankEntryId: string): Promise<boolean> {
-  return (await db.$count(payoutReturns, eq(payoutReturns.bankEntryId, bankEntryId))) > 0
-}
 
 /** The returned transfers among these, by item id. */
 export async function listPayoutReturns(db: Db, itemIds: readonly string[]): Promise<Map<string, PayoutReturnRow>> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Outgoing, parseRunNumbers, type SentRun, type SentTransfer } from '../rules/paid-runs.ts'
 import { bankEntries } from '../schema/payments.ts'
 import { parseTransferIds } from '../rules/returned-transfers.ts'
-import { payoutItems, payoutRuns } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { payoutReturns } from '../schema/returns.ts'
 
 /**

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { documents } from '../schema/documents.ts'
-import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
+import { monthPayments, payoutStatements } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { listHoldReasons } from './payouts.ts'
 
 export type ListedStatement = {

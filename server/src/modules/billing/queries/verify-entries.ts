@@ -4,7 +4,7 @@ import { allocations } from '../schema/allocations.ts'
 import { documents } from '../schema/documents.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { bankEntries, payments } from '../schema/payments.ts'
-import { payoutItems, payoutRuns } from '../schema/payouts.ts'
+import { payoutItems, payoutRuns } from '../schema/transfers.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { selectShareCents, formatEuro, isOfPartner, partnerSign } from './verify-sql.ts'
 

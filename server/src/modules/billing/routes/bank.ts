@@ -19,7 +19,7 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type Actor, toActor, toUserActor } from '../../audit/commands.ts'
 import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
-import { importStatement } from '../commands/bank.ts'
+import { importStatement, type PayoutSettlement } from '../commands/bank.ts'
 import { ignoreEntry, matchEntry, reopenEntry } from '../commands/bank-entries.ts'
 import { bookEntry } from '../commands/book-entry.ts'
 import { getBookingDay } from '../commands/manual-payments.ts'
@@ -30,7 +30,7 @@ import { buildDemoStatement } from '../queries/demo-statement.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 
 /** Bank statements and their entries. */
-export const bankRoutes: readonly Route[] = [
+export const createBankRoutes = (payouts: PayoutSettlement): readonly Route[] => [
   route(importBankStatement, async ({ caller, address, files }, context) => {
     const [stagedFile] = files.file
     if (!stagedFile) throw refuse(COMMON.invalid, { field: 'file' })
@@ -45,7 +45,7 @@ export const bankRoutes: readonly Route[] = [
     const at = context.clock.now()
     // The commit of a large statement seals one or two rows for each entry, which takes longer than the call limit.
     const { fileId, isNew, ...result } = await runInBackground(() =>
-      runInTransaction(context.database, (tx) => importStatement(tx, by, statement, at)),
+      runInTransaction(context.database, (tx) => importStatement(tx, by, statement, payouts, at)),
     )
     const [file] = await listImportedFiles(context.db, fileId)
     if (!file) throw refuse(COMMON.notFound)

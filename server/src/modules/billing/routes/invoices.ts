@@ -2,7 +2,6 @@ import { toCalendarDay } from '@marquee/contract/days.rules'
 import {
   DOCUMENTS_PER_PAGE,
   exportInvoices,
-  getDeletionCredit,
   getInvoice,
   type InvoiceFilter,
   listInvoices,
@@ -16,12 +15,10 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { requireOwnCampaign } from '../../campaigns/policy.ts'
 import { requireOwnCompany } from '../../companies/policy.ts'
 import { requireVisibleDocument } from '../policy/documents.ts'
 import { toInvoiceCells, presentInvoice } from '../present/invoices.ts'
 import { getCompanyCredit } from '../queries/allocations.ts'
-import { listDeletionCredits } from '../queries/credits.ts'
 import { findDocument } from '../queries/documents.ts'
 import { listCreditNotes, searchInvoices, listInvoiceRows, listInvoicePayments } from '../queries/invoices.ts'
 import { findBillingSettings } from '../queries/settings.ts'
@@ -34,11 +31,6 @@ export const invoiceRoutes: readonly Route[] = [
     const wanted = { sort, page: { from: (page - 1) * DOCUMENTS_PER_PAGE, size: DOCUMENTS_PER_PAGE }, today }
     const { ids, ...result } = await searchInvoices(context.db, restrictFilter(caller, filter), wanted)
     return { invoices: await listInvoiceRows(context.db, ids, today), ...result }
-  }),
-
-  route(getDeletionCredit, async ({ caller, params }, { db, clock }) => {
-    const { campaignId } = await requireOwnCampaign(db, caller, params.id)
-    return { credits: await listDeletionCredits(db, campaignId, clock.now()) }
   }),
 
   route(exportInvoices, async ({ caller, query }, context) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, char, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { hashBytes, id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { documents } from './documents.ts'
-import { payoutRuns } from './payouts.ts'
+import { payoutRuns } from './transfers.ts'
 
 /** An imported bank statement (camt.053). The same file has one row. */
 export const bankFiles = pgTable(

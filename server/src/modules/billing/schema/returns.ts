@@ -3,7 +3,7 @@ import { boolean, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { instant } from '../../../platform/db/columns.ts'
 import { owners } from '../../owners/schema.ts'
 import { bankEntries } from './payments.ts'
-import { payoutItems } from './payouts.ts'
+import { payoutItems } from './transfers.ts'
 
 /** Transfers that the bank returned, each at most once; their statements can be paid again. */
 export const payoutReturns = pgTable(
