@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Row } from './report.ts'
 
 const SEQUENCES = 5_000
-const TEST = 'server/src/modules/billing/payment-sequences.test.ts'
+const TEST = 'server/src/modules/bank/payment-sequences.test.ts'
 
 const LONG_FORM = ['npx', 'vitest', 'run', TEST, '--testTimeout=7200000'] as const
 

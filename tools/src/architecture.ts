@@ -45,7 +45,8 @@ export const ARCHITECTURE = {
   layers: {
     server:
       'platform < audit, chain < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
-      ' < campaigns, infotainment < playback, billing < operations < overviews < demo < app',
+      ' < campaigns, infotainment < playback, documents < ledger < invoicing < bank < payouts' +
+      ' < operations < overviews < demo < app',
     web: 'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
   },
 

@@ -90,7 +90,7 @@ describe('the layers of the server', () => {
 
   test('have the demo data right of the overviews and left of the application', () => {
     expect(
-      checkImporting('server/src/demo/dataset.ts', modulePath('billing/commands.ts'), '../modules/billing/commands.ts'),
+      checkImporting('server/src/demo/dataset.ts', modulePath('ledger/commands.ts'), '../modules/ledger/commands.ts'),
     ).toEqual([])
     expect(
       checkImporting('server/src/overviews/dashboards.ts', 'server/src/demo/dataset.ts', '../demo/city.ts'),

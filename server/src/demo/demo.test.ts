@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLAYER_VERSION } from '@marquee/simulator/version'
-import { documents } from '../modules/billing/schema/documents.ts'
+import { documents } from '../modules/documents/schema/documents.ts'
 import { campaigns } from '../modules/campaigns/schema.ts'
 import { alerts } from '../modules/operations/schema.ts'
 import { campaignDeliveries, plays } from '../modules/playback/schema.ts'

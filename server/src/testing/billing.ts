@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { saveBillingSettings } from '@marquee/contract/billing-settings'
-import { saveSettings as replace } from '../modules/billing/commands/settings.ts'
+import { saveSettings as replace } from '../modules/invoicing/commands/settings.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import type { TestApp } from './app.ts'
 import { requireBody, type Person } from './people/users.ts'

@@ -1,5 +1,5 @@
-import type { IssuedDocument } from '../modules/billing/rules/e-invoice.ts'
-import type { DocumentContent, Party } from '../modules/billing/schema/content.ts'
+import type { IssuedDocument } from '../modules/documents/rules/e-invoice.ts'
+import type { DocumentContent, Party } from '../modules/documents/schema/content.ts'
 
 /** The documents of the worked examples, as issued rows. */
 

@@ -1,4 +1,4 @@
-import { getDocumentFile } from '../modules/billing/commands/document-files.ts'
+import { getDocumentFile } from '../modules/documents/commands/files.ts'
 import { openSession } from '../modules/identity/commands/sessions.ts'
 import { DAYS } from '../platform/clock.ts'
 import { runInTransaction } from '../platform/db/database.ts'

@@ -4,16 +4,9 @@ import { sql } from 'drizzle-orm'
 import { audit } from '../../modules/audit/schema.ts'
 import { checkChainLinks, listChainEnds, checkChainRecords, computeHead } from '../../modules/chain/queries.ts'
 import { type ChainHead, formatHead } from '../../modules/chain/rules.ts'
-import {
-  BOOK_CHECKS,
-  countBooks,
-  type Check,
-  listDifferences,
-  type CheckFinding,
-  startSnapshot,
-} from '../../modules/billing/queries/verify.ts'
-import { orderLines, orders } from '../../modules/billing/schema/orders.ts'
-import { billingSettings } from '../../modules/billing/schema/settings.ts'
+import { BOOK_CHECKS, countBooks, type Check, listDifferences, type CheckFinding, startSnapshot } from './verify.ts'
+import { orderLines, orders } from '../../modules/documents/schema/orders.ts'
+import { billingSettings } from '../../modules/invoicing/schema/settings.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { approvalWindows, campaignDays } from '../../modules/playback/schema.ts'

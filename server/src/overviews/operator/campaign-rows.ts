@@ -1,7 +1,7 @@
 import type { CampaignFilter, CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { DELIVERY_STATES, type DeliveryState, computeStatePercent } from '@marquee/contract/delivery-headline.rules'
 import { type SQL, sql } from 'drizzle-orm'
-import { isOwed, joinOwedAmounts } from '../../modules/billing/queries/campaign-receivables.ts'
+import { isOwed, joinOwedAmounts } from '../../modules/bank/queries/campaign-receivables.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'

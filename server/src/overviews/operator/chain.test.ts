@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type Database, runInTransaction, type Tx } from '../../platform/db/database.ts'
 import { startAppForTest } from '../../testing/app.ts'
 import { COMMAND_LINE_ACTOR, writeAuditEntry } from '../../modules/audit/commands.ts'
-import { post } from '../../modules/billing/commands/ledger.ts'
+import { post } from '../../modules/ledger/commands.ts'
 import { checkChainLinks, listChainEnds, checkChainRecords, computeHead } from '../../modules/chain/queries.ts'
 import { formatHead, parseHead } from '../../modules/chain/rules.ts'
 

@@ -1,6 +1,6 @@
 import { FIRST_STEPS, type FirstStep, getFirstRun } from '@marquee/contract/first-run'
 import { sql } from 'drizzle-orm'
-import { billingSettings } from '../../modules/billing/schema/settings.ts'
+import { billingSettings } from '../../modules/invoicing/schema/settings.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { locations, restaurants, vehicles, vehicleTypes } from '../../modules/fleet/schema.ts'
 import { devices } from '../../modules/screens/schema.ts'

@@ -1,12 +1,12 @@
 import type { BillingTasks } from '@marquee/contract/alerts'
 import { type SQL, sql } from 'drizzle-orm'
-import { selectUncheckedCount } from '../../modules/billing/queries/unchecked-numbers.ts'
-import { partnersToAskCount } from '../../modules/billing/queries/returns.ts'
-import { unsoldCount } from '../../modules/billing/queries/unsettled-campaigns.ts'
-import { allAmounts } from '../../modules/billing/queries/open-amounts.ts'
-import { bankEntries } from '../../modules/billing/schema/payments.ts'
-import { payoutRuns } from '../../modules/billing/schema/transfers.ts'
-import { billingSettings } from '../../modules/billing/schema/settings.ts'
+import { selectUncheckedCount } from '../../modules/invoicing/queries/unchecked-numbers.ts'
+import { partnersToAskCount } from '../../modules/payouts/queries/returns.ts'
+import { unsoldCount } from '../../modules/invoicing/queries/unsettled-campaigns.ts'
+import { allAmounts } from '../../modules/bank/queries/open-amounts.ts'
+import { bankEntries } from '../../modules/bank/schema/payments.ts'
+import { payoutRuns } from '../../modules/bank/schema/transfers.ts'
+import { billingSettings } from '../../modules/invoicing/schema/settings.ts'
 
 export type BillingCounts = {
   receivableCents: number

@@ -1,6 +1,6 @@
 import type { SearchKind } from '@marquee/contract/operator-search'
 import { type SQL, sql } from 'drizzle-orm'
-import { documents } from '../../modules/billing/schema/documents.ts'
+import { documents } from '../../modules/documents/schema/documents.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'

@@ -1,0 +1,15 @@
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { settleIssuedDocument } from './commands/settle-issued-document.ts'
+
+/** Updates the paid flag of a campaign after a new document. */
+export const createPaymentJobs = ({ database, clock }: AppContext): Job[] => [
+  subscribe({
+    name: 'billing.meet-document',
+    on: ['document.issued'],
+    run: async ({ documentId }) => {
+      await runInTransaction(database, (tx) => settleIssuedDocument(tx, documentId, clock.now()))
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { MINUTES } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { hashSecret, createSecret } from '../../../platform/secrets.ts'
+import { isSessionOpen } from '../../identity/queries.ts'
+import type { FileKind } from '../queries/files.ts'
+import { documentLinks } from '../schema/documents.ts'
+
+/** Long enough to open a new tab, too short to share (OPEN-57). */
+const LINK_TTL_MS = 5 * MINUTES
+
+/**
+ * A link that opens one file of one document without a header (TRAP-20). The caller has checked that the user may see
+ * the document.
+ */
+export async function createDocumentLink(
+  tx: Tx,
+  { publicUrl, ...link }: { documentId: string; kind: FileKind; sessionId: string; publicUrl: string },
+  at: Date,
+): Promise<{ link: string; expiresAt: Date }> {
+  const secret = createSecret()
+  const expiresAt = new Date(at.getTime() + LINK_TTL_MS)
+  await tx.insert(documentLinks).values({ tokenHash: hashSecret(secret), ...link, expiresAt })
+  return { link: `${publicUrl}/api/billing/files/${secret}`, expiresAt }
+}
+
+/** The file of a link; null when the link is unknown or expired, or the session that created it has ended. */
+export async function findOpenLink(
+  db: Db,
+  secret: string,
+  at: Date,
+): Promise<{ documentId: string; kind: FileKind } | null> {
+  const { documentId, kind, sessionId } = documentLinks
+  const alive = and(eq(documentLinks.tokenHash, hashSecret(secret)), gt(documentLinks.expiresAt, at))
+  const [link] = await db.select({ documentId, kind, sessionId }).from(documentLinks).where(alive)
+  if (!link) return null
+  return link.sessionId === null || (await isSessionOpen(db, link.sessionId, at)) ? link : null
+}
+
+/** Deletes expired links. */
+export async function sweepDocumentLinks(tx: Tx, at: Date): Promise<void> {
+  await tx.delete(documentLinks).where(lte(documentLinks.expiresAt, at))
+}

@@ -1,0 +1,88 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { notify } from '../../../platform/notify.ts'
+import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
+import type { campaigns } from '../../campaigns/schema.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { getCampaignFacts } from '../queries/orders.ts'
+import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
+import { type CampaignFacts, computeOrderChanges, isBeforeInvoicing, type OrderChanges } from '../rules/orders.ts'
+import { orders } from '../../documents/schema/orders.ts'
+import type { DocumentRow } from '../../documents/commands/issue.ts'
+import { issueCreditNote, issueInvoice } from './invoices.ts'
+import { endLines, insertOrder, renewOrders } from '../../documents/commands/orders.ts'
+
+type Campaign = typeof campaigns.$inferSelect
+type OrderContext = { settings: SettingsRow; at: Date }
+
+/**
+ * Updates the orders of a campaign to its current state, and issues the credit notes and the invoice that follow
+ * (decision 17). Without settings no document can be issued: the campaign waits for them.
+ *
+ * @returns the issued documents
+ */
+export async function syncOrders(
+  tx: Tx,
+  campaignId: string,
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<DocumentRow[]> {
+  const campaign = await lockStoredCampaign(tx, campaignId)
+  const settings = await findBillingSettings(tx)
+  if (!campaign || !settings) return []
+  const facts = await getCampaignFacts(tx, campaign)
+  if (isBeforeInvoicing(facts, settings)) return []
+  const changes = computeOrderChanges(facts, at)
+  if (facts.approvedAt) await renewOrders(tx, changes.renew, facts.approvedAt)
+  // Credit notes are issued before invoices, so that all transactions lock the two series in the same order.
+  const notes = await creditEndedLines(tx, changes.end, { settings, at })
+  const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
+  const issued = invoice ? [...notes, invoice] : notes
+  for (const document of issued) await mailDocument(tx, document, publicUrl, at)
+  if (issued.length > 0) await notify(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
+  return issued
+}
+
+async function creditEndedLines(
+  tx: Tx,
+  ended: OrderChanges['end'],
+  { settings, at }: OrderContext,
+): Promise<DocumentRow[]> {
+  await endLines(
+    tx,
+    ended.map(({ line, chargedUntil }) => ({ id: line.id, until: chargedUntil })),
+  )
+  const notes: DocumentRow[] = []
+  for (const [orderId, cuts] of Map.groupBy(ended, (one) => one.orderId)) {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    if (!order) throw new Error('a line has an order: its foreign key says so')
+    const runs = cuts.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
+    const note = await issueCreditNote(tx, { order, cuts: runs, settings, at })
+    if (note) notes.push(note)
+  }
+  return notes
+}
+
+async function createOrder(
+  tx: Tx,
+  { id: campaignId, companyId, name, type, weeks }: Campaign,
+  { approvedAt, timeZone }: CampaignFacts,
+  lines: NonNullable<OrderChanges['begin']>,
+  { settings, at }: OrderContext,
+): Promise<DocumentRow | undefined> {
+  const { shareBps } = settings
+  const terms = { campaignId, companyId, campaignName: name, type, timeZone, shareBps, weeks }
+  const order = await insertOrder(tx, { ...terms, approvedAt: approvedAt ?? at }, lines)
+  if (lines.length === 0) return undefined
+  return issueInvoice(tx, { order, runs: lines, settings, at })
+}
+
+/** Mails the company at the address that the document prints. */
+async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at: Date): Promise<void> {
+  const { name, email } = document.content.buyer
+  const { number, grossCents, dueOn, content } = document
+  const facts = { number, grossCents, dueOn, campaign: content.subject, corrects: content.corrects?.number ?? '' }
+  const url = `${publicUrl}/invoices/${document.id}`
+  const message = document.kind === 'invoice' ? mailTexts.invoice(facts, url) : mailTexts.creditNote(facts, url)
+  await sendMail(tx, { to: { name, address: email }, content: message, at })
+}

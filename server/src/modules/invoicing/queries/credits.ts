@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { campaigns } from '../../campaigns/schema.ts'
+import { buildCreditLines, type CutRun, sumNet } from '../rules/invoices.ts'
+import { computeOrderChanges } from '../rules/orders.ts'
+import { computeCreditedVat } from '../rules/vat.ts'
+import { documents } from '../../documents/schema/documents.ts'
+import { orders } from '../../documents/schema/orders.ts'
+import { getCampaignFacts } from './orders.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'type'>
+
+/** The credit note for these days and its invoice; undefined if there is nothing to credit. */
+export async function computeCredit(db: Db, order: Order, cuts: readonly CutRun[]) {
+  const lines = buildCreditLines(order.type, cuts)
+  const netCents = sumNet(lines)
+  const issued = await db.select().from(documents).where(eq(documents.orderId, order.id))
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  if (netCents === 0 || !invoice) return undefined
+  const credited = await db.select().from(documents).where(eq(documents.correctsId, invoice.id))
+  const leftCents = credited.reduce((left, note) => left - note.netCents, invoice.netCents)
+  return { invoice, lines, netCents, vatCents: computeCreditedVat(leftCents, netCents, invoice.vatRateBps) }
+}
+
+/** The gross amounts that are credited if a campaign is deleted now, by invoice number. */
+export async function listDeletionCredits(
+  db: Db,
+  campaignId: string,
+  at: Date,
+): Promise<{ invoice: string; grossCents: number }[]> {
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+  if (!campaign) return []
+  const facts = await getCampaignFacts(db, campaign)
+  const left = facts.orders.map((order) => ({ ...order, leftAt: order.leftAt ?? at }))
+  const { end } = computeOrderChanges({ ...facts, state: 'gone', approvedAt: null, held: [], orders: left }, at)
+  const credits: { invoice: string; grossCents: number }[] = []
+  for (const [id, ended] of Map.groupBy(end, ({ orderId }) => orderId)) {
+    const cuts = ended.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
+    const credit = await computeCredit(db, { id, type: campaign.type }, cuts)
+    if (credit) credits.push({ invoice: credit.invoice.number, grossCents: credit.netCents + credit.vatCents })
+  }
+  return credits
+}

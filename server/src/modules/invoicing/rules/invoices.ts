@@ -1,0 +1,77 @@
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { addDays, countDays } from '@marquee/contract/days.rules'
+import type { ScreenType } from '@marquee/contract/scalars'
+import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
+import type { DocumentLine } from '../../documents/schema/content.ts'
+import { computeChargedCents, type Run } from './runs.ts'
+
+/**
+ * The lines of an order's invoice: the whole run at the weekly price (standards 0), and negative lines for days that
+ * are not charged. Their sum is exactly what the order charges.
+ */
+export function buildInvoiceLines(type: ScreenType, weeks: number, runs: readonly Run[]): DocumentLine[] {
+  const screens = runs.length
+  const { startsOn = '', endsOn = '' } = runs[0] ?? {}
+  const run = {
+    name: texts.run(type, screens, weeks),
+    description: texts.days(startsOn, endsOn),
+    quantity: screens * weeks,
+    unit: 'WEE',
+    unitPriceCents: WEEKLY_PRICE_CENTS[type],
+    netCents: screens * weeks * WEEKLY_PRICE_CENTS[type],
+  } as const
+  const cutRuns = runs.filter((each) => each.chargedFrom > each.startsOn)
+  return [run, ...groupByDays(cutRuns, toUnchargedDays).map((group) => buildLine(group, texts.notCharged, -1))]
+}
+
+/** The days before the charged ones, and their price. */
+const toUnchargedDays = (run: Run): Days => ({
+  from: run.startsOn,
+  until: addDays(run.chargedFrom, -1),
+  cents: run.priceCents - computeChargedCents(run),
+})
+
+/** A line of an order that loses its last days. */
+export type CutRun = { run: Run; chargedUntil: string }
+
+/** The lines of a credit note: the credited days, grouped by equal days of screens. */
+export function buildCreditLines(type: ScreenType, cuts: readonly CutRun[]): DocumentLine[] {
+  const formatName = (screens: number, days: number) => texts.credited(type, screens, days)
+  return groupByDays(cuts, toCreditedDays).map((group) => buildLine(group, formatName, 1))
+}
+
+const toCreditedDays = ({ run, chargedUntil }: CutRun): Days => ({
+  from: addDays(chargedUntil, 1),
+  until: run.chargedUntil,
+  cents: computeChargedCents(run) - computeChargedCents({ ...run, chargedUntil }),
+})
+
+/** The net sum of the lines of a document. */
+export const sumNet = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { netCents }) => sum + netCents, 0)
+
+/** Days of one screen and their price. */
+type Days = { from: string; until: string; cents: number }
+type Group = Days & { screens: number }
+
+function groupByDays<T>(items: readonly T[], getDays: (item: T) => Days): Group[] {
+  const groups = Map.groupBy(items.map(getDays), ({ from, until, cents }) => `${from} ${until} ${cents}`)
+  return [...groups.values()]
+    .flatMap((same) => same.slice(0, 1).map((days) => ({ ...days, screens: same.length })))
+    .toSorted((one, other) => (`${one.from} ${one.until}` < `${other.from} ${other.until}` ? -1 : 1))
+}
+
+function buildLine(
+  { from, until, cents, screens }: Group,
+  name: (screens: number, days: number) => string,
+  sign: 1 | -1,
+): DocumentLine {
+  return {
+    name: name(screens, countDays(from, until)),
+    description: texts.days(from, until),
+    // The quantity counts screens, because the price of a day is not a whole number of cents.
+    quantity: sign * screens,
+    unit: 'C62',
+    unitPriceCents: cents,
+    netCents: sign * screens * cents,
+  }
+}

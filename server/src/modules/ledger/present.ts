@@ -1,0 +1,46 @@
+import type { LedgerEntry } from '@marquee/contract/ledger'
+import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import type { Cell } from '@marquee/contract/csv.rules'
+import type { ListedEntry, EntryWithLines, LedgerLineRow } from './queries.ts'
+
+/** A ledger entry of the reply. */
+export function presentEntry({ at, lines, ...entry }: ListedEntry): LedgerEntry {
+  const { id, bookedOn, cause, causeId, label, lineCount, sumCents } = entry
+  const fields = { id, at: at.toISOString(), bookedOn, cause, causeId, label, lineCount, sumCents }
+  return { ...fields, lines: lines.map(presentLine) }
+}
+
+export function presentLine({ line, account, cents, documentId, ...row }: LedgerLineRow): LedgerEntry['lines'][number] {
+  return {
+    line,
+    account,
+    cents,
+    party: row.partyId === null ? null : { id: row.partyId, name: row.partyName ?? '' },
+    campaign: row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName ?? '' },
+    screen: row.screenId === null ? null : { id: row.screenId, model: row.screenModel ?? '' },
+    documentId,
+  }
+}
+
+/** The cells of each line of an entry in the order of the columns. */
+export function toEntryCells(entry: EntryWithLines): Cell[][] {
+  const { accounts, causes } = billingBooksTexts
+  return entry.lines.map((line) => [
+    entry.id,
+    entry.bookedOn,
+    entry.at.toISOString(),
+    causes[entry.cause],
+    entry.label,
+    accounts[line.account],
+    line.cents > 0 ? line.cents / 100 : null,
+    line.cents < 0 ? -line.cents / 100 : null,
+    line.partyName,
+    line.campaignName,
+    line.screenModel,
+    line.partyId,
+    line.campaignId,
+    line.screenId,
+    line.documentId,
+    entry.causeId,
+  ])
+}

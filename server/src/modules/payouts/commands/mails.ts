@@ -1,0 +1,131 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { users } from '../../identity/schema.ts'
+import { sendMail } from '../../notifications/commands.ts'
+import { owners } from '../../owners/schema.ts'
+import { screens } from '../../screens/schema.ts'
+import { signedGrossCents } from '../queries/open-statements.ts'
+import { documents } from '../../documents/schema/documents.ts'
+import { payoutStatements } from '../schema.ts'
+import { payoutItems, payoutRuns } from '../../bank/schema/transfers.ts'
+import { payoutReturns } from '../../bank/schema/returns.ts'
+import { markTransfersMailed } from '../../bank/commands/transfers.ts'
+
+/** A small batch keeps the transaction short. */
+const MAX_MAILS_PER_BATCH = 100
+
+/**
+ * Mails a batch of the partners that a run has paid: which statements and how much. Each partner gets one email,
+ * however often this runs.
+ *
+ * @returns false if no partner was left
+ */
+export async function mailPaidBatch(
+  tx: Tx,
+  runId: string,
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<boolean> {
+  const items = await listItemsToMail(tx, runId)
+  const itemIds = items.map(({ id }) => id)
+  if (itemIds.length === 0) return false
+  const statements = await listItemStatements(tx, itemIds)
+  for (const { id, name, firstName, email, cents, paidOn, remittance } of items) {
+    const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
+    const message = mailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
+    await sendMail(tx, { to: { name, address: email }, content: message, at })
+  }
+  await markTransfersMailed(tx, itemIds, at)
+  return true
+}
+
+/** Mails partners whose transfers were returned: one email for each transfer, however often this runs. */
+export async function mailReturnedTransfers(
+  tx: Tx,
+  itemIds: readonly string[],
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<void> {
+  const returned = await listReturnsToMail(tx, itemIds)
+  for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
+    const facts = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
+    const message = mailTexts.transferReturned(firstName, facts, `${publicUrl}/earnings`)
+    await sendMail(tx, { to: { name, address: email }, content: message, at })
+  }
+  const mailed = returned.map(({ id }) => id)
+  if (mailed.length > 0) await markTransfersMailed(tx, mailed, at)
+}
+
+function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
+  return tx
+    .select({
+      id: payoutItems.id,
+      name: owners.name,
+      firstName: users.firstName,
+      email: users.email,
+      cents: payoutItems.cents,
+      number: payoutRuns.number,
+      code: payoutReturns.code,
+      text: payoutReturns.text,
+      isAboutAccount: payoutReturns.isAboutAccount,
+    })
+    .from(payoutItems)
+    .innerJoin(payoutReturns, eq(payoutReturns.itemId, payoutItems.id))
+    .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
+    .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
+    .innerJoin(users, eq(users.id, owners.userId))
+    .where(and(inArray(payoutItems.id, [...itemIds]), isNull(payoutItems.mailedAt)))
+    .orderBy(asc(payoutItems.endToEndId))
+    .for('update', { of: payoutItems })
+}
+
+/** Skips items that another process has locked. */
+function listItemsToMail(tx: Tx, runId: string) {
+  return tx
+    .select({
+      id: payoutItems.id,
+      name: owners.name,
+      firstName: users.firstName,
+      email: users.email,
+      cents: payoutItems.cents,
+      paidOn: payoutRuns.paidOn,
+      remittance: payoutItems.remittance,
+    })
+    .from(payoutItems)
+    .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
+    .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
+    .innerJoin(users, eq(users.id, owners.userId))
+    .leftJoin(payoutReturns, eq(payoutReturns.itemId, payoutItems.id))
+    .where(
+      and(
+        eq(payoutItems.runId, runId),
+        eq(payoutRuns.state, 'paid'),
+        isNull(payoutItems.mailedAt),
+        // A transfer that was returned before this email has its own email.
+        isNull(payoutReturns.itemId),
+      ),
+    )
+    .orderBy(asc(payoutItems.endToEndId))
+    .limit(MAX_MAILS_PER_BATCH)
+    .for('update', { of: payoutItems, skipLocked: true })
+}
+
+async function listItemStatements(tx: Tx, itemIds: readonly string[]) {
+  const rows = await tx
+    .select({
+      itemId: payoutStatements.itemId,
+      number: documents.number,
+      month: documents.month,
+      screen: screens.model,
+      cents: signedGrossCents,
+    })
+    .from(payoutStatements)
+    .innerJoin(documents, eq(documents.id, payoutStatements.statementId))
+    .innerJoin(screens, eq(screens.id, documents.screenId))
+    .where(inArray(payoutStatements.itemId, [...itemIds]))
+    .orderBy(asc(documents.month), asc(documents.number))
+  return Map.groupBy(
+    rows.map(({ month, ...row }) => ({ ...row, month: month ?? '' })),
+    ({ itemId }) => itemId,
+  )
+}

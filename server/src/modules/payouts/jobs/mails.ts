@@ -1,0 +1,26 @@
+import { runInTransaction } from '../../../platform/db/database.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Job } from '../../../platform/jobs.ts'
+import { mailReturnedTransfers, mailPaidBatch } from '../commands/mails.ts'
+
+/** Mails partners who were paid, or whose transfer was returned. */
+export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[] => [
+  subscribe({
+    name: 'billing.mail-paid',
+    on: ['payout.paid'],
+    run: async ({ runId }) => {
+      const mailBatch = () =>
+        runInTransaction(database, (tx) => mailPaidBatch(tx, runId, { at: clock.now(), publicUrl: config.publicUrl }))
+      while (await mailBatch());
+    },
+  }),
+  subscribe({
+    name: 'billing.mail-returned',
+    on: ['transfers.returned'],
+    run: async ({ itemIds }) => {
+      await runInTransaction(database, (tx) =>
+        mailReturnedTransfers(tx, itemIds, { at: clock.now(), publicUrl: config.publicUrl }),
+      )
+    },
+  }),
+]

@@ -1,0 +1,68 @@
+import {
+  exportBillingMonth,
+  getBillingMonth,
+  makeStatements as makeStatementsCall,
+} from '@marquee/contract/billing-months'
+import { toCalendarDay } from '@marquee/contract/days.rules'
+import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { type Db, runInTransaction } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { toActor, writeAuditEntry } from '../../audit/commands.ts'
+import { settleMonths, throwFailures } from '../commands/settle-months.ts'
+import { toDocumentCells, presentMonth } from '../present/months.ts'
+import { streamMonthDocuments, findFirstBookedMonth, getMonthSums } from '../queries/months.ts'
+import { listHoldReasons } from '../queries/payout-runs.ts'
+import { findBillingSettings } from '../../invoicing/queries/settings.ts'
+import { listUnsettledOwnerIds } from '../queries/sold-lines.ts'
+import { countUnsoldCampaigns } from '../../invoicing/queries/unsettled-campaigns.ts'
+import { toMonthId, hasMonthEnded } from '../rules/months.ts'
+
+const DOCUMENTS_PER_BATCH = 500
+
+/** The overview, the statements and the export of a month. */
+export const billingMonthRoutes: readonly Route[] = [
+  route(getBillingMonth, async ({ params: { month } }, { db, clock }) => {
+    const at = clock.now()
+    const today = toCalendarDay((await findBillingSettings(db))?.timeZone ?? 'UTC', at)
+    const [{ unsettled, ...sums }, waiting, first] = await Promise.all([
+      getMonthSums(db, month, today),
+      countUnsoldCampaigns(db),
+      findFirstBookedMonth(db),
+    ])
+    const ownerIds = unsettled.map(({ ownerId }) => ownerId)
+    const holds = await listHoldReasons(db, ownerIds, at)
+    const isOver = hasMonthEnded(month, at)
+    const currentMonth = today.slice(0, 7)
+    return {
+      billing: presentMonth({ month, isOver, sums, unsettled, holds, waitingInvoices: waiting }),
+      firstMonth: first !== null && first < currentMonth ? first : currentMonth,
+      lastMonth: currentMonth,
+    }
+  }),
+
+  // Each partner has its own transaction, and the audit entry is written also if some partners failed.
+  route(makeStatementsCall, async (call, context) => {
+    const { month } = call.params
+    const at = context.clock.now()
+    if (!hasMonthEnded(month, at)) throw refuse(makeStatementsCall.refusals.monthNotOver)
+    if (!(await findBillingSettings(context.db))) throw refuse(makeStatementsCall.refusals.settingsMissing)
+    const wanted = (await listUnsettledOwnerIds(context.db, month)).map((ownerId) => ({ ownerId, month }))
+    const { failures, ...result } = await settleMonths(context, wanted, at)
+    const subject = { kind: 'billing-month', id: toMonthId(month), name: month } as const
+    const auditEntry = { action: 'make-statements', subject, details: result } as const
+    await runInTransaction(context.database, (tx) => writeAuditEntry(tx, toActor(call), auditEntry, at))
+    throwFailures(failures)
+    return { success: true, ...result }
+  }),
+
+  route(exportBillingMonth, ({ params: { month } }, { db }) => {
+    const { fileName, columns } = billingBooksTexts.monthTable
+    return { fileName: fileName(month), columns, batches: streamCells(db, month) }
+  }),
+]
+
+async function* streamCells(db: Db, month: string): AsyncGenerator<Cell[][]> {
+  for await (const some of streamMonthDocuments(db, month, DOCUMENTS_PER_BATCH)) yield some.map(toDocumentCells)
+}
