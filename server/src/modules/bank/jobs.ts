@@ -1,6 +1,6 @@
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { settleIssuedDocument } from './commands/settle-issued-document.ts'
 
 /** Updates the paid flag of a campaign after a new document. */

@@ -1,6 +1,6 @@
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, subscribe } from '../../platform/jobs.ts'
 import { getDocumentFile } from './commands/files.ts'
 import { sweepDocumentLinks } from './commands/links.ts'
 

@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerCause } from '@marquee/contract/ledger.rules'
 import type { Tx } from '../../platform/db/database.ts'
-import { splitChunks } from '../../platform/events.ts'
+import { splitChunks } from '../../platform/notify.ts'
 import { ledgerEntries, ledgerLines } from './schema.ts'
 
 export type Posting = {

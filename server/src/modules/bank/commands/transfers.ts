@@ -1,7 +1,7 @@
 import { isAccountProblem } from '@marquee/contract/payout-returns.rules'
 import { type AnyColumn, and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { splitChunks } from '../../../platform/events.ts'
+import { splitChunks } from '../../../platform/notify.ts'
 import type { Actor } from '../../audit/commands.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { payoutItems, payoutRuns } from '../schema/transfers.ts'

@@ -1,6 +1,6 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { type Job, subscribe } from '../../../platform/jobs.ts'
 import { mailReturnedTransfers, mailPaidBatch } from '../commands/mails.ts'
 
 /** Mails partners who were paid, or whose transfer was returned. */
