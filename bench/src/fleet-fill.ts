@@ -104,7 +104,7 @@ async function addScreens(client: pg.Client): Promise<void> {
        manifest_version, player_version, queued_plays, storage_used_bytes, storage_quota_bytes, due_manifest_version,
        due_manifest_at, due_looked_at, faults)
      select md5('screen' || number)::uuid, number % 100 < 90,
-       -- Whoever is there is there for as long as it is measured.
+       -- An online screen stays online as long as it is measured.
        case when number % 100 < 90 then now() + interval '1 hour' else now() - number % 5000 * interval '1 minute' end,
        case when is_vehicle then 48 + number % 997 / 1000.0 end, case when is_vehicle then 11 + number % 991 / 1000.0 end,
        now(), '{"kind": "campaign", "id": null, "name": "Advent opening hours"}', 'v1',

@@ -50,7 +50,7 @@ describe('the picture rules', () => {
     ['40 megapixels', { kind: 'jpeg', size: { width: 8000, height: 5000 } }, 10, null],
     ['a line more', { kind: 'jpeg', size: { width: 8000, height: 5001 } }, 10, 'pictureTooManyPixels'],
     ['nothing high', { kind: 'gif', size: { width: 9, height: 0 } }, 10, 'pictureInvalid'],
-    ['what does not tell its size, to whoever decodes it', { kind: 'jpeg' }, 10, null],
+    ['a picture without a size in its head', { kind: 'jpeg' }, 10, null],
   ] as const)('say of %s: (FIX-FORM-09, decision 11)', (_what, head, sizeBytes, problem) => {
     expect(checkPicture(head, sizeBytes)).toBe(problem)
   })

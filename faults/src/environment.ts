@@ -17,7 +17,7 @@ export type Environment = {
   postgres: DurablePostgres
   market: Marketplace
   campaignId: string
-  /** A device each: its credential, its screen, and whoever sends in its name. */
+  /** One device: its credential, its screen, and the client that sends for it. */
   tokens: string[]
   screenIds: string[]
   hands: LoadClient[]
@@ -110,7 +110,7 @@ async function runQuery<Row>(databaseUrl: string, statement: string): Promise<Ro
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return (await client.query(statement)).rows as Row[] // whoever asks knows the columns
+    return (await client.query(statement)).rows as Row[] // the caller knows the columns
   } finally {
     await client.end()
   }

@@ -75,13 +75,13 @@ export async function runFaultTest(
   }
 }
 
-/** All of them at once, each one batch after the other, until nobody answers. */
-function startLoad(hands: readonly LoadClient[], chance: () => number): { end(): Promise<void> } {
+/** Sends for all devices at once, batch after batch, until the server does not respond. */
+function startLoad(clients: readonly LoadClient[], chance: () => number): { end(): Promise<void> } {
   const over = new AbortController()
-  const sending = hands.map(async (one) => {
+  const sending = clients.map(async (client) => {
     while (!over.signal.aborted) {
-      const sent = await one.send(1 + Math.floor(chance() * MAX_BATCH_SIZE))
-      // Whoever was turned away comes back a little later, as devices do.
+      const sent = await client.send(1 + Math.floor(chance() * MAX_BATCH_SIZE))
+      // A refused client retries a little later, as devices do.
       if (sent === 'not answered') await pause(20)
     }
   })

@@ -30,17 +30,17 @@ it.each<[string, Notification, string[]]>([
   ['of another owner', { topic: 'screen', data, ownerIds: ['o2'] }, ['all', 'operator']],
   ['of a company', { ...plays, companyIds: ['c1'] }, ['all', 'client']],
   ['for every line', { topic: 'signed-out', data: { sessionIds: [] } }, ['all', 'partner', 'client', 'stranger']],
-  ['of nobody here', { topic: 'content', screenIds: ['s1'] }, ['all']],
+  ['of other screens', { topic: 'content', screenIds: ['s1'] }, ['all']],
 ])('a notification %s reaches those who listen for it (product 9)', (_what, notification, expected) => {
   expect(listReached(everybody, notification).toSorted()).toEqual(expected.toSorted())
 })
 
-it('tells whoever listens for two reasons once', () => {
+it('calls a listener with two matching interests once', () => {
   const both: Interest = { topics: ['review'], ownerId: 'o1', companyId: 'c1' }
   expect(listReached({ both }, { ...review, ownerIds: ['o1', 'o1'], companyIds: ['c1'] })).toEqual(['both'])
 })
 
-it('tells nobody who stopped listening, also while it is told', () => {
+it('calls no removed listener, also when it is removed during a notification', () => {
   const listeners = createListeners()
   const received: string[] = []
   const stop = listeners.add(() => {
