@@ -112,7 +112,7 @@ function preparePlaywright(temporary, project, findBrowser) {
 async function runTests(name, args, env, count) {
   say(`\n${name}`)
   const started = performance.now()
-  const options = { cwd: ROOT, env: { ...buildRuntimeEnv(), ...env }, show: true, limitSeconds: 1800 }
+  const options = { cwd: ROOT, env: { ...buildRuntimeEnv(), ...env }, show: true, limitSeconds: 2700 }
   const { code } = await run(findRuntime(), args, options)
   const counted = countSafely(count)
   for (const kind of Object.keys(score)) score[kind] += counted[kind]
