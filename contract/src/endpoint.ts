@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-/** The callers of an endpoint. `anyone` needs no token; `device` and `pairing` use the secrets of a device. */
-export type Who = 'anyone' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
+/** The callers of an endpoint. `public` needs no token; `device` and `pairing` use the secrets of a device. */
+export type Who = 'public' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 

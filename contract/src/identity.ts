@@ -48,7 +48,7 @@ const passwordRefusals = {
 export const register = endpoint({
   method: 'POST',
   path: '/api/users/register',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Registers a partner or a client and mails the verification link',
   status: 201,
   headers: browserHeaders,
@@ -72,7 +72,7 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/users/login',
-  who: ['anyone'],
+  who: ['public'],
   summary:
     'Signs in and answers the token of a new session; with a second factor, its code is asked for and sent along',
   headers: browserHeaders,
@@ -142,7 +142,7 @@ export const uploadProfileImage = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/users/request-reset-password',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Mails a reset link to a known address; answers alike for an unknown one',
   body: z.object({ email }),
   reply: successReply,
@@ -151,7 +151,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password/:token',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Sets a new password and ends all sessions of the user',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   headers: browserHeaders,
@@ -163,7 +163,7 @@ export const resetPassword = endpoint({
 export const requestVerification = endpoint({
   method: 'POST',
   path: '/api/users/request-verification',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Mails a new verification link to a known address that is not verified; answers alike for any other',
   body: z.object({ email }),
   reply: successReply,
@@ -172,7 +172,7 @@ export const requestVerification = endpoint({
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/users/verifyEmail/:token',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Verifies an email address; the same link answers success again (OPEN-14)',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({ success: z.boolean(), message: z.string() }),

@@ -169,7 +169,7 @@ export const linkToDocument = endpoint({
 export const openDocument = endpoint({
   method: 'GET',
   path: '/api/billing/files/:token',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'The document of such a link',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   reply: 'document',

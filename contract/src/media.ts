@@ -7,7 +7,7 @@ import { mediaTexts } from './texts/media.ts'
 export const getMedia = endpoint({
   method: 'GET',
   path: '/api/s3/images/:fileName',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'A picture or video under its unguessable name, with ranges (OPEN-29); a picture in one of a few widths',
   params: z.object({ fileName: z.string().check(z.maxLength(200)) }),
   /** `w` in pixels: a wider picture is served with this width; narrower pictures and videos are unchanged. */

@@ -28,7 +28,7 @@ const pixels = z.number().check(z.int(), z.gte(0), z.lte(100_000))
 export const createPairing = endpoint({
   method: 'POST',
   path: '/api/player/pairings',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'A device asks for a code of 6 characters, valid for 10 minutes',
   status: 201,
   body: z.object({

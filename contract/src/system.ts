@@ -37,7 +37,7 @@ export const streamEvents = endpoint({
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'The process is alive',
   reply: z.object({ status: z.literal('ok') }),
 })
@@ -45,7 +45,7 @@ export const getHealth = endpoint({
 export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Whether the process can serve: database, files and jobs respond; degraded when the disk is nearly full',
   alsoStatuses: [503],
   reply: z.object({ status: z.enum(['ready', 'degraded', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
@@ -54,7 +54,7 @@ export const getReady = endpoint({
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Prometheus metrics',
   reply: 'text',
 })
@@ -62,7 +62,7 @@ export const getMetrics = endpoint({
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'This document',
   reply: z.looseObject({ openapi: z.string() }),
 })
@@ -70,7 +70,7 @@ export const getOpenApi = endpoint({
 export const getDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'The calls as a page to read',
   reply: 'page',
 })
@@ -79,7 +79,7 @@ export const getDocs = endpoint({
 export const getMailbox = endpoint({
   method: 'GET',
   path: '/api/mailbox',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Mails that a mail server would have delivered, newest first',
   reply: z.object({
     messages: z.array(

@@ -26,7 +26,7 @@ const uploadVersion = refusal(412, mediaTexts.uploadVersion)
 export const describeUploads = endpoint({
   method: 'OPTIONS',
   path: '/api/uploads',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'What of the tus protocol is spoken here, in headers',
   status: 204,
   answers: {

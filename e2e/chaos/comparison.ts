@@ -78,7 +78,7 @@ export function comparePlays(
     const index = videos.findIndex(({ clip }) => clip.number === observation.clip)
     const [video, line] = [videos[index], lines[index]]
     if (!video || !line) {
-      wrong.push(`the glass showed clip ${observation.clip}, which nobody booked`)
+      wrong.push(`the glass showed clip ${observation.clip}, which was not booked`)
       continue
     }
     const description = `${video.name} at ${formatTime(observation.fromMs)}, ${observation.lastFrame + 1} of ${video.clip.frames} pictures`

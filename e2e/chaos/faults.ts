@@ -38,7 +38,7 @@ export const FAULTS = {
     await context.setOffline(false)
   },
 
-  'nobody answers at the address': async ({ proxy, chance, wait }) => {
+  'the server does not answer': async ({ proxy, chance, wait }) => {
     proxy.cut()
     await wait(chance.pickNumber(3, 6))
     proxy.restore()

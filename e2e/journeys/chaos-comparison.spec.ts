@@ -115,7 +115,7 @@ const DISAGREE: [string, Observation[], Entry[], string, Partial<BookedVideo>?][
     'counted although it was stopped',
     { stoppedAtMs: AT - 90_000 },
   ],
-  ['a clip that is not booked', [createObservation({ clip: 5 })], [], 'which nobody booked'],
+  ['a clip that is not booked', [createObservation({ clip: 5 })], [], 'which was not booked'],
 ]
 for (const [name, observations, entries, expected, more] of DISAGREE) {
   test(`finds ${name}`, () => {

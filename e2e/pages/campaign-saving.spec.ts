@@ -215,7 +215,7 @@ test('is disabled without a company, and shows no message for missing locations 
   page,
 }) => {
   const sent = await add(page, { ...WITHOUT_COMPANY, 'GET /api/mobileLocation': createRefusal(500, 'Broken') })
-  await getNameField(page).fill('Nobody')
+  await getNameField(page).fill('Unknown')
   await page.getByLabel('Start Date').fill(START)
   await getWeeksField(page).fill('1')
   await page.getByRole('button', { name: 'Save as Draft' }).click()

@@ -514,7 +514,7 @@ test("updates on the server's events without a reload (SCR-DET-03, TML-4)", asyn
 })
 
 test('fits every width from the smallest phone on (ui 9)', async ({ page }) => {
-  const model = 'A screen with a name that is longer than anybody would care to write or read'
+  const model = 'A screen with a name that is longer than is easy to write or read'
   await showVan(
     page,
     { [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) } },

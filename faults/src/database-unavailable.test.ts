@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** A page and a player with unknown tokens, and a sign-in, which writes down that it was tried. */
-const PERSON = { path: '/api/users/me', init: { headers: { authorization: 'nobody' } }, well: 401 }
+const PERSON = { path: '/api/users/me', init: { headers: { authorization: 'unknown' } }, well: 401 }
 const DEVICE = { path: '/api/player/manifest', init: { headers: { authorization: 'nothing' } }, well: 401 }
 const SIGN_IN = {
   path: '/api/users/login',

@@ -127,12 +127,12 @@ export function createLoadClient(url: string, token: string, spot: Spot, beganAt
     let forgotten = 0
     for (const plays of splitBatches([...known.values()])) {
       const reply = await post<Reply>('/api/player/plays', { plays })
-      if (reply === null) throw new Error('nobody answers')
+      if (reply === null) throw new Error('the server does not answer')
       forgotten += reply.results.filter(({ result }) => result !== 'duplicate').length
     }
     for (const beats of splitBatches(beatsKnown)) {
       const reply = await post<{ accepted: number }>('/api/player/heartbeats', { beats })
-      if (reply === null) throw new Error('nobody answers')
+      if (reply === null) throw new Error('the server does not answer')
       forgotten += reply.accepted
     }
     return forgotten

@@ -43,7 +43,7 @@ type Sent = { status: number | undefined; connection: string | undefined }
 const createAgent = () => new Agent({ keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64 })
 
 async function post(url: string, agent: Agent): Promise<Sent> {
-  const sending = request(`${url}${PATH}`, { method: 'POST', agent, headers: { authorization: 'nobody' } })
+  const sending = request(`${url}${PATH}`, { method: 'POST', agent, headers: { authorization: 'unknown' } })
   sending.end()
   const [response] = await once(sending, 'response')
   response.resume()
@@ -95,7 +95,7 @@ function createProxy(urls: readonly string[], over: AbortSignal) {
         return
       }
     }
-    lost.push('nobody listens')
+    lost.push('no server listens')
   }
 
   async function watchReadiness(at: number): Promise<void> {

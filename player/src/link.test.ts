@@ -77,7 +77,7 @@ describe('a call', () => {
     ['a gateway that wants to know who is there', Response.json({ message: 'Unauthorized' }, { status: 401 })],
     ['a server that is not ours', new Response('<html>Not found</html>', { status: 404 })],
     ['half an answer', new Response('{"version": "1"', { status: 200 })],
-    ['JSON of somebody else', Response.json({ version: 1 })],
+    ['JSON of another server', Response.json({ version: 1 })],
   ])('answered by %s was not answered at all', async (_name, answer) => {
     const link = createTestLink(answer)
     await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)

@@ -40,7 +40,7 @@ type Role = 'partner' | 'client' | 'operator'
 const PEOPLE: readonly Role[] = ['partner', 'client', 'operator']
 const isRole = (who: Who): who is Role => PEOPLE.some((role) => role === who)
 const calls = Object.entries(CALLS)
-const closed = calls.filter(([, { who }]) => !who.includes('anyone'))
+const closed = calls.filter(([, { who }]) => !who.includes('public'))
 
 const WITHOUT = { partner: 'a partner without a profile', client: 'a client without a company' } as const
 
@@ -48,7 +48,7 @@ let app: TestApp
 let world: World
 let olga: Person
 /** The callers that the ids of `world` belong to, the operator, and the devices. */
-let rightful: Record<Exclude<Who, 'anyone'>, ApiClient>
+let rightful: Record<Exclude<Who, 'public'>, ApiClient>
 /** Callers of the same role, with their own profile and without one. */
 let others: Record<'partner' | 'client', Record<string, Person>>
 /** An operator who has not yet set up the second factor (decision 6). */
@@ -56,7 +56,7 @@ let unprotected: Person
 /** An operator who impersonates the users of `world` (decision 7). */
 let impersonating: Record<'partner' | 'client', ApiClient>
 /** Tokens that are invalid for the call, although they were or look valid. */
-let tokens: Record<Exclude<Who, 'anyone'>, Record<string, ApiClient>>
+let tokens: Record<Exclude<Who, 'public'>, Record<string, ApiClient>>
 
 beforeAll(async () => {
   app = await startApp()
@@ -310,7 +310,7 @@ describe('every call of the contract', () => {
         ROWS[name] ? [] : [`put ${name} into ROWS of testing/access-rows.ts: an example call, and who is refused`],
       ),
       ...calls.flatMap(([name, { who }]) =>
-        !who.includes('anyone') || PUBLIC_CALLS[name] ? [] : [`give a reason in PUBLIC_CALLS for ${name}`],
+        !who.includes('public') || PUBLIC_CALLS[name] ? [] : [`give a reason in PUBLIC_CALLS for ${name}`],
       ),
     ]
     expect(missing).toBeUndefined()
@@ -329,7 +329,7 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     const { ask, others: how } = getRow(name)
     const refusals: Record<string, [number, string]> = {}
     const expected: Record<string, unknown> = {}
-    for (const [stranger, token] of who.flatMap((one) => (one === 'anyone' ? [] : Object.entries(tokens[one])))) {
+    for (const [stranger, token] of who.flatMap((one) => (one === 'public' ? [] : Object.entries(tokens[one])))) {
       refusals[stranger] = getRefusal(await ask(token, world))
       expected[stranger] = [401, 'notSignedIn']
     }
@@ -407,7 +407,7 @@ describe('the right caller is accepted with the same requests', () => {
     for (const name of Object.keys(ROWS)) {
       const [, call] = theirs.find(([one]) => one === name) ?? []
       const [first] = call?.who ?? []
-      if (!call || !first || first === 'anyone') continue
+      if (!call || !first || first === 'public') continue
       const { ask, answers = call.status ?? 200, byNewcomer } = getRow(name)
       const newcomer = first === 'partner' ? others.partner[WITHOUT.partner] : others.client[WITHOUT.client]
       const operators = call.method === 'GET' && call.who.includes('operator') ? [rightful.operator] : []

@@ -93,7 +93,7 @@ const page = {
   list: 'Audit log',
   search: 'Search names and reasons',
   who: 'Who',
-  anybody: 'Anybody',
+  allUsers: 'Anybody',
   what: 'What',
   anything: 'Anything',
   kind: 'Kind of thing',

@@ -14,7 +14,7 @@ export const docsTexts = {
   deviceToken: 'The token that a paired device received, without a prefix.',
   pairingSecret: 'The secret that the creation of a pairing answered, without a prefix.',
   who: {
-    anyone: 'anyone',
+    public: 'anyone',
     partner: 'partners',
     client: 'clients',
     operator: 'operators',

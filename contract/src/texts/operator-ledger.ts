@@ -48,7 +48,7 @@ export const operatorLedgerTexts = {
   onlyParty: (name: string) => `Only ${name}`,
   onlyCampaign: (name: string) => `Only campaign ${name}`,
   onlyDocument: 'Only one document',
-  somebody: 'one party',
+  oneParty: 'one party',
   something: 'one campaign',
   csvLabel: 'Download these lines as CSV',
   csvFailed: 'Could not download the table',

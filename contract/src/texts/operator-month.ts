@@ -112,7 +112,7 @@ export const nextPayoutTexts = {
   title: 'Next payout run',
   due: 'Due',
   note: (count: number, day: string) => `${pluralize(count, 'payment', 'payments')}, executed ${day}`,
-  nobody: 'Nobody can be paid now',
+  nonePayable: 'Nobody can be paid now',
   more: (count: number) => `and ${count} more`,
   statements: (count: number) => pluralize(count, 'statement', 'statements'),
   ibanChecked: 'IBAN and name checked',

@@ -122,7 +122,7 @@ async function comparePlays(
     else result.differences.push(`${screen.name} ${new Date(shown.startMs).toISOString()} ${name}: ${judged.why}`)
   }
   for (const play of found.values()) {
-    result.differences.push(`${screen.name}: the server has ${play.playId}, which nobody saw`)
+    result.differences.push(`${screen.name}: the server has ${play.playId}, which was not shown`)
   }
   await compareReports(result, { screen, machine, operator, atMs }, [...lines.values()], campaigns)
   result.lines.push(...lines.values())

@@ -28,7 +28,7 @@ export function computeExpected(shown: ShownPlay, campaign: SimulatedCampaign | 
   if (shown.untold === 'over') return { ...about, verdict: 'lost', reason: 'shown in the last minutes of the run' }
   // The server uses the time that the device sends (decision 15).
   if (Math.abs(shown.stampedMs - shown.startMs) > TOLERANCE_MS)
-    return { ...about, verdict: 'doubtful', reason: 'shown by a clock that nobody had put right' }
+    return { ...about, verdict: 'doubtful', reason: 'shown by a clock that had not been corrected' }
   const flagPlay = (reason: string): ExpectedPlay => ({ ...about, verdict: 'flagged', reason })
   if (shown.stampedMs < shown.pairedMs - TOLERANCE_MS) return flagPlay('not-paired')
   const inForce = (campaign?.approvalWindows ?? []).flatMap((airing) => {

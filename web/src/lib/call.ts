@@ -116,7 +116,7 @@ export function buildRequest(endpoint: EndpointShape, parts: CallParts): Prepare
 export function createRefusal(endpoint: EndpointShape, { headers }: PreparedRequest, answer: RawAnswer): CallRefused {
   const refused = new CallRefused(answer.status, parseRefusal(answer.text))
   const token = headers.authorization
-  const isOurs = token !== undefined && token === getStoredToken() && !endpoint.who.includes('anyone')
+  const isOurs = token !== undefined && token === getStoredToken() && !endpoint.who.includes('public')
   if (refused.status === 401 && isOurs) endSession(location.pathname + location.search)
   return refused
 }

@@ -61,7 +61,7 @@ describe('signing in with a second factor', () => {
       await login(olga.email, undefined, 'wrong one'),
       await login(olga.email, generateCode(app, olga.secret, 1), 'wrong one'),
       await login(nora.email, undefined, 'wrong one'),
-      await login('nobody@example.com', '123456', 'wrong one'),
+      await login('unknown@example.com', '123456', 'wrong one'),
     ]
     for (const { status, body } of replies) {
       expect(status).toBe(401)
@@ -287,7 +287,7 @@ it('can be reset from the command line: all sessions end, and the user gets a ma
         publicUrl: 'http://marquee.test',
       }),
     )
-  expect(await reset('nobody@example.com')).toBe(false)
+  expect(await reset('unknown@example.com')).toBe(false)
   expect(await reset(olga.email)).toBe(true)
   expect(await reset(olga.email)).toBe(false)
   expect((await olga.get('/api/users/me')).status).toBe(401)

@@ -30,7 +30,7 @@ describe('sign-in', () => {
   it('answers alike for an unknown address and a wrong password (OPEN-15, LOGIN-16)', async () => {
     const nora = await registerUser(app, 'client')
     const wrong = await login(nora.email, 'not her password')
-    const unknown = await login('nobody@example.com', 'not her password')
+    const unknown = await login('unknown@example.com', 'not her password')
     const dropRequestId = (body: unknown) => ({ ...(body as object), requestId: '' })
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } })
     expect(unknown.status).toBe(401)
@@ -207,7 +207,7 @@ describe('sign-in', () => {
       await countAttempt(db, 'login:address:127.0.0.1', RATE_LIMITS.loginPerAddress, clock.now())
     }
     for (let time = 0; time < 3; time++) expect((await login(nora.email)).status).toBe(200)
-    expect((await login('somebody@example.com', 'wrong one')).status).toBe(401)
+    expect((await login('stranger@example.com', 'wrong one')).status).toBe(401)
     expect((await login('another@example.com', 'wrong one')).status).toBe(429)
     app.clock.advance(15 * 60_000)
   })
@@ -352,7 +352,7 @@ describe('password reset', () => {
 
   it('is limited alike for known and unknown addresses', async () => {
     const nora = await registerUser(app, 'client')
-    for (const email of [nora.email, 'nobody@example.com']) {
+    for (const email of [nora.email, 'unknown@example.com']) {
       for (let asked = 0; asked < 10; asked++) expect((await ask(email)).status).toBe(200)
       expect((await ask(email)).status).toBe(429)
     }

@@ -141,21 +141,21 @@ describe('a picture of a camera', () => {
   it('loses its place, its author and all other metadata (decision 11)', async () => {
     const telling = await sharp(getSamplePath('trattoria.jpg'))
       .withExif({
-        IFD0: { Artist: 'Somebody Known', Copyright: 'Somebody Known' },
+        IFD0: { Artist: 'Jonathan Known', Copyright: 'Jonathan Known' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 48/1 0/1' },
       })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:home>Somebody Known</rdf:home></x:xmpmeta>')
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:home>Jonathan Known</rdf:home></x:xmpmeta>')
       .withIccProfile('p3')
       .jpeg()
       .toBuffer()
     const before = await sharp(telling).metadata()
     expect([before.exif, before.xmp, before.icc].every(Boolean)).toBe(true)
-    const comment = Buffer.concat([Buffer.from('fffe0010', 'hex'), Buffer.from('Somebody Known')])
+    const comment = Buffer.concat([Buffer.from('fffe0010', 'hex'), Buffer.from('Jonathan Known')])
     const { facts, bytes } = await readServed(
       await upload(Buffer.concat([telling.subarray(0, 2), comment, telling.subarray(2)])),
     )
     expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.comments]).toEqual(Array(5).fill(undefined))
-    expect(bytes.includes('Somebody')).toBe(false)
+    expect(bytes.includes('Jonathan')).toBe(false)
   })
 
   const createRed = () => createPlain(40, 20)

@@ -19,7 +19,7 @@ const bring = endpoint({
   reply,
 })
 const follow = endpoint({ method: 'GET', path: '/api/follow', who: ['device'], summary: 'Events', reply: 'events' })
-const look = endpoint({ method: 'GET', path: '/api/look', who: ['anyone'], summary: 'Of a person', reply })
+const look = endpoint({ method: 'GET', path: '/api/look', who: ['public'], summary: 'Of a person', reply })
 
 let app: TestApp
 beforeAll(async () => {

@@ -42,7 +42,7 @@ async function identifyCaller(
   callers: Callers,
 ): Promise<Caller | undefined> {
   const { who } = endpoint
-  if (who.includes('anyone')) return undefined
+  if (who.includes('public')) return undefined
   // The header contains the bare token, without a scheme (TRAP-19).
   const token = request.headers.authorization
   if (!token) throw refuse(COMMON.notSignedIn)
@@ -72,7 +72,7 @@ export const ANONYMOUS_JSON_BYTES = 64 * KIB
  * ten thousand chosen screens, and devices four times a full batch of plays or heartbeats.
  */
 export function getMaxJsonBytes({ who }: EndpointShape): number {
-  if (who.includes('anyone')) return ANONYMOUS_JSON_BYTES
+  if (who.includes('public')) return ANONYMOUS_JSON_BYTES
   return who.includes('device') ? 2 * KIB * KIB : KIB * KIB
 }
 

@@ -14,7 +14,7 @@ const reply = z.object({ said: z.string() })
 const tell = endpoint({
   method: 'POST',
   path: '/api/tell',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Of a stranger',
   body: z.looseObject({}),
   reply,

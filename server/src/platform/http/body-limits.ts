@@ -28,7 +28,7 @@ export function createBodyLimit(limits: BodyLimits) {
     const { socket } = raw
     // An injected request has no connection.
     if (!hasBody(request) || !(socket instanceof Socket)) return
-    const isAnonymous = endpoint === undefined || endpoint.who.includes('anyone')
+    const isAnonymous = endpoint === undefined || endpoint.who.includes('public')
     const release = isAnonymous ? acquirePlace(request, reply) : undefined
     const ms = isAnonymous ? limits.anonymousMs : getLimitMs(endpoint, limits)
     // A timeout for silence is not enough: a client could send a byte now and then.

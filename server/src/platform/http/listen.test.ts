@@ -12,7 +12,7 @@ import { buildServer } from './server.ts'
 
 const HOST = '127.0.0.1'
 const reply = z.object({ said: z.string() })
-const look = endpoint({ method: 'GET', path: '/api/look', who: ['anyone'], summary: 'Of a person', reply })
+const look = endpoint({ method: 'GET', path: '/api/look', who: ['public'], summary: 'Of a person', reply })
 
 let app: TestApp
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { setField } from './multipart.ts'
 const upload = endpoint({
   method: 'POST',
   path: '/api/upload',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Takes a video and pictures',
   form: z.object({ name: z.string(), hours: z.optional(z.record(z.string(), z.unknown())) }),
   files: {

@@ -92,7 +92,7 @@ export function getTag({ path }: EndpointShape): string {
 }
 
 function buildSecurity(who: readonly Who[]): Json[] {
-  if (who.includes('anyone')) return []
+  if (who.includes('public')) return []
   if (who.includes('device')) return [{ deviceToken: [] }]
   if (who.includes('pairing')) return [{ pairingSecret: [] }]
   return [{ userToken: [] }]
@@ -173,7 +173,7 @@ export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal
     ...((endpoint.body || endpoint.form) && { notJson, tooLarge, wrongContentType: COMMON.wrongContentType }),
     ...(endpoint.files && { brokenUpload, unexpectedFile, storageFull, tooManyParts: COMMON.tooManyParts }),
     ...(endpoint.bytes && { brokenUpload, storageFull, wrongContentType: COMMON.wrongContentType }),
-    ...(!endpoint.who.includes('anyone') && { notSignedIn }),
+    ...(!endpoint.who.includes('public') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
     // Any call can exceed the limit of calls at once on one connection.

@@ -16,7 +16,7 @@ import type { DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 
 /** The caller that an endpoint can have, by its `who`. */
-type EndpointCaller<W extends Who> = W extends 'anyone'
+type EndpointCaller<W extends Who> = W extends 'public'
   ? undefined
   : W extends 'device'
     ? DeviceCaller

@@ -17,7 +17,7 @@ const inner = z.object({ known: z.number() })
 const ask = endpoint({
   method: 'GET',
   path: '/api/asked',
-  who: ['anyone'],
+  who: ['public'],
   summary: 'Answers as it is told',
   alsoStatuses: [202],
   reply: z.object({ list: z.array(inner) }),

@@ -85,7 +85,7 @@ function Next({ next, view, onChange }: { next: NextPayout } & ViewProps) {
       ) : (
         <Card flush>
           {search}
-          <EmptyState icon={IconCashBanknote} title={t.nobody} reason={t.nobodyReason} />
+          <EmptyState icon={IconCashBanknote} title={t.nonePayable} reason={t.nonePayableReason} />
         </Card>
       )}
       {heldFound > 0 && <HeldCard next={next} page={view.held} onPage={(held) => onChange({ held })} />}

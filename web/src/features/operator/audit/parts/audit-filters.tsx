@@ -42,7 +42,7 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
     >
       <SelectField
         label={t.who}
-        placeholder={t.anybody}
+        placeholder={t.allUsers}
         value={view.actor}
         options={includeChosen(people, view.actor, t.unknownPerson)}
         onValue={(actor) => onChange({ actor })}

@@ -67,7 +67,7 @@ export function LedgerFilters({ view, filter, entries, onChange }: Props) {
 /** Filters without a field: one party, one campaign, one document, by name if the name is known. */
 function buildTags(view: LedgerView, entries: readonly LedgerEntry[]) {
   const lines = entries.flatMap((entry) => entry.lines)
-  const party = lines.find((line) => line.party?.id === view.party)?.party?.name ?? t.somebody
+  const party = lines.find((line) => line.party?.id === view.party)?.party?.name ?? t.oneParty
   const campaign = lines.find((line) => line.campaign?.id === view.campaign)?.campaign?.name ?? t.something
   const tags = [
     { field: 'party', words: t.onlyParty(party) },

@@ -64,7 +64,7 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
           </LinkButton>
         </>
       ) : (
-        <p className={styles.note}>{t.nobody}</p>
+        <p className={styles.note}>{t.nonePayable}</p>
       )}
       <Unfinished />
     </Card>
