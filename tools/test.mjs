@@ -1,4 +1,4 @@
-// Runs all static checks, unit and module tests, and journeys. Plain JavaScript for Node 20.
+// Runs the static checks and the tests. Plain JavaScript for Node 20.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,19 +10,31 @@ import { Refused, run, say, formatSeconds, stopRunning } from './terminal.mjs'
 
 const score = { passed: 0, failed: 0, skipped: 0 }
 
+/** `node tools/test.mjs PARTS`; the display takes minutes of real time and has a command of its own. */
+const PARTS = {
+  static: ['static'],
+  display: ['display'],
+  tests: ['static', 'tests'],
+  all: ['static', 'tests', 'display'],
+}
+
 async function main() {
-  const isStaticOnly = process.argv.includes('--static')
+  const [name = 'tests'] = process.argv.slice(2)
+  const parts = PARTS[name]
+  if (!parts) throw new Refused(`${name} is not a part of the tests. They are: ${Object.keys(PARTS).join(', ')}.`)
   requireNode()
   await ensureInstalled()
-  await runChecks(listStaticChecks())
-  if (isStaticOnly) return
+  if (parts.includes('static')) await runChecks(listStaticChecks())
+  if (name === 'static') return
   await runStep('programs of the system', ensurePrograms)
   await runStep('build', ensureBuilt)
   const temporary = createTemporaryFolder()
-  await runTests('unit and module tests', ...prepareVitest(temporary))
-  await runTests('pages', ...preparePlaywright(temporary, 'pages', findLightChromium))
-  await runTests('journeys', ...preparePlaywright(temporary, 'journeys', findChromium))
-  await runTests('display', ...preparePlaywright(temporary, 'display', findChromium))
+  if (parts.includes('tests')) {
+    await runTests('unit and module tests', ...prepareVitest(temporary))
+    await runTests('pages', ...preparePlaywright(temporary, 'pages', findLightChromium))
+    await runTests('journeys', ...preparePlaywright(temporary, 'journeys', findChromium))
+  }
+  if (parts.includes('display')) await runTests('display', ...preparePlaywright(temporary, 'display', findChromium))
 }
 
 /** Counts as a check only when it fails. */
