@@ -45,14 +45,6 @@ export function BillingDetailsDialog(props: {
       },
     })
   }
-  const getFieldProps = (name: DetailsField) => ({
-    id: buildFieldId(name),
-    name,
-    value: form[name],
-    error: problems[name],
-    optional: true,
-    onValue: (value: string) => change({ [name]: value }),
-  })
   const change = (changed: Partial<DetailsForm>) => {
     setForm((present) => ({ ...present, ...changed }))
     // The server's message refers to the previous value.
@@ -69,6 +61,34 @@ export function BillingDetailsDialog(props: {
       onSubmit={submit}
       onClose={onClose}
     >
+      <DetailsFields form={form} problems={problems} of={of} onChange={change} />
+      {save.isError && refused === undefined && (
+        <p role="alert" className={styles.failure}>
+          {t.notSaved(getErrorMessage(save.error))}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The country decides which VAT numbers are valid. Only partners have a tax number. */
+function DetailsFields(props: {
+  form: DetailsForm
+  problems: Partial<Record<DetailsField, string>>
+  of: 'partner' | 'client'
+  onChange: (changed: Partial<DetailsForm>) => void
+}) {
+  const { form, problems, of, onChange } = props
+  const getFieldProps = (name: DetailsField) => ({
+    id: buildFieldId(name),
+    name,
+    value: form[name],
+    error: problems[name],
+    optional: true,
+    onValue: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <>
       <TextField label={t.street} autoComplete="street-address" maxLength={200} {...getFieldProps('street')} />
       <FieldGrid>
         <TextField label={t.postcode} autoComplete="postal-code" maxLength={20} {...getFieldProps('postcode')} />
@@ -99,16 +119,11 @@ export function BillingDetailsDialog(props: {
         />
       )}
       {of === 'partner' && (
-        <Checkbox checked={form.isSmallBusiness} onTick={(isSmallBusiness) => change({ isSmallBusiness })}>
+        <Checkbox checked={form.isSmallBusiness} onTick={(isSmallBusiness) => onChange({ isSmallBusiness })}>
           {t.isSmallBusiness}
         </Checkbox>
       )}
-      {save.isError && refused === undefined && (
-        <p role="alert" className={styles.failure}>
-          {t.notSaved(getErrorMessage(save.error))}
-        </p>
-      )}
-    </FormDialog>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSaveCompany } from '../company-api.ts'
-import { type CompanyField, toCompanyForm, checkCompanyForm } from '../company-form.ts'
+import { type CompanyField, type CompanyForm, toCompanyForm, checkCompanyForm } from '../company-form.ts'
 import styles from './company-dialog.module.css'
 import { LogoPicker } from './logo-picker.tsx'
 
@@ -45,14 +45,6 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
     )
   }
 
-  const getFieldProps = (name: CompanyField) => ({
-    id: buildFieldId(name),
-    name,
-    value: form[name],
-    error: problems[name],
-    onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
-  })
-
   return (
     <FormDialog
       title={companyTexts.companyInformation}
@@ -64,6 +56,35 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
       onClose={onClose}
     >
       <LogoPicker stored={company?.logo ?? null} chosen={logo} onChoose={setLogo} />
+      <CompanyFields
+        form={form}
+        problems={problems}
+        onChange={(changed) => setForm((present) => ({ ...present, ...changed }))}
+      />
+      {save.isError && (
+        <p role="alert" className={styles.failure}>
+          {companyTexts.notSaved(getErrorMessage(save.error))}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+function CompanyFields(props: {
+  form: CompanyForm
+  problems: Partial<CompanyForm>
+  onChange: (changed: Partial<CompanyForm>) => void
+}) {
+  const { form, problems, onChange } = props
+  const getFieldProps = (name: CompanyField) => ({
+    id: buildFieldId(name),
+    name,
+    value: form[name],
+    error: problems[name],
+    onValue: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <>
       <TextField label={companyTexts.companyName} autoComplete="organization" required {...getFieldProps('name')} />
       <FieldGrid>
         <TextField
@@ -97,12 +118,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
         {...getFieldProps('address')}
       />
       <TextArea label={companyTexts.description} rows={4} required {...getFieldProps('description')} />
-      {save.isError && (
-        <p role="alert" className={styles.failure}>
-          {companyTexts.notSaved(getErrorMessage(save.error))}
-        </p>
-      )}
-    </FormDialog>
+    </>
   )
 }
 
