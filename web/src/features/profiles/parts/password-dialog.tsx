@@ -7,42 +7,22 @@ import { Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 
-/**
- * Asks for the password before payouts go to another account (product 8), and for a code if the account has a second
- * factor; a wrong one can be corrected.
- */
-export function PasswordDialog(props: {
+type ProofDialogProps = {
   asksCode: boolean
   problems: { password: string | undefined; code: string | undefined }
   isBusy: boolean
   onConfirm: (proof: { password: string; code?: string }) => void
   onClose: () => void
-}) {
-  const { asksCode, problems, isBusy, onConfirm, onClose } = props
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [attempted, setAttempted] = useState({ password: false, code: false })
+}
+
+/**
+ * Asks for the password before payouts go to another account (product 8), and for a code if the account has a second
+ * factor; a wrong one can be corrected.
+ */
+export function PasswordDialog(props: ProofDialogProps) {
+  const { asksCode, isBusy, onClose } = props
+  const { passwordField, codeField, submit } = useProofForm(props)
   const id = useId()
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const codeInput = useRef<HTMLInputElement>(null)
-  const passwordError = attempted.password && password === '' ? t.passwordMissing : problems.password
-  const codeError = attempted.code && code.trim() === '' ? secondFactorTexts.fieldMissing : problems.code
-  useEffect(() => {
-    if (problems.password) passwordInput.current?.focus()
-  }, [problems.password])
-  useEffect(() => {
-    if (asksCode) codeInput.current?.focus()
-  }, [asksCode])
-  useEffect(() => {
-    if (problems.code) codeInput.current?.focus()
-  }, [problems.code])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAttempted({ password: true, code: asksCode })
-    if (password === '') passwordInput.current?.focus()
-    else if (asksCode && code.trim() === '') codeInput.current?.focus()
-    else onConfirm({ password, ...(asksCode && { code: code.trim() }) })
-  }
   return (
     <Dialog
       open
@@ -65,18 +45,15 @@ export function PasswordDialog(props: {
       <form id={id} noValidate onSubmit={submit}>
         <Stack gap="fields">
           <PasswordField
-            ref={passwordInput}
+            {...passwordField}
             label={t.password}
             name="password"
             autoComplete="current-password"
             required
-            value={password}
-            error={passwordError}
-            onValue={setPassword}
           />
           {asksCode && (
             <TextField
-              ref={codeInput}
+              {...codeField}
               label={secondFactorTexts.code}
               hint={secondFactorTexts.codeHint}
               name="code"
@@ -84,13 +61,49 @@ export function PasswordDialog(props: {
               inputMode="numeric"
               maxLength={100}
               required
-              value={code}
-              error={codeError}
-              onValue={setCode}
             />
           )}
         </Stack>
       </form>
     </Dialog>
   )
+}
+
+/** The input of the dialog. A required code, or a field that the server refused, gets the focus. */
+function useProofForm({ asksCode, problems, onConfirm }: ProofDialogProps) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [attempted, setAttempted] = useState({ password: false, code: false })
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problems.password) passwordInput.current?.focus()
+  }, [problems.password])
+  useEffect(() => {
+    if (asksCode) codeInput.current?.focus()
+  }, [asksCode])
+  useEffect(() => {
+    if (problems.code) codeInput.current?.focus()
+  }, [problems.code])
+  return {
+    passwordField: {
+      ref: passwordInput,
+      value: password,
+      error: attempted.password && password === '' ? t.passwordMissing : problems.password,
+      onValue: setPassword,
+    },
+    codeField: {
+      ref: codeInput,
+      value: code,
+      error: attempted.code && code.trim() === '' ? secondFactorTexts.fieldMissing : problems.code,
+      onValue: setCode,
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      setAttempted({ password: true, code: asksCode })
+      if (password === '') passwordInput.current?.focus()
+      else if (asksCode && code.trim() === '') codeInput.current?.focus()
+      else onConfirm({ password, ...(asksCode && { code: code.trim() }) })
+    },
+  }
 }
