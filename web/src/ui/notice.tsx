@@ -9,7 +9,7 @@ import styles from './confirm-dialog.module.css'
 import { ModalFrame } from './dialog.tsx'
 import type { Icon } from './icon.tsx'
 
-type Notice = {
+export type Notice = {
   title: string
   text: string
   tone?: 'green' | 'yellow' | 'red'

@@ -1,7 +1,6 @@
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { register } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { FieldGrid } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { useNotice } from '../../../ui/notice.tsx'
+import { PASSWORD_MISMATCH } from './password-mismatch.ts'
 import { PasswordStrength } from './password-strength.tsx'
 import styles from './sign-up-form.module.css'
 import { useFieldMessages } from './use-field-messages.ts'
@@ -42,21 +42,10 @@ export function SignUpForm(props: {
   const [agreed, setAgreed] = useState(false)
   const formElement = useRef<HTMLFormElement>(null)
   const messages = useFieldMessages()
-  const getFieldProps = (name: keyof typeof EMPTY) => ({
-    name,
-    value: form[name],
-    error: messages.getMessage(name),
-    onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
-  })
 
   const send = async () => {
     if (form.password !== form.confirmPassword) {
-      await notice({
-        title: identityTexts.tryAgainTitle,
-        text: identityTexts.passwordsDiffer,
-        tone: 'yellow',
-        icon: IconLock,
-      })
+      await notice(PASSWORD_MISMATCH)
       messages.showMessage(formElement.current, 'confirmPassword', identityTexts.passwordsDiffer)
       return
     }
@@ -74,41 +63,11 @@ export function SignUpForm(props: {
   return (
     <form ref={formElement} noValidate onSubmit={onSubmit} onInput={messages.onInput}>
       <fieldset disabled={busy} className={styles.fields}>
-        <FieldGrid>
-          <TextField
-            label={identityTexts.firstName}
-            autoComplete="given-name"
-            required
-            {...getFieldProps('firstName')}
-          />
-          <TextField
-            label={identityTexts.lastName}
-            autoComplete="family-name"
-            required
-            {...getFieldProps('lastName')}
-          />
-          <TextField
-            label={identityTexts.email}
-            type="email"
-            autoComplete="email"
-            required
-            {...getFieldProps('email')}
-          />
-          <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...getFieldProps('phone')} />
-          <PasswordField
-            label={identityTexts.password}
-            autoComplete="new-password"
-            required
-            {...getFieldProps('password')}
-            hint={form.password && <PasswordStrength password={form.password} owner={form} />}
-          />
-          <PasswordField
-            label={identityTexts.confirmPassword}
-            autoComplete="new-password"
-            required
-            {...getFieldProps('confirmPassword')}
-          />
-        </FieldGrid>
+        <SignUpFields
+          form={form}
+          getMessage={messages.getMessage}
+          onChange={(changed) => setForm((present) => ({ ...present, ...changed }))}
+        />
         <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.getMessage('terms')}>
           {identityTexts.termsBefore}
           {/* The link is beside the form, which would be empty on the way back. */}
@@ -122,5 +81,40 @@ export function SignUpForm(props: {
         </Button>
       </fieldset>
     </form>
+  )
+}
+
+function SignUpFields(props: {
+  form: SignUp
+  getMessage: (name: string) => string | false
+  onChange: (changed: Partial<SignUp>) => void
+}) {
+  const { form, getMessage, onChange } = props
+  const getFieldProps = (name: keyof SignUp) => ({
+    name,
+    value: form[name],
+    error: getMessage(name),
+    onValue: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <FieldGrid>
+      <TextField label={identityTexts.firstName} autoComplete="given-name" required {...getFieldProps('firstName')} />
+      <TextField label={identityTexts.lastName} autoComplete="family-name" required {...getFieldProps('lastName')} />
+      <TextField label={identityTexts.email} type="email" autoComplete="email" required {...getFieldProps('email')} />
+      <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...getFieldProps('phone')} />
+      <PasswordField
+        label={identityTexts.password}
+        autoComplete="new-password"
+        required
+        {...getFieldProps('password')}
+        hint={form.password && <PasswordStrength password={form.password} owner={form} />}
+      />
+      <PasswordField
+        label={identityTexts.confirmPassword}
+        autoComplete="new-password"
+        required
+        {...getFieldProps('confirmPassword')}
+      />
+    </FieldGrid>
   )
 }
