@@ -1,5 +1,6 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
+import type { ListedLocation } from '@marquee/contract/fleet'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { formatTime } from '../../../lib/format.ts'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -23,22 +24,19 @@ import { VideoSection } from './video-section.tsx'
 const texts = campaignTexts.form
 const FORM_ID = 'campaign-form'
 
+type Page = ReturnType<typeof useCampaignForm>
+type Campaigns = {
+  stored?: Campaign
+  /** The campaign that this one copies. */
+  copyOf?: Campaign
+}
+
 /** The whole form on one page: four sections, with the cost and the submit buttons beside them. */
-export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf?: Campaign }) {
-  const { data: known } = useLocations()
-  const locations = known ?? []
-  const { form, video, selected, free, backup, problems, busy, upload, dispatch, ...page } = useCampaignForm(
-    stored,
-    copyOf,
-  )
+export function CampaignFormView({ stored, copyOf }: Campaigns) {
+  const { data: locations } = useLocations()
+  const page = useCampaignForm(stored, copyOf)
+  const { form, video, selected, backup, problems, busy } = page
   const steps = buildSteps({ form, selected, video, stored, today: page.today })
-  const fields = {
-    form,
-    problems: page.attempts ? problems : page.typed,
-    isEditing: stored !== undefined,
-    disabled: busy !== null,
-    onChange: (change: Partial<typeof form>) => dispatch({ do: 'change', fields: change }),
-  }
   return (
     // Leaving a field stores the input and checks the field.
     <div
@@ -52,12 +50,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
       <div className={styles.top}>
         <StepList steps={steps} />
         {/* Other parts of the form are disabled until the user decides whether to restore the stored input. */}
-        {!backup.offer && (
-          <p className={styles.kept}>
-            <Glyph icon={IconCloudCheck} size={16} />
-            <DateText>{backup.keptAt ? texts.savedHere(formatTime(backup.keptAt)) : texts.savesHere}</DateText>
-          </p>
-        )}
+        {!backup.offer && <BackupNote keptAt={backup.keptAt} />}
       </div>
       <FormRemarks
         stored={stored}
@@ -67,7 +60,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
         isOutdated={backup.isOutdated}
         loss={page.loss}
         onContinue={(storedForm) => {
-          dispatch({ do: 'restore', form: storedForm })
+          page.dispatch({ do: 'restore', form: storedForm })
           backup.accept()
         }}
         onDiscard={backup.discard}
@@ -86,56 +79,18 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
         }}
       >
         <div className={styles.sections}>
-          <DetailsSection step={steps[0]} {...fields} onType={(type) => dispatch({ do: 'chooseType', type })} />
-          <WhereAndWhenSection
-            step={steps[1]}
-            {...fields}
-            {...{ stored, locations }}
-            hasNoLocation={known?.length === 0}
-            today={page.today}
-          />
-          <ScreensSection
-            step={steps[2]}
-            error={problems.find(({ field }) => field === 'screens')?.text}
-            form={form}
-            availability={free.shown}
-            isOld={free.isOld || busy !== null}
-            isRace={page.isRace}
-            failure={free.failure}
-            selected={selected}
-            wantedVehicles={getWantedVehicles(form, free.shown, stored ?? copyOf)}
-            onVehicles={(vehicles) => dispatch({ do: 'chooseVehicles', vehicles })}
-            onRestaurants={(restaurants) => dispatch({ do: 'chooseRestaurants', restaurants })}
-            onStart={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}
-            onLookAgain={() => {
-              dispatch({ do: 'lookAgain' })
-              free.lookAgain()
-            }}
-          />
-          <VideoSection
-            step={steps[3]}
-            error={problems.find(({ field }) => field === 'video')?.text}
-            type={form.type}
-            video={video}
-            stored={stored?.video ?? null}
-            barWarnings={page.barWarnings}
-            upload={upload}
-            isBusy={busy !== null}
-            onChoose={(file) => void page.chooseVideo(file)}
-            onReset={() => dispatch({ do: 'resetVideo' })}
-            onCancel={page.cancelUpload}
-          />
+          <Sections {...{ page, steps, locations, stored, copyOf }} />
         </div>
         <div className={styles.aside}>
           <Summary
             form={form}
             screens={selected.screens}
-            locationName={locations.find(({ _id }) => _id === form.location)?.name ?? stored?.locationName ?? ''}
+            locationName={locations?.find(({ _id }) => _id === form.location)?.name ?? stored?.locationName ?? ''}
             formId={FORM_ID}
             promise={stored?.status === 'Approved' ? texts.reviewedAgain : texts.reviewed}
             submit={stored ? texts.update : texts.submit}
             busy={busy}
-            busyText={getWaitLabel(upload, texts)}
+            busyText={getWaitLabel(page.upload, texts)}
             onSaveAsDraft={() => void page.save('Draft')}
           />
         </div>
@@ -145,5 +100,76 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
       )}
       <AnnouncedTotal form={form} screens={selected.screens} />
     </div>
+  )
+}
+
+function BackupNote({ keptAt }: { keptAt: string | null }) {
+  return (
+    <p className={styles.kept}>
+      <Glyph icon={IconCloudCheck} size={16} />
+      <DateText>{keptAt ? texts.savedHere(formatTime(keptAt)) : texts.savesHere}</DateText>
+    </p>
+  )
+}
+
+type SectionsProps = Campaigns & {
+  page: Page
+  steps: ReturnType<typeof buildSteps>
+  locations: readonly ListedLocation[] | undefined
+}
+
+function Sections({ page, steps, locations, stored, copyOf }: SectionsProps) {
+  const { form, selected, free, problems, dispatch } = page
+  const isBusy = page.busy !== null
+  const fields = {
+    form,
+    problems: page.attempts ? problems : page.typed,
+    isEditing: stored !== undefined,
+    disabled: isBusy,
+    onChange: (change: Partial<typeof form>) => dispatch({ do: 'change', fields: change }),
+  }
+  return (
+    <>
+      <DetailsSection step={steps[0]} {...fields} onType={(type) => dispatch({ do: 'chooseType', type })} />
+      <WhereAndWhenSection
+        step={steps[1]}
+        {...fields}
+        stored={stored}
+        locations={locations ?? []}
+        hasNoLocation={locations?.length === 0}
+        today={page.today}
+      />
+      <ScreensSection
+        step={steps[2]}
+        error={problems.find(({ field }) => field === 'screens')?.text}
+        form={form}
+        availability={free.shown}
+        isOld={free.isOld || isBusy}
+        isRace={page.isRace}
+        failure={free.failure}
+        selected={selected}
+        wantedVehicles={getWantedVehicles(form, free.shown, stored ?? copyOf)}
+        onVehicles={(vehicles) => dispatch({ do: 'chooseVehicles', vehicles })}
+        onRestaurants={(restaurants) => dispatch({ do: 'chooseRestaurants', restaurants })}
+        onStart={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}
+        onLookAgain={() => {
+          dispatch({ do: 'lookAgain' })
+          free.lookAgain()
+        }}
+      />
+      <VideoSection
+        step={steps[3]}
+        error={problems.find(({ field }) => field === 'video')?.text}
+        type={form.type}
+        video={page.video}
+        stored={stored?.video ?? null}
+        barWarnings={page.barWarnings}
+        upload={page.upload}
+        isBusy={isBusy}
+        onChoose={(file) => void page.chooseVideo(file)}
+        onReset={() => dispatch({ do: 'resetVideo' })}
+        onCancel={page.cancelUpload}
+      />
+    </>
   )
 }
