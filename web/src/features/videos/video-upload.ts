@@ -3,9 +3,9 @@ import { CallFailed } from '../../lib/call.ts'
 import { getNow } from '../../lib/clock.ts'
 import { endSession, onSessionChange, getStoredToken } from '../../lib/session.ts'
 import { deleteUploadUrl, getUploadUrl } from './upload-storage.ts'
-import { sendFile, deleteUpload } from './send-file.ts'
+import { deleteUpload, sendFile, type SendOutcome } from './send-file.ts'
 import { getRetryDelayMs } from './upload-retry.rules.ts'
-import { computeReport, startUpload, type UploadReport, addSample } from './upload.ts'
+import { addSample, computeReport, startUpload, type Upload, type UploadReport } from './upload.ts'
 
 /** The state of an upload; in `waiting` it checks on its own whether the connection is back. */
 export type UploadState =
@@ -13,33 +13,6 @@ export type UploadState =
   | { kind: 'arrived'; id: string }
   | { kind: 'refused'; failure: Error }
 export type UploadStatus = { stand: UploadState; report: UploadReport }
-
-/** The upload of a video before its form is sent (UPL-6, decision 12). */
-export type VideoUpload = {
-  readonly file: File
-  readonly subscribe: (listener: () => void) => () => void
-  readonly getStatus: () => UploadStatus
-  readonly pause: () => void
-  /** Resumes, or starts again after it was cancelled or refused. */
-  readonly resume: () => void
-  /** Stops at once and discards the received part. */
-  readonly cancel: () => void
-  /**
-   * Pauses; the same file resumes later where it stopped. If a form waits for the upload, it pauses only after that.
-   */
-  readonly leave: () => void
-  /**
-   * The id of the upload once it is complete; starts it if it is paused.
-   *
-   * @throws CallRefused with the server's message; CallFailed if nothing can be sent before the page is reloaded;
-   * DOMException AbortError if it is cancelled, or the signal aborts
-   */
-  readonly waitForArrival: (signal: AbortSignal) => Promise<string>
-  /** A form was saved with the upload; the stored data about it are removed. */
-  readonly markUsed: () => void
-  /** The received part is no longer valid, so the upload starts again. */
-  readonly restart: () => void
-}
 
 type Waiter = { resolve: (id: string) => void; reject: (failure: Error) => void }
 
@@ -50,143 +23,204 @@ const STALL_MS = 20_000
 
 /** Starts to upload a file, or resumes with the part received earlier. */
 export function startVideoUpload(file: File, userId: string): VideoUpload {
-  const listeners = new Set<() => void>()
-  const waiters = new Set<Waiter>()
-  let progress = startUpload(getNow().getTime(), file.size)
-  let standing: UploadStatus = { stand: { kind: 'paused' }, report: computeReport(progress) }
-  let attempt = new AbortController()
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isLeft = false
+  const upload = new VideoUpload(file, userId)
+  upload.resume()
+  return upload
+}
 
-  const setState = (stand: UploadState) => {
-    standing = { stand, report: computeReport(progress) }
-    for (const listener of listeners) listener()
-  }
-  const settle = (how: (waiter: Waiter) => void) => {
-    for (const waiter of waiters) how(waiter)
-    waiters.clear()
-    if (isLeft) endUpload()
-  }
-  const stop = (stand: UploadState) => {
-    attempt.abort()
-    clearTimeout(timer)
-    setState(stand)
-  }
-  const retryLater = () => {
-    stop({ kind: 'waiting' })
-    timer = setTimeout(startSending, getRetryDelayMs(failures++))
-  }
-  const refuse = (failure: Error) => {
-    failures = 0
-    stop({ kind: 'refused', failure })
-    settle(({ reject }) => reject(failure))
-  }
-  const watch = () => {
-    clearTimeout(timer)
-    timer = setTimeout(retryLater, STALL_MS)
+/**
+ * The upload of a video before its form is sent (UPL-6, decision 12).
+ *
+ * Its functions are bound to it, because hooks pass them on.
+ */
+export class VideoUpload {
+  readonly file: File
+  readonly #userId: string
+  readonly #listeners = new Set<() => void>()
+  readonly #waiters = new Set<Waiter>()
+  readonly #removeListeners: () => void
+  #progress: Upload
+  #status: UploadStatus
+  #attempt = new AbortController()
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isLeft = false
+
+  constructor(file: File, userId: string) {
+    this.file = file
+    this.#userId = userId
+    this.#progress = startUpload(getNow().getTime(), file.size)
+    this.#status = { stand: { kind: 'paused' }, report: computeReport(this.#progress) }
+    this.#removeListeners = this.#addListeners()
   }
 
-  const send = async () => {
-    stop({ kind: 'sending' })
-    attempt = new AbortController()
-    const { signal } = attempt
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getStatus = (): UploadStatus => this.#status
+
+  readonly pause = (): void => this.#stop({ kind: 'paused' })
+
+  /** Resumes, or starts again after it was cancelled or refused. */
+  readonly resume = (): void => void this.#send()
+
+  /** Stops at once and discards the received part. */
+  readonly cancel = (): void => {
+    const address = getUploadUrl(this.#userId, this.file)
+    this.#progress = startUpload(getNow().getTime(), this.file.size)
+    this.#stop({ kind: 'cancelled' })
+    this.#settle(({ reject }) => reject(createAbortError()))
+    deleteUploadUrl(this.#userId, this.file)
+    if (address) void deleteUpload(address)
+  }
+
+  /**
+   * Pauses; the same file resumes later where it stopped. If a form waits for the upload, it pauses only after that.
+   */
+  readonly leave = (): void => {
+    if (this.#waiters.size === 0) this.#end()
+    else this.#isLeft = true
+  }
+
+  /**
+   * The id of the upload once it is complete; starts it if it is paused.
+   *
+   * @throws CallRefused with the server's message; CallFailed if nothing can be sent before the page is reloaded;
+   * DOMException AbortError if it is cancelled, or the signal aborts
+   */
+  readonly waitForArrival = (signal: AbortSignal): Promise<string> => {
+    const { stand } = this.#status
+    if (stand.kind === 'arrived') return Promise.resolve(stand.id)
+    if (stand.kind !== 'sending' && stand.kind !== 'waiting') this.resume()
+    return new Promise((resolve, reject) => {
+      const waiter = { resolve, reject }
+      this.#waiters.add(waiter)
+      signal.addEventListener('abort', () => {
+        this.#waiters.delete(waiter)
+        reject(createAbortError())
+      })
+    })
+  }
+
+  /** A form was saved with the upload; the stored data about it are removed. */
+  readonly markUsed = (): void => {
+    deleteUploadUrl(this.#userId, this.file)
+    this.#end()
+  }
+
+  /** The received part is no longer valid, so the upload starts again. */
+  readonly restart = (): void => {
+    deleteUploadUrl(this.#userId, this.file)
+    this.resume()
+  }
+
+  async #send(): Promise<void> {
+    this.#stop({ kind: 'sending' })
+    this.#attempt = new AbortController()
+    const { signal } = this.#attempt
     let isFirst = true
-    const onProgress = (sentBytes: number) => {
-      if (signal.aborted) return
-      watch()
-      const atMs = getNow().getTime()
-      // Bytes received earlier do not count for the speed.
-      progress = isFirst ? startUpload(atMs, file.size, sentBytes) : addSample(progress, { atMs, sentBytes }, file.size)
-      isFirst = false
-      setState({ kind: 'sending' })
-    }
-    // Sent bytes may be lost; only an answer proves that the connection works again.
-    const onArrived = () => {
-      failures = 0
-    }
-    watch()
-    const outcome = await sendFile(file, { userId, onProgress, onArrived, signal })
-    if (signal.aborted) return
+    this.#watch()
+    const outcome = await sendFile(this.file, {
+      userId: this.#userId,
+      onProgress: (sentBytes) => {
+        if (signal.aborted) return
+        this.#recordProgress(sentBytes, isFirst)
+        isFirst = false
+      },
+      // Sent bytes may be lost; only an answer proves that the connection works again.
+      onArrived: () => {
+        this.#failures = 0
+      },
+      signal,
+    })
+    if (!signal.aborted) this.#finishAttempt(outcome)
+  }
+
+  #recordProgress(sentBytes: number, isFirst: boolean): void {
+    this.#watch()
+    const { size } = this.file
+    const atMs = getNow().getTime()
+    // Bytes received earlier do not count for the speed.
+    this.#progress = isFirst ? startUpload(atMs, size, sentBytes) : addSample(this.#progress, { atMs, sentBytes }, size)
+    this.#setState({ kind: 'sending' })
+  }
+
+  #finishAttempt(outcome: SendOutcome): void {
+    const { size } = this.file
     switch (outcome.kind) {
       case 'arrived':
-        progress = addSample(progress, { atMs: getNow().getTime(), sentBytes: file.size }, file.size)
-        stop(outcome)
-        return settle(({ resolve }) => resolve(outcome.id))
+        this.#progress = addSample(this.#progress, { atMs: getNow().getTime(), sentBytes: size }, size)
+        this.#stop(outcome)
+        return this.#settle(({ resolve }) => resolve(outcome.id))
       case 'lost':
-        return retryLater()
+        return this.#retryLater()
       case 'unable':
-        if (failures < MAX_ATTEMPTS || !navigator.onLine) return retryLater()
-        return refuse(new CallFailed(uiTexts.chunkMissingReason))
+        if (this.#failures < MAX_ATTEMPTS || !navigator.onLine) return this.#retryLater()
+        return this.#refuse(new CallFailed(uiTexts.chunkMissingReason))
       case 'signedOut':
-        stop({ kind: 'paused' })
+        this.#stop({ kind: 'paused' })
         return endSession(location.pathname + location.search)
       case 'refused':
-        return refuse(outcome.failure)
+        return this.#refuse(outcome.failure)
     }
   }
-  const startSending = () => void send()
 
-  const onOnline = () => standing.stand.kind === 'waiting' && startSending()
-  const onOffline = () => standing.stand.kind === 'sending' && retryLater()
-  addEventListener('online', onOnline)
-  addEventListener('offline', onOffline)
-  const endUpload = () => {
-    isLeft = false
-    if (standing.stand.kind !== 'arrived') stop({ kind: 'paused' })
-    removeEventListener('online', onOnline)
-    removeEventListener('offline', onOffline)
-    unsubscribe()
-    settle(({ reject }) => reject(createAbortError()))
+  #watch(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#retryLater(), STALL_MS)
   }
-  // Signing out cancels the upload.
-  const unsubscribe = onSessionChange(() => {
-    if (getStoredToken() === null) endUpload()
-  })
-  startSending()
 
-  return {
-    file,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getStatus: () => standing,
-    pause: () => stop({ kind: 'paused' }),
-    resume: startSending,
-    cancel: () => {
-      const address = getUploadUrl(userId, file)
-      progress = startUpload(getNow().getTime(), file.size)
-      stop({ kind: 'cancelled' })
-      settle(({ reject }) => reject(createAbortError()))
-      deleteUploadUrl(userId, file)
-      if (address) void deleteUpload(address)
-    },
-    leave: () => {
-      if (waiters.size === 0) endUpload()
-      else isLeft = true
-    },
-    waitForArrival: (signal) => {
-      const { stand } = standing
-      if (stand.kind === 'arrived') return Promise.resolve(stand.id)
-      if (stand.kind !== 'sending' && stand.kind !== 'waiting') startSending()
-      return new Promise((resolve, reject) => {
-        const waiter = { resolve, reject }
-        waiters.add(waiter)
-        signal.addEventListener('abort', () => {
-          waiters.delete(waiter)
-          reject(createAbortError())
-        })
-      })
-    },
-    markUsed: () => {
-      deleteUploadUrl(userId, file)
-      endUpload()
-    },
-    restart: () => {
-      deleteUploadUrl(userId, file)
-      startSending()
-    },
+  #retryLater(): void {
+    this.#stop({ kind: 'waiting' })
+    this.#timer = setTimeout(this.resume, getRetryDelayMs(this.#failures++))
+  }
+
+  #refuse(failure: Error): void {
+    this.#failures = 0
+    this.#stop({ kind: 'refused', failure })
+    this.#settle(({ reject }) => reject(failure))
+  }
+
+  #stop(stand: UploadState): void {
+    this.#attempt.abort()
+    clearTimeout(this.#timer)
+    this.#setState(stand)
+  }
+
+  #setState(stand: UploadState): void {
+    this.#status = { stand, report: computeReport(this.#progress) }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #settle(how: (waiter: Waiter) => void): void {
+    for (const waiter of this.#waiters) how(waiter)
+    this.#waiters.clear()
+    if (this.#isLeft) this.#end()
+  }
+
+  #end(): void {
+    this.#isLeft = false
+    if (this.#status.stand.kind !== 'arrived') this.#stop({ kind: 'paused' })
+    this.#removeListeners()
+    this.#settle(({ reject }) => reject(createAbortError()))
+  }
+
+  /** Follows the connection of the browser; signing out cancels the upload. */
+  #addListeners(): () => void {
+    const onOnline = () => this.#status.stand.kind === 'waiting' && this.resume()
+    const onOffline = () => this.#status.stand.kind === 'sending' && this.#retryLater()
+    addEventListener('online', onOnline)
+    addEventListener('offline', onOffline)
+    const unsubscribe = onSessionChange(() => {
+      if (getStoredToken() === null) this.#end()
+    })
+    return () => {
+      removeEventListener('online', onOnline)
+      removeEventListener('offline', onOffline)
+      unsubscribe()
+    }
   }
 }
 
