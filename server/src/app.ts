@@ -1,203 +1,80 @@
-import { settingsRoutes } from './modules/invoicing/routes/settings.ts'
-import { markRunPaid } from './modules/payouts/commands/payout-runs.ts'
-import { returnTransfers } from './modules/payouts/commands/returned-transfers.ts'
-import { detailsRoutes } from './modules/invoicing/routes/details.ts'
-import { creditRoutes } from './modules/invoicing/routes/credits.ts'
-import { invoiceRoutes } from './overviews/invoices.ts'
-import { documentRoutes } from './modules/documents/routes.ts'
-import { createPaymentRoutes } from './modules/bank/routes/payments.ts'
-import { createBankRoutes } from './modules/bank/routes/statements.ts'
-import { statementRoutes } from './modules/payouts/routes/statements.ts'
-import { earningRoutes } from './modules/payouts/routes/earnings.ts'
-import { payoutRoutes } from './modules/payouts/routes/payout-runs.ts'
-import { billingMonthRoutes } from './modules/payouts/routes/months.ts'
-import { ledgerRoutes } from './modules/ledger/routes.ts'
-import { createOrderJobs } from './modules/invoicing/jobs/orders.ts'
-import { createPaymentJobs } from './modules/bank/jobs.ts'
-import { createDocumentJobs } from './modules/documents/jobs.ts'
-import { createPayoutJobs } from './modules/payouts/jobs/mails.ts'
-import { createSettingsJobs } from './modules/invoicing/jobs/settings.ts'
-import { createStatementJobs } from './modules/payouts/jobs/statements.ts'
-import { monthPaymentRoutes } from './modules/payouts/routes/month-payments.ts'
-import { createCampaignJobs } from './modules/campaigns/jobs.ts'
-import { createCampaignRoutes } from './modules/campaigns/routes.ts'
-import { bookingSettingsRoutes } from './modules/campaigns/routes/booking-settings.ts'
-import { companyRoutes } from './modules/companies/routes.ts'
-import { fleetRoutes } from './modules/fleet/routes.ts'
-import { createIdentityJobs } from './modules/identity/jobs.ts'
-import { identityRoutes } from './modules/identity/routes.ts'
-import { ownSessionRoutes } from './modules/identity/routes/own-sessions.ts'
-import { secondFactorRoutes } from './modules/identity/routes/second-factor.ts'
-import { createInfotainmentJobs } from './modules/infotainment/jobs.ts'
-import { infotainmentRoutes } from './modules/infotainment/routes.ts'
-import { createOperationsJobs } from './modules/operations/jobs.ts'
-import { alertRoutes } from './modules/operations/routes/alerts.ts'
-import { reviewRoutes } from './modules/operations/routes/reviews.ts'
-import { savedViewRoutes } from './modules/operations/routes/saved-views.ts'
-import { ownerRoutes } from './modules/owners/routes.ts'
+import { notificationsModule } from './modules/notifications/module.ts'
+import { mediaModule } from './modules/media/module.ts'
+import { identityModule } from './modules/identity/module.ts'
+import { ownersModule } from './modules/owners/module.ts'
+import { companiesModule } from './modules/companies/module.ts'
+import { fleetModule } from './modules/fleet/module.ts'
+import { screensModule } from './modules/screens/module.ts'
+import { telemetryModule } from './modules/telemetry/module.ts'
+import { createCampaignsModule } from './modules/campaigns/module.ts'
+import { infotainmentModule } from './modules/infotainment/module.ts'
+import { playbackModule } from './modules/playback/module.ts'
+import { documentsModule } from './modules/documents/module.ts'
+import { ledgerModule } from './modules/ledger/module.ts'
+import { invoicingModule } from './modules/invoicing/module.ts'
+import { createBankModule } from './modules/bank/module.ts'
+import { payoutsModule } from './modules/payouts/module.ts'
+import { operationsModule } from './modules/operations/module.ts'
 import { bindFolder } from './modules/media/commands/installation.ts'
 import { watchDisk } from './modules/media/commands/watch-disk.ts'
-import { createMediaJobs } from './modules/media/jobs.ts'
-import { mediaRoutes } from './modules/media/routes/files.ts'
-import { uploadRoutes } from './modules/media/routes/uploads.ts'
-import { createNotificationJobs } from './modules/notifications/jobs.ts'
-import { notificationRoutes } from './modules/notifications/routes.ts'
-import { createPlaybackJobs } from './modules/playback/jobs.ts'
-import { deviceEventRoutes } from './modules/playback/routes/events.ts'
-import { heartbeatRoutes } from './modules/playback/routes/heartbeats.ts'
-import { manifestRoutes } from './modules/playback/routes/manifest.ts'
-import { playRoutes } from './modules/playback/routes/plays.ts'
-import { createScreenJobs } from './modules/screens/jobs.ts'
+import { markRunPaid } from './modules/payouts/commands/payout-runs.ts'
+import { returnTransfers } from './modules/payouts/commands/returned-transfers.ts'
 import { createDeviceAuth, createPairingAuth } from './modules/screens/policy.ts'
-import { pairingRoutes } from './modules/screens/routes.ts'
-import { createTelemetryJobs } from './modules/telemetry/jobs.ts'
-import { telemetryRoutes } from './modules/telemetry/routes.ts'
+import { ensureDatabaseReady, openDatabase } from './open-database.ts'
 import { createUserAuth } from './overviews/caller.ts'
-import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
-import { campaignDetailsRoutes, getCampaignDetails } from './overviews/campaign-details.ts'
-import { campaignHistoryRoutes } from './overviews/campaign-history.ts'
-import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
-import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
-import { currentUserRoutes } from './overviews/current-user.ts'
-import { eventRoutes } from './overviews/events.ts'
-import { locationChangesRoutes } from './overviews/location-changes.ts'
-import { locationRoutes } from './overviews/locations.ts'
-import { auditRoutes } from './overviews/operator/audit.ts'
-import { operatorCampaignRoutes } from './overviews/operator/campaigns.ts'
-import { firstRunRoutes } from './overviews/operator/first-run.ts'
-import { booksCheckRoutes } from './overviews/operator/books-check.ts'
-import { catalogueRoutes } from './overviews/operator/catalogue.ts'
-import { createDeliveryJobs } from './overviews/operator/save-deliveries.ts'
-import { fleetWatchRoutes } from './overviews/operator/fleet.ts'
-import { operatorOverviewRoutes } from './overviews/operator/overview.ts'
-import { peopleRoutes } from './overviews/operator/people.ts'
-import { searchRoutes } from './overviews/operator/search.ts'
-import { ownerDashboardRoutes } from './overviews/owner-dashboard.ts'
-import { ownerScreensRoutes } from './overviews/owner-screens.ts'
-import { screenChoicesRoutes } from './overviews/operator/screen-choices.ts'
-import { screenManifestRoutes } from './overviews/operator/screen-manifest.ts'
-import { screenOrdersRoutes } from './overviews/operator/screen-orders.ts'
-import { screenPlaysRoutes } from './overviews/operator/screen-plays.ts'
-import { screenDiagnosisRoutes } from './overviews/operator/screen-diagnosis.ts'
-import { operatorScreenRoutes } from './overviews/operator/screen.ts'
-import { ownerTodayRoutes } from './overviews/owner-today.ts'
-import { playsPerDayRoutes } from './overviews/plays-per-day.ts'
-import { restaurantDetailsRoutes } from './overviews/restaurant-details.ts'
-import { restaurantRoutes } from './overviews/restaurants.ts'
-import { screenChangesRoutes } from './overviews/screen-changes.ts'
-import { screenDetailsRoutes } from './overviews/screen-details.ts'
-import { vehicleRoutes } from './overviews/vehicles.ts'
+import { getCampaignDetails } from './overviews/campaign-details.ts'
+import { overviewsModule } from './overviews/module.ts'
+import { operatorModule } from './overviews/operator/module.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
-import { assertHarmlessRole, assertPrepared, prepareDatabase } from './platform/db/prepare.ts'
+import type { Database } from './platform/db/database.ts'
 import { runInBackground } from './platform/db/limits.ts'
-import { assertReachable } from './platform/db/reachable.ts'
-import { type Listeners, openListeners } from './platform/notify.ts'
 import { openFileStore } from './platform/files/file-store.ts'
-import type { AppContext } from './platform/app-context.ts'
 import type { Callers } from './platform/http/caller.ts'
-import { builtPages } from './platform/http/pages.ts'
 import { watchLoopDelay } from './platform/http/load.ts'
+import { builtPages } from './platform/http/pages.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { assertSubscribed, type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
+import type { Module } from './platform/module.ts'
+import { type Listeners, openListeners } from './platform/notify.ts'
 import { logThrottled } from './platform/throttled-log.ts'
 import { systemRoutes } from './system-routes.ts'
 
-/** The routes of every module, in the order of the dependency rules. */
-export const ROUTES: readonly Route[] = [
-  ...notificationRoutes,
-  ...mediaRoutes,
-  ...uploadRoutes,
-  ...identityRoutes,
-  ...ownSessionRoutes,
-  ...secondFactorRoutes,
-  ...currentUserRoutes,
-  ...ownerRoutes,
-  ...companyRoutes,
-  ...fleetRoutes,
-  ...locationRoutes,
-  ...locationChangesRoutes,
-  ...catalogueRoutes,
-  ...vehicleRoutes,
-  ...restaurantRoutes,
-  ...restaurantDetailsRoutes,
-  ...pairingRoutes,
-  ...screenChangesRoutes,
-  ...screenDetailsRoutes,
-  ...ownerScreensRoutes,
-  ...ownerDashboardRoutes,
-  ...ownerTodayRoutes,
-  ...playsPerDayRoutes,
-  ...telemetryRoutes,
-  ...createCampaignRoutes(getCampaignDetails),
-  ...bookingSettingsRoutes,
-  ...companyCampaignsRoutes,
-  ...campaignDetailsRoutes,
-  ...campaignDeliveryRoutes,
-  ...campaignHistoryRoutes,
-  ...operatorCampaignRoutes,
-  ...booksCheckRoutes,
-  ...companyDashboardRoutes,
-  ...infotainmentRoutes,
-  ...manifestRoutes,
-  ...deviceEventRoutes,
-  ...heartbeatRoutes,
-  ...playRoutes,
-  ...operatorScreenRoutes,
-  ...screenManifestRoutes,
-  ...screenPlaysRoutes,
-  ...screenOrdersRoutes,
-  ...screenDiagnosisRoutes,
-  ...screenChoicesRoutes,
-  ...monthPaymentRoutes,
-  ...settingsRoutes,
-  ...detailsRoutes,
-  ...creditRoutes,
-  ...invoiceRoutes,
-  ...documentRoutes,
-  ...createPaymentRoutes(getCampaignDetails),
-  ...createBankRoutes({ markRunPaid, returnTransfers }),
-  ...statementRoutes,
-  ...earningRoutes,
-  ...payoutRoutes,
-  ...billingMonthRoutes,
-  ...ledgerRoutes,
-  ...reviewRoutes,
-  ...alertRoutes,
-  ...operatorOverviewRoutes,
-  ...firstRunRoutes,
-  ...savedViewRoutes,
-  ...fleetWatchRoutes,
-  ...peopleRoutes,
-  ...searchRoutes,
-  ...auditRoutes,
-  ...eventRoutes,
-  ...systemRoutes,
+/**
+ * Every module with calls or jobs, in the order of the dependency rules. What a module needs of a later one is given to
+ * it here.
+ */
+const MODULES: readonly Module[] = [
+  notificationsModule,
+  mediaModule,
+  identityModule,
+  ownersModule,
+  companiesModule,
+  fleetModule,
+  screensModule,
+  telemetryModule,
+  createCampaignsModule({ getCampaignDetails }),
+  infotainmentModule,
+  playbackModule,
+  documentsModule,
+  ledgerModule,
+  invoicingModule,
+  createBankModule({ getCampaignDetails, markRunPaid, returnTransfers }),
+  payoutsModule,
+  operationsModule,
+  overviewsModule,
+  operatorModule,
+  { routes: systemRoutes },
 ]
 
-/** Every room's timers and subscribers. @throws when a domain event has no subscriber */
+export const ROUTES: readonly Route[] = MODULES.flatMap(({ routes }) => routes)
+
+/** The timers and subscribers of all modules. @throws when a domain event has no subscriber */
 export function createJobs(context: AppContext): Job[] {
-  const jobs = [
-    ...createNotificationJobs(context),
-    ...createMediaJobs(context),
-    ...createIdentityJobs(context),
-    ...createScreenJobs(context),
-    ...createTelemetryJobs(context),
-    ...createCampaignJobs(context),
-    ...createInfotainmentJobs(context),
-    ...createPlaybackJobs(context),
-    ...createOrderJobs(context),
-    ...createPaymentJobs(context),
-    ...createDocumentJobs(context),
-    ...createStatementJobs(context),
-    ...createSettingsJobs(context),
-    ...createPayoutJobs(context),
-    ...createOperationsJobs(context),
-    ...createDeliveryJobs(context),
-  ]
+  const jobs = MODULES.flatMap((module) => module.createJobs?.(context) ?? [])
   assertSubscribed(jobs)
   return jobs
 }
@@ -270,29 +147,6 @@ export async function openApp({
     loopDelay?.close()
   }
   return { context, server, jobs: opened, close }
-}
-
-/**
- * Prepares tables and queue for this version. In production the application must not be able to change its audit log
- * (decision 4).
- */
-export async function ensureDatabaseReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
-  if (production && !databaseOwnerUrl) await assertPrepared(database)
-  else await prepareDatabase(database)
-  if (production) await assertHarmlessRole(database)
-}
-
-/**
- * Opens the configured database: a PostgreSQL server, or the embedded one. It is not migrated yet.
- *
- * @throws DatabaseRefused naming the setting that does not lead to a database
- */
-export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config
-  if (!url) return openEmbedded(config.databaseDir)
-  await assertReachable('DATABASE_URL', url)
-  if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
-  return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 
 /** Closes in the order of dependencies: no new work, then no listeners, then no database. */

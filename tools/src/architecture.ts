@@ -74,7 +74,7 @@ export const ARCHITECTURE = {
   /** Modules of the server: the allowed names of their files, and which of them other modules may import. */
   modules: {
     folder: 'server/src/modules/',
-    names: ['schema', 'routes', 'commands', 'queries', 'rules', 'policy', 'present', 'jobs', 'adapter'],
+    names: ['module', 'schema', 'routes', 'commands', 'queries', 'rules', 'policy', 'present', 'jobs', 'adapter'],
     entryPoints: ['schema', 'commands', 'queries', 'policy', 'rules', 'present'],
     /** connect the modules, so they may import every file */
     unrestricted: ['app', 'testing'],

@@ -100,7 +100,7 @@ describe('the layers of the server', () => {
 })
 
 describe('a module of the server', () => {
-  test.each(['routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
+  test.each(['module', 'routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
     const file = modulePath(`media/${word}.ts`)
     expect(checkImporting(modulePath('owners/commands.ts'), file, `../media/${word}.ts`)).toEqual([
       `${modulePath('owners/commands.ts')}:1 ${file} is private to media; its doors are schema, commands, queries, policy, rules, present`,
@@ -128,7 +128,7 @@ describe('a module of the server', () => {
 
   test('allows only known file names', () => {
     expect(check({ [modulePath('media/helpers.ts')]: '' })).toEqual([
-      `${modulePath('media/helpers.ts')}:1 a room has only schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
+      `${modulePath('media/helpers.ts')}:1 a room has only module, schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
     ])
     expect(check({ [modulePath('media/utils/cut.ts')]: '' })).toHaveLength(1)
     expect(check({ [modulePath('media/notes.md')]: '' })).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
-import { ensureDatabaseReady, openDatabase } from '../app.ts'
+import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { listChainEnds } from '../modules/chain/queries.ts'
 import { formatHead, parseHead } from '../modules/chain/rules.ts'
 import { MAX_DIFFERENCES_PER_CHECK } from '../overviews/operator/verify.ts'

@@ -1,4 +1,4 @@
-import { ensureDatabaseReady, openDatabase } from '../app.ts'
+import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { adoptFolder, restoreFiles, type FileCounts } from '../modules/media/commands/installation.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'

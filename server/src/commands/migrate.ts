@@ -1,4 +1,4 @@
-import { openDatabase } from '../app.ts'
+import { openDatabase } from '../open-database.ts'
 import { readConfig } from '../platform/config.ts'
 import { assertHarmlessRole, prepareDatabase } from '../platform/db/prepare.ts'
 import { printError, runCommand, print } from './command-line.ts'

@@ -1,5 +1,5 @@
 import { register } from '@marquee/contract/identity'
-import { ensureDatabaseReady, openDatabase } from '../app.ts'
+import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { COMMAND_LINE_ACTOR } from '../modules/audit/commands.ts'
 import { inviteOperator } from '../modules/identity/commands/accounts.ts'
 import { resetSecondFactor } from '../modules/identity/commands/second-factor.ts'

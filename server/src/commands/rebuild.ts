@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addDays, listDays } from '@marquee/contract/days.rules'
 import { day, id } from '@marquee/contract/scalars'
-import { ensureDatabaseReady, openDatabase } from '../app.ts'
+import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { rebuildDays } from '../modules/playback/commands/rebuild-days.ts'
 import type { DayMismatch, SumsScope } from '../modules/playback/queries/day-sums.ts'
 import { rebuildLog } from '../modules/telemetry/commands/rebuild-log.ts'

@@ -17,7 +17,7 @@ import { presentCreditMove, presentPayment } from '../present.ts'
 import { listCreditAllocations, getCompanyCredit } from '../queries/allocations.ts'
 
 /** Builds the reply for a campaign with its delivery, which the module `playback` knows. */
-type DescribeCampaign = (db: Db, campaign: VisibleCampaign, at: Date) => Promise<Campaign>
+export type DescribeCampaign = (db: Db, campaign: VisibleCampaign, at: Date) => Promise<Campaign>
 
 /** Manual payments, client credit and the paid flag of campaigns. */
 export const createPaymentRoutes = (describe: DescribeCampaign): readonly Route[] => [

@@ -1,0 +1,10 @@
+import type { Module } from '../../platform/module.ts'
+import { createIdentityJobs } from './jobs.ts'
+import { identityRoutes } from './routes.ts'
+import { ownSessionRoutes } from './routes/own-sessions.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
+
+export const identityModule: Module = {
+  routes: [...identityRoutes, ...ownSessionRoutes, ...secondFactorRoutes],
+  createJobs: createIdentityJobs,
+}

@@ -1,0 +1,6 @@
+import type { Module } from '../../platform/module.ts'
+import { ledgerRoutes } from './routes.ts'
+
+export const ledgerModule: Module = {
+  routes: ledgerRoutes,
+}

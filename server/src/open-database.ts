@@ -1,0 +1,27 @@
+import type { Config } from './platform/config.ts'
+import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
+import { assertHarmlessRole, assertPrepared, prepareDatabase } from './platform/db/prepare.ts'
+import { assertReachable } from './platform/db/reachable.ts'
+
+/**
+ * Prepares tables and queue for this version. In production the application must not be able to change its audit log
+ * (decision 4).
+ */
+export async function ensureDatabaseReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
+  if (production && !databaseOwnerUrl) await assertPrepared(database)
+  else await prepareDatabase(database)
+  if (production) await assertHarmlessRole(database)
+}
+
+/**
+ * Opens the configured database: a PostgreSQL server, or the embedded one. It is not migrated yet.
+ *
+ * @throws DatabaseRefused naming the setting that does not lead to a database
+ */
+export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config
+  if (!url) return openEmbedded(config.databaseDir)
+  await assertReachable('DATABASE_URL', url)
+  if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
+  return openPostgres({ url, poolSize, onError, ownerUrl })
+}
