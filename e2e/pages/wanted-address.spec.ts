@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { buildDecisionLink } from '../../server/src/modules/operations/rules.ts'
+import { buildDecisionLink } from '../../server/src/modules/operations/rules/reviews.ts'
 import { type Answers, open, createRefusal, createSession, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'

@@ -126,6 +126,12 @@ describe('a module of the server', () => {
     ).toHaveLength(1)
   })
 
+  test('reject a file beside a folder of its name', () => {
+    expect(check({ [modulePath('media/rules.ts')]: '', [modulePath('media/rules/file-names.ts')]: '' })).toEqual([
+      `${modulePath('media/rules/file-names.ts')}:1 media has rules.ts beside rules/; move it into the folder under a name that says its subject`,
+    ])
+  })
+
   test('allows only known file names', () => {
     expect(check({ [modulePath('media/helpers.ts')]: '' })).toEqual([
       `${modulePath('media/helpers.ts')}:1 a room has only module, schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,

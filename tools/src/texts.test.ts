@@ -94,7 +94,7 @@ describe('responses of the server', () => {
     ['const body = { success: false, error: `Unknown ${kind}` }', 'Unknown …'],
     ["const mail = { to, subject: 'Welcome', text }", 'Welcome'],
   ])('refuses %s', (code, text) => {
-    expect(listFound('server/src/modules/campaigns/routes.ts', code)).toEqual([text])
+    expect(listFound('server/src/modules/campaigns/routes/campaigns.ts', code)).toEqual([text])
     expect(listFound('server/src/platform/http/route.ts', code)).toEqual([text])
   })
 
@@ -105,7 +105,7 @@ describe('responses of the server', () => {
     'const rows = sql`SELECT Every word of this`',
     "const defaults = { status: 'Pending Approval', message: row.message }",
   ])('lets %s pass', (code) => {
-    expect(listFound('server/src/modules/campaigns/routes.ts', code)).toEqual([])
+    expect(listFound('server/src/modules/campaigns/routes/campaigns.ts', code)).toEqual([])
   })
 
   test('ignores names in the demo data and the settings', () => {

@@ -6,7 +6,12 @@ import { getLayerOrder, getLayer } from './layers.ts'
 /** Checks the names of packages, modules and files. */
 export function checkNames(tree: SourceTree): Finding[] {
   return [...tree.keys()].flatMap((path) => {
-    const sentence = checkPackage(path) ?? checkBarrel(path) ?? checkModule(path) ?? checkModuleFile(path)
+    const sentence =
+      checkPackage(path) ??
+      checkBarrel(path) ??
+      checkModule(path) ??
+      checkModuleFile(path) ??
+      checkFileBesideFolder(path, tree)
     return sentence === null ? [] : [{ path, line: 1, sentence }]
   })
 }
@@ -37,4 +42,12 @@ function checkModuleFile(path: string): string | null {
   const known: readonly string[] = ARCHITECTURE.modules.names
   const isKnown = deeper.length === 0 ? known.some((name) => next === `${name}.ts`) : known.includes(next)
   return isKnown ? null : `a room has only ${known.join(', ')} (.ts, or a folder of that name), and tests`
+}
+
+/** A module has a file or a folder of a name, so that a reader looks in one place. */
+function checkFileBesideFolder(path: string, tree: SourceTree): string | null {
+  if (!path.startsWith(ARCHITECTURE.modules.folder) || isTest(path)) return null
+  const [module, name, inner] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
+  if (inner === undefined || !tree.has(`${ARCHITECTURE.modules.folder}${module}/${name}.ts`)) return null
+  return `${module} has ${name}.ts beside ${name}/; move it into the folder under a name that says its subject`
 }

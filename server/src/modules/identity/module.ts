@@ -1,6 +1,6 @@
 import type { Module } from '../../platform/module.ts'
 import { createIdentityJobs } from './jobs.ts'
-import { identityRoutes } from './routes.ts'
+import { identityRoutes } from './routes/accounts.ts'
 import { ownSessionRoutes } from './routes/own-sessions.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 

@@ -2,8 +2,8 @@ import { DAYS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
-import { endExpiredUploads } from './commands.ts'
-import { listUsedContents, listKnownUploads } from './queries.ts'
+import { endExpiredUploads } from './commands/files.ts'
+import { listUsedContents, listKnownUploads } from './queries/files.ts'
 import { watchDisk } from './commands/watch-disk.ts'
 
 /** An upload and its booking take minutes, so a file without a use after a day will not get one. */

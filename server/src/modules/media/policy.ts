@@ -17,8 +17,8 @@ import type { StagedFile } from '../../platform/files/file-store.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { normalizePicture } from './adapter/pictures.ts'
 import { inspectVideo } from './adapter/videos.ts'
-import { type UploadRow, findUpload } from './queries.ts'
-import type { MediaType } from './rules.ts'
+import { type UploadRow, findUpload } from './queries/files.ts'
+import type { MediaType } from './rules/file-names.ts'
 
 declare const accepted: unique symbol
 type Accepted = {

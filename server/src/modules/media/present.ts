@@ -1,5 +1,5 @@
 import type { Upload } from '@marquee/contract/uploads'
-import type { UploadRow } from './queries.ts'
+import type { UploadRow } from './queries/files.ts'
 
 export function presentUpload({ id, sizeBytes, arrivedBytes, expiresAt }: UploadRow): Upload {
   return { _id: id, sizeBytes, arrivedBytes, expiresAt: expiresAt.toISOString() }

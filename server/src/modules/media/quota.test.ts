@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { startAppForTest } from '../../testing/app.ts'
-import { adoptWithinQuota } from './commands.ts'
+import { adoptWithinQuota } from './commands/files.ts'
 import type { AcceptedVideo } from './policy.ts'
 import { mediaFiles } from './schema.ts'
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
-import { adoptFile, releaseFiles } from './commands.ts'
+import { adoptFile, releaseFiles } from './commands/files.ts'
 import { acceptPicture, type AcceptedPicture, type AcceptedVideo, acceptVideo } from './policy.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
-import { adoptFile, releaseFiles } from './commands.ts'
+import { adoptFile, releaseFiles } from './commands/files.ts'
 import { createMediaJobs } from './jobs.ts'
 import { acceptPicture } from './policy.ts'
 

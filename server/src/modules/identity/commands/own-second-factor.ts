@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { ProvenPassword } from '../policy.ts'
+import type { ProvenPassword } from '../policy/passwords.ts'
 import { users } from '../schema.ts'
 import {
   startSetup,

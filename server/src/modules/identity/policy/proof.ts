@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { toActor } from '../../audit/commands.ts'
 import { checkProof } from '../commands/own-second-factor.ts'
-import { provePassword } from '../policy.ts'
+import { provePassword } from './passwords.ts'
 
 /** Checks the code inside the transaction of the change itself. */
 export type Guard = {

@@ -14,7 +14,7 @@ import {
   WEBM,
 } from 'mediabunny'
 import { isKeyFrame, isDamagedMatroska, pickPlayedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
-import type { MediaType } from '../rules.ts'
+import type { MediaType } from '../rules/file-names.ts'
 import { READY } from './bounded-thread.ts'
 
 /** The result of an inspection; `unplayable` is a video in a codec that screens do not support. */

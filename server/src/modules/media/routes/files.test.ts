@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ServedFile } from '../queries.ts'
+import type { ServedFile } from '../queries/files.ts'
 import { createServedCache } from './files.ts'
 
 const CONTENT = { sha256: '', kind: 'picture', type: 'image/webp', sizeBytes: 1, width: 1 }

@@ -6,8 +6,8 @@ import type { Received } from '../../../platform/topics.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type FileAnswer, type Route, route } from '../../../platform/http/route.ts'
 import { resizePicture } from '../adapter/pictures.ts'
-import { type ServedFile, createServedFinder } from '../queries.ts'
-import { isMediaName } from '../rules.ts'
+import { type ServedFile, createServedFinder } from '../queries/files.ts'
+import { isMediaName } from '../rules/file-names.ts'
 
 export const mediaRoutes: readonly Route[] = [
   route(getMedia, async ({ params, query }, context) => {

@@ -14,11 +14,11 @@ import { refuse, Refused } from '../../../platform/errors.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { Answer, type Route, route } from '../../../platform/http/route.ts'
-import { beginUpload, endUpload, recordProgress } from '../commands.ts'
+import { beginUpload, endUpload, recordProgress } from '../commands/files.ts'
 import { requireOwnUpload } from '../policy.ts'
 import { presentUpload, toUploadHeaders } from '../present.ts'
-import type { UploadRow } from '../queries.ts'
-import { isMetadata } from '../rules.ts'
+import type { UploadRow } from '../queries/files.ts'
+import { isMetadata } from '../rules/upload-metadata.ts'
 
 const { uploadVersion, videoTooLarge } = createUpload.refusals
 const { uploadOffset, uploadTooLong } = sendUploadPart.refusals

@@ -8,11 +8,11 @@ import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
-import { getReviewName } from '../present.ts'
+import { getReviewName } from '../present/reviews.ts'
 import { findLock } from '../queries/locks.ts'
 import { findScheduledDecision } from '../queries/scheduled-decisions.ts'
 import { findReview, type ReviewRow } from '../queries/reviews.ts'
-import { isDecidable, buildDecisionLink } from '../rules.ts'
+import { isDecidable, buildDecisionLink } from '../rules/reviews.ts'
 
 export type ReviewDecision = {
   by: Actor

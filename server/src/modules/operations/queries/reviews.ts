@@ -10,7 +10,7 @@ import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { owners } from '../../owners/schema.ts'
-import { REVIEW_STATES, type ReviewState } from '../rules.ts'
+import { REVIEW_STATES, type ReviewState } from '../rules/reviews.ts'
 import { isAwaitingReview } from './waiting.ts'
 
 /** A position in the list: the submission time, and the id as a tie-breaker. */

@@ -5,7 +5,7 @@ import { companies } from '../../companies/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
 import { owners } from '../../owners/schema.ts'
-import { REVIEW_STATES } from '../rules.ts'
+import { REVIEW_STATES } from '../rules/reviews.ts'
 import { scheduledDecisions } from '../schema.ts'
 
 /** The table, owner and waiting time of each kind. Older campaigns have no submission time. */

@@ -5,7 +5,7 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { removeView, setViewName, createView } from '../commands/saved-views.ts'
-import { presentSavedView } from '../present.ts'
+import { presentSavedView } from '../present/reviews.ts'
 import { listViews } from '../queries/saved-views.ts'
 
 /** The saved views of lists; each operator sees only their own. */

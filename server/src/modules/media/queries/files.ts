@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
-import { createDataLoader } from '../../platform/data-loader.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { mediaFiles, uploads } from './schema.ts'
+import { createDataLoader } from '../../../platform/data-loader.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { mediaFiles, uploads } from '../schema.ts'
 
 export type ServedFile = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
 

@@ -4,12 +4,12 @@ import { formatPosition } from '@marquee/contract/positions.rules'
 import { computeDueDate } from '@marquee/contract/reviews.rules'
 import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/texts/reviews'
-import { toPosition } from '../fleet/rules.ts'
-import type { SavedViewRow } from './queries/saved-views.ts'
-import type { ReviewLock } from './queries/locks.ts'
-import type { ScheduledDecisionRow } from './queries/scheduled-decisions.ts'
-import type { LastDecision, ReviewContext } from './queries/review-context.ts'
-import type { ReviewRow } from './queries/reviews.ts'
+import { toPosition } from '../../fleet/rules.ts'
+import type { SavedViewRow } from '../queries/saved-views.ts'
+import type { ReviewLock } from '../queries/locks.ts'
+import type { ScheduledDecisionRow } from '../queries/scheduled-decisions.ts'
+import type { LastDecision, ReviewContext } from '../queries/review-context.ts'
+import type { ReviewRow } from '../queries/reviews.ts'
 
 const { facts: labels } = reviewTexts
 

@@ -1,8 +1,8 @@
 import type { ReviewKind, ReviewVerdict } from '@marquee/contract/operator'
 import type { CampaignStatus, InfotainmentStatus, VenueStatus } from '@marquee/contract/scalars'
-import { deriveDecidedStatus } from '../campaigns/rules.ts'
-import { VENUE_DECISIONS } from '../fleet/rules.ts'
-import { INFOTAINMENT_DECISIONS } from '../infotainment/rules.ts'
+import { deriveDecidedStatus } from '../../campaigns/rules.ts'
+import { VENUE_DECISIONS } from '../../fleet/rules.ts'
+import { INFOTAINMENT_DECISIONS } from '../../infotainment/rules.ts'
 
 /** The state of a review, independent of the kind of item. */
 export type ReviewState = 'pending' | 'approved' | 'rejected'
