@@ -36,7 +36,7 @@ const ON_EMBEDDED = [
   'server/src/access.test.ts',
   'server/src/demo/start.test.ts',
   'server/src/commands/{ledger-verify,rebuild}.test.ts',
-  'server/src/overviews/operator/fleet.test.ts',
+  'server/src/overviews/operator/fleet/fleet.test.ts',
   'server/src/modules/operations/scheduled-decisions.test.ts',
   'server/src/modules/telemetry/groups.test.ts',
 ]

@@ -50,6 +50,11 @@ export const ARCHITECTURE = {
     web: 'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
   },
 
+  /** The layers within a folder, by the names of its own folders. The other files of the folder connect these. */
+  innerLayers: {
+    'server/src/overviews/operator/': 'fleet < audit, books, campaigns, catalogue, overview, people, screen, search',
+  },
+
   /** The paths of the layers. The first matching pattern decides; `:room` is the name of the folder. */
   layerPaths: [
     { path: 'server/src/platform/**', place: 'platform' },

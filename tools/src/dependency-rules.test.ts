@@ -99,6 +99,36 @@ describe('the layers of the server', () => {
   })
 })
 
+describe('the inner layers of a folder', () => {
+  const operator = (path: string) => `server/src/overviews/operator/${path}`
+
+  test('let a module import one that stands further left, and the own files of the folder all', () => {
+    expect(checkImporting(operator('screen/screen.ts'), operator('fleet/states.ts'), '../fleet/states.ts')).toEqual([])
+    expect(checkImporting(operator('module.ts'), operator('screen/screen.ts'), './screen/screen.ts')).toEqual([])
+  })
+
+  test('reject an import to the right, to the side, and of a file that connects them', () => {
+    const [fleet, people, screen, all] = ['fleet/fleet.ts', 'people/people.ts', 'screen/screen.ts', 'module.ts'].map(
+      operator,
+    ) as [string, string, string, string]
+    expect([
+      ...checkImporting(fleet, screen, '../screen/screen.ts'),
+      ...checkImporting(people, screen, '../screen/screen.ts'),
+      ...checkImporting(screen, all, '../module.ts'),
+    ]).toEqual([
+      `${fleet}:1 fleet stands left of screen, so it may not import ${screen}`,
+      `${people}:1 people and screen stand side by side and do not see each other`,
+      `${screen}:1 ${all} connects the modules of server/src/overviews/operator/, so none of them may import it`,
+    ])
+  })
+
+  test('reject a module without a place', () => {
+    expect(check({ [operator('helpers/dates.ts')]: '' })).toEqual([
+      `${operator('helpers/dates.ts')}:1 helpers has no place in the inner layers of server/src/overviews/operator/`,
+    ])
+  })
+})
+
 describe('a module of the server', () => {
   test.each(['module', 'routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
     const file = modulePath(`media/${word}.ts`)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { billingExportTexts } from '@marquee/contract/texts/billing-books'
-import { exportBooks } from '../overviews/operator/books-export.ts'
+import { exportBooks } from '../overviews/operator/books/export.ts'
 import { plantTwoMonths } from '../testing/two-months.ts'
 import { ExportFolder } from './ledger-export/folder.ts'
 

@@ -1,7 +1,7 @@
 import { billingExportTexts as texts } from '@marquee/contract/texts/billing-books'
 import { readdir } from 'node:fs/promises'
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
-import { exportBooks } from '../overviews/operator/books-export.ts'
+import { exportBooks } from '../overviews/operator/books/export.ts'
 import { readConfig } from '../platform/config.ts'
 import { printError, runCommand, print } from './command-line.ts'
 import { ExportFolder } from './ledger-export/folder.ts'

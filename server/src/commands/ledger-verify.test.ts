@@ -7,7 +7,7 @@ import { runInTransaction } from '../platform/db/database.ts'
 import type { TestApp } from '../testing/app.ts'
 import { requireBody, type Person } from '../testing/people/users.ts'
 import { plantTwoMonths } from '../testing/two-months.ts'
-import { checkBooks } from '../overviews/operator/books-check.ts'
+import { checkBooks } from '../overviews/operator/books/check.ts'
 
 let app: TestApp
 let olga: Person

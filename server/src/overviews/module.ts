@@ -18,6 +18,7 @@ import { restaurantRoutes } from './restaurants.ts'
 import { screenChangesRoutes } from './screen-changes.ts'
 import { screenDetailsRoutes } from './screen-details.ts'
 import { vehicleRoutes } from './vehicles.ts'
+import { createDeliveryJobs } from './save-deliveries.ts'
 
 export const overviewsModule: Module = {
   routes: [
@@ -41,4 +42,5 @@ export const overviewsModule: Module = {
     ...screenDetailsRoutes,
     ...vehicleRoutes,
   ],
+  createJobs: createDeliveryJobs,
 }

@@ -1,4 +1,4 @@
-import { checkBooks, type Difference } from '../overviews/operator/books-check.ts'
+import { checkBooks, type Difference } from '../overviews/operator/books/check.ts'
 import type { TestApp } from './app.ts'
 
 /** The differences in the books of an app: none, whatever a test has done through the calls. */

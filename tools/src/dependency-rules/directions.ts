@@ -1,7 +1,7 @@
 import { ARCHITECTURE } from '../architecture.ts'
 import { type Finding, isTest } from '../source.ts'
 import { type Import, getPackage, type ParsedFile } from './imports.ts'
-import { matchesPattern, getLayerOrder, getLayer } from './layers.ts'
+import { matchesPattern, getLayerOrder, getLayer, listInnerPlaces } from './layers.ts'
 
 /** Checks the direction of imports: between packages, between layers, and between modules. */
 export function checkDirections(files: readonly ParsedFile[]): Finding[] {
@@ -19,7 +19,12 @@ function checkImport(one: Import): string | null {
   if (one.to === null) return checkThirdParty(one.from, one.specifier)
   if (getPackage(one.to) === null) return `${one.specifier} leads out of the packages`
   if (getPackage(one.from) !== getPackage(one.to)) return checkPackages(one.from, one.to)
-  return checkLayers(one.from, one.to) ?? checkEntryPoint(one.from, one.to) ?? checkSchemaImport(one.from, one.to)
+  return (
+    checkLayers(one.from, one.to) ??
+    checkInnerLayers(one.from, one.to) ??
+    checkEntryPoint(one.from, one.to) ??
+    checkSchemaImport(one.from, one.to)
+  )
 }
 
 /** Tests, and packages that nothing imports, may compute import targets. */
@@ -54,8 +59,26 @@ function checkLayers(from: string, to: string): string | null {
   const [here, there] = [getLayer(from), getLayer(to)]
   if (here === null || there === null || here === there || here === ARCHITECTURE.testing) return null
   if (there === ARCHITECTURE.testing) return isTest(from) ? null : `${to} is for tests alone`
-  const line = getLayerOrder(from)
-  const [step, otherStep] = [line.get(here), line.get(there)]
+  return compareSteps({ here, there, to, order: getLayerOrder(from) })
+}
+
+/** Within a folder with inner layers. Its own files connect the layers, so they may import all of them. */
+function checkInnerLayers(from: string, to: string): string | null {
+  const targets = listInnerPlaces(to)
+  for (const { folder, name: here, order } of listInnerPlaces(from)) {
+    const target = targets.find((place) => place.folder === folder)
+    if (target === undefined || here === null || here === target.name) continue
+    if (target.name === null) return `${to} connects the modules of ${folder}, so none of them may import it`
+    const sentence = compareSteps({ here, there: target.name, to, order })
+    if (sentence !== null) return sentence
+  }
+  return null
+}
+
+type Step = { here: string; there: string; to: string; order: ReadonlyMap<string, number> }
+
+function compareSteps({ here, there, to, order }: Step): string | null {
+  const [step, otherStep] = [order.get(here), order.get(there)]
   if (step === undefined || otherStep === undefined) return null // another rule reports an unknown module
   if (otherStep < step) return null
   if (otherStep === step) return `${here} and ${there} stand side by side and do not see each other`

@@ -34,8 +34,31 @@ function toRegExp(pattern: string): RegExp {
 
 const WILDCARDS: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*' }
 
+/** A place within a folder that has inner layers. */
+export type InnerPlace = {
+  /** The folder with inner layers. */
+  readonly folder: string
+  /** The folder within it; null for a file that connects them. */
+  readonly name: string | null
+  readonly order: ReadonlyMap<string, number>
+}
+
+/** The places of a file within the folders that have inner layers. */
+export function listInnerPlaces(path: string): InnerPlace[] {
+  return [...INNER_ORDERS]
+    .filter(([folder]) => path.startsWith(folder))
+    .map(([folder, order]) => {
+      const [name, ...rest] = path.slice(folder.length).split('/')
+      return { folder, name: name === undefined || rest.length === 0 ? null : name, order }
+    })
+}
+
 const LAYER_ORDERS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(ARCHITECTURE.layers).map(([name, line]) => [name, parseLayers(line)]),
+)
+
+const INNER_ORDERS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  Object.entries(ARCHITECTURE.innerLayers).map(([folder, line]) => [folder, parseLayers(line)]),
 )
 
 function parseLayers(line: string): Map<string, number> {

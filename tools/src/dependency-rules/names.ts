@@ -1,7 +1,7 @@
 import { ARCHITECTURE } from '../architecture.ts'
 import { type Finding, isTest, type SourceTree } from '../source.ts'
 import { getPackage } from './imports.ts'
-import { getLayerOrder, getLayer } from './layers.ts'
+import { getLayerOrder, getLayer, listInnerPlaces } from './layers.ts'
 
 /** Checks the names of packages, modules and files. */
 export function checkNames(tree: SourceTree): Finding[] {
@@ -10,6 +10,7 @@ export function checkNames(tree: SourceTree): Finding[] {
       checkPackage(path) ??
       checkBarrel(path) ??
       checkModule(path) ??
+      checkInnerModule(path) ??
       checkModuleFile(path) ??
       checkFileBesideFolder(path, tree)
     return sentence === null ? [] : [{ path, line: 1, sentence }]
@@ -33,6 +34,11 @@ function checkModule(path: string): string | null {
   const line = getLayerOrder(path)
   if (place === null || place === ARCHITECTURE.testing || line.size === 0 || line.has(place)) return null
   return `${place} has no place in the line of ${getPackage(path)}`
+}
+
+function checkInnerModule(path: string): string | null {
+  const unknown = listInnerPlaces(path).find(({ name, order }) => name !== null && !order.has(name))
+  return unknown === undefined ? null : `${unknown.name} has no place in the inner layers of ${unknown.folder}`
 }
 
 function checkModuleFile(path: string): string | null {

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import type { ExportTarget, Form, Values } from '../../overviews/operator/books-export.ts'
+import type { ExportTarget, Form, Values } from '../../overviews/operator/books/export.ts'
 
 /** A file that is written line by line, and its SHA-256. */
 type Sheet = { path: string; stream: WriteStream; hash: Hash; columns: readonly string[] }

@@ -26,7 +26,7 @@ export const users = pgTable(
     index('users_profile_image').on(table.profileImage).where(sql`${table.profileImage} is not null`),
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
     index('users_by_name').on(table.lastName, table.firstName, table.id),
-    // The search in overviews/operator/people-list.ts uses the same expression.
+    // The search in overviews/operator/people/list.ts uses the same expression.
     index('users_search').using(
       'gin',
       sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}::text) gin_trgm_ops`,

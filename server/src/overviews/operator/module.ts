@@ -1,20 +1,19 @@
 import type { Module } from '../../platform/module.ts'
-import { auditRoutes } from './audit.ts'
-import { booksCheckRoutes } from './books-check.ts'
-import { operatorCampaignRoutes } from './campaigns.ts'
-import { catalogueRoutes } from './catalogue.ts'
-import { firstRunRoutes } from './first-run.ts'
-import { fleetWatchRoutes } from './fleet.ts'
-import { operatorOverviewRoutes } from './overview.ts'
-import { peopleRoutes } from './people.ts'
-import { createDeliveryJobs } from './save-deliveries.ts'
-import { screenChoicesRoutes } from './screen-choices.ts'
-import { screenDiagnosisRoutes } from './screen-diagnosis.ts'
-import { screenManifestRoutes } from './screen-manifest.ts'
-import { screenOrdersRoutes } from './screen-orders.ts'
-import { screenPlaysRoutes } from './screen-plays.ts'
-import { operatorScreenRoutes } from './screen.ts'
-import { searchRoutes } from './search.ts'
+import { auditRoutes } from './audit/audit.ts'
+import { booksCheckRoutes } from './books/check.ts'
+import { operatorCampaignRoutes } from './campaigns/campaigns.ts'
+import { catalogueRoutes } from './catalogue/catalogue.ts'
+import { firstRunRoutes } from './overview/first-run.ts'
+import { fleetWatchRoutes } from './fleet/fleet.ts'
+import { operatorOverviewRoutes } from './overview/overview.ts'
+import { peopleRoutes } from './people/people.ts'
+import { screenChoicesRoutes } from './screen/choices.ts'
+import { screenDiagnosisRoutes } from './screen/diagnosis-routes.ts'
+import { screenManifestRoutes } from './screen/manifest.ts'
+import { screenOrdersRoutes } from './screen/orders.ts'
+import { screenPlaysRoutes } from './screen/plays.ts'
+import { operatorScreenRoutes } from './screen/screen.ts'
+import { searchRoutes } from './search/search.ts'
 
 export const operatorModule: Module = {
   routes: [
@@ -34,5 +33,4 @@ export const operatorModule: Module = {
     ...screenDiagnosisRoutes,
     ...operatorScreenRoutes,
   ],
-  createJobs: createDeliveryJobs,
 }

@@ -1,0 +1,90 @@
+import {
+  CAMPAIGNS_PER_PAGE,
+  exportOperatorCampaigns,
+  getCampaignChoices,
+  getOperatorCampaign,
+  listOperatorCampaigns,
+  type OperatorCampaign,
+} from '@marquee/contract/operator-campaigns'
+import { COMMON } from '@marquee/contract/refusals'
+import { headlineTexts } from '@marquee/contract/texts/delivery'
+import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
+import type { Db } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { splitChunks } from '../../../platform/notify.ts'
+import type { Cell } from '@marquee/contract/csv.rules'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { listCampaignChoices } from './choices.ts'
+import { listCampaignRows, searchCampaigns, type Order } from './rows.ts'
+
+/** Campaigns of all companies with delivery and payment, for operators (decision 9). */
+export const operatorCampaignRoutes: readonly Route[] = [
+  route(listOperatorCampaigns, async ({ query }, { db, clock }) => {
+    const { sort, page = 1, ...filter } = query
+    const at = clock.now()
+    const size = CAMPAIGNS_PER_PAGE
+    const wanted = { order: parseOrder(sort), page: { from: (page - 1) * size, size }, at }
+    const { ids, counts, sums } = await searchCampaigns(db, filter, wanted)
+    const { totalCents, ...others } = sums
+    return {
+      campaigns: await listCampaignRows(db, ids, at),
+      counts,
+      sums: { ...others, totalCost: totalCents / 100 },
+    }
+  }),
+
+  route(exportOperatorCampaigns, async ({ query }, { db, clock }) => {
+    const at = clock.now()
+    const { ids } = await searchCampaigns(db, query, { order: parseOrder(undefined), page: undefined, at })
+    const { fileName, columns } = operatorCampaignTexts.csv
+    return { fileName: fileName(at.toISOString().slice(0, 10)), columns, batches: streamCells(db, ids, at) }
+  }),
+
+  route(getCampaignChoices, (_, { db }) => listCampaignChoices(db)),
+
+  route(getOperatorCampaign, async ({ params }, { db, clock }) => {
+    const [campaign] = await listCampaignRows(db, [params.id], clock.now())
+    if (!campaign) throw refuse(COMMON.notFound)
+    return campaign
+  }),
+]
+
+/** By default, the newest come first. */
+function parseOrder(sort = '-created'): Order {
+  const isDown = sort.startsWith('-')
+  // The contract names the columns.
+  return { by: (isDown ? sort.slice(1) : sort) as Order['by'], isDown }
+}
+
+const ROWS_PER_BATCH = 1000
+
+async function* streamCells(db: Db, ids: readonly string[], at: Date): AsyncGenerator<Cell[][]> {
+  for (const some of splitChunks(ids, ROWS_PER_BATCH)) yield (await listCampaignRows(db, some, at)).map(toCampaignCells)
+}
+
+/** The cells in the order of the columns. */
+function toCampaignCells(campaign: OperatorCampaign): Cell[] {
+  const { csv, deleted } = operatorCampaignTexts
+  const { delivery } = campaign
+  return [
+    campaign.name,
+    campaign.company.name,
+    csv.types[campaign.type],
+    campaign.location?.name ?? null,
+    campaign.isDeleted ? deleted : campaign.status,
+    campaign.startDate,
+    campaign.endDate,
+    campaign.numberOfScreens,
+    headlineTexts.states[delivery.state],
+    delivery.percent === null ? null : delivery.percent.toFixed(1),
+    delivery.throughDay,
+    delivery.promised,
+    delivery.delivered,
+    delivery.shortfall,
+    delivery.extra,
+    campaign.totalCost.toFixed(2),
+    campaign.paid ? csv.paid : campaign.isOwed ? csv.unpaid : null,
+    (campaign.openCents / 100).toFixed(2),
+    campaign._id,
+  ]
+}

@@ -1,0 +1,268 @@
+import { toCalendarDay, computeDayStart, type Weekday, getWeekday } from '@marquee/contract/days.rules'
+import type { OpeningHours } from '@marquee/contract/fleet'
+import { isInFlight } from '@marquee/contract/loop.rules'
+import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/operator-screens'
+import type { DeviceFault } from '@marquee/contract/screens'
+import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+import { addDays } from '@marquee/contract/days.rules'
+import { deriveOnlineStatus } from '../../../modules/telemetry/rules/online.ts'
+import { MINUTES, SECONDS } from '../../../platform/clock.ts'
+import { computeOpening, wasOnUntilClosing } from '../../opening.ts'
+
+/** Why a campaign does not play on a screen: the first check that fails is the cause (decision 22). */
+
+export type DiagnosisFacts = {
+  now: Date
+  /** The time zone in which the screen plays. */
+  timeZone: string
+  campaign: {
+    status: string
+    rejectionReason: string | null
+    deletedAt: Date | null
+    decidedAt: Date | null
+    company: string
+    companySuspendedAt: Date | null
+  }
+  /** The slot of this screen that is reserved for the campaign. */
+  reservation: { startsOn: string; endsOn: string; bookedAt: Date } | null
+  screenStatus: string
+  /** null: it has no venue, or the venue was deleted */
+  place: { name: string; isApproved: boolean; openingHours: OpeningHours | null } | null
+  /** The video of the campaign, and whether the store has it; null without one. */
+  file: { name: string; sha256: string; isStored: boolean } | null
+  /** Whether the current manifest contains the campaign. */
+  isInManifest: boolean
+  manifestVersion: string | null
+  /** The duration of today's loop. */
+  loopSeconds: number
+  device: { pairedAt: Date } | null
+  /** The report of the currently paired device; null before its first heartbeat. */
+  presence: {
+    lastBeatAt: Date
+    manifestVersion: string | null
+    isShowingIt: boolean
+    queuedPlays: number
+    faults: readonly DeviceFault[]
+    servedAt: Date | null
+  } | null
+  /** The last counted play. */
+  lastCountedAt: Date | null
+  /** The last play of the last day, with any verdict. */
+  lastPlay: { startedAt: Date; verdict: string; reason: string | null } | null
+}
+
+export type CheckResult = { code: DiagnosisCause; ok: boolean; text: string }
+export type DiagnosisResult = {
+  cause: DiagnosisCause | null
+  since: Date | null
+  text: string
+  /** A second, independent cause, such as a closed venue of an offline device. */
+  also: string
+  remedy: string
+  checked: CheckResult[]
+  lastPlayedAt: Date | null
+  nextAt: Date | null
+}
+
+/**
+ * Runs the checks in the order of `DIAGNOSIS_CAUSES`; the first that fails is the cause. A closed venue and an offline
+ * device are both named; the device comes first if it went offline before closing time (D-34).
+ */
+export function diagnose(facts: DiagnosisFacts): DiagnosisResult {
+  const checked: CheckResult[] = []
+  const findings = new Map<DiagnosisCause, Finding>()
+  for (const code of DIAGNOSIS_CAUSES) {
+    const finding = CHECKS[code](facts, findings.size === 0)
+    if (finding === SKIPPED) continue
+    const texts = diagnosisTexts.causes[code]
+    const isOk = finding === OK
+    checked.push({ code, ok: isOk, text: isOk ? texts.ok : texts.no(finding.fact) })
+    if (!isOk) findings.set(code, finding)
+  }
+  const wrong = checked.filter(({ ok }) => !ok)
+  const isSilentAndClosed = wrong[0]?.code === 'closed' && wrong[1]?.code === 'offline'
+  if (isSilentAndClosed && wasSilentBeforeClosing(facts)) wrong.reverse()
+  const [first, second] = wrong
+  return {
+    cause: first?.code ?? null,
+    since: (first && findings.get(first.code)?.since) ?? null,
+    text: first?.text ?? (facts.lastCountedAt ? diagnosisTexts.plays : diagnosisTexts.playsSoon),
+    also: isSilentAndClosed && second ? second.text : '',
+    remedy: first ? getRemedy(first.code, isSilentAndClosed) : '',
+    checked,
+    lastPlayedAt: facts.lastCountedAt,
+    nextAt: isSilentAndClosed ? null : computeNextPlay(facts, first?.code ?? null),
+  }
+}
+
+function getRemedy(cause: DiagnosisCause, isSilentAndClosed: boolean): string {
+  if (cause === 'closed' && isSilentAndClosed) return diagnosisTexts.closedAndSilent
+  return diagnosisTexts.causes[cause].remedy
+}
+
+function wasSilentBeforeClosing(facts: DiagnosisFacts): boolean {
+  const lastSign = facts.presence?.lastBeatAt ?? facts.device?.pairedAt ?? new Date(0)
+  return !wasOnUntilClosing(computeVenueOpening(facts), lastSign)
+}
+
+type Finding = { fact: string; since?: Date | null | undefined }
+const OK = 'ok'
+/** The check does not apply because of an earlier finding. */
+const SKIPPED = 'skipped'
+type CheckFunction = (facts: DiagnosisFacts, isAllWellSoFar: boolean) => Finding | typeof OK | typeof SKIPPED
+
+const failUnless = (isOk: boolean, finding: () => Finding) => (isOk ? OK : finding())
+
+const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
+  deleted: ({ campaign: { deletedAt } }) => failUnless(deletedAt === null, () => ({ fact: '', since: deletedAt })),
+
+  'company-suspended': ({ campaign: { company, companySuspendedAt: since } }) =>
+    failUnless(since === null, () => ({ fact: company, since })),
+
+  'not-approved': ({ campaign: { status, rejectionReason, decidedAt } }) =>
+    failUnless(status === 'Approved', () =>
+      status === 'Rejected' && rejectionReason
+        ? { fact: diagnosisTexts.withReason(status, rejectionReason), since: decidedAt }
+        : { fact: status },
+    ),
+
+  'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ fact: '' })),
+
+  'not-in-flight': (facts) => {
+    const { reservation } = facts
+    if (!reservation) return SKIPPED
+    const { startsOn, endsOn } = reservation
+    return failUnless(isInFlight(reservation, getToday(facts)), () => ({
+      fact: diagnosisTexts.flight(startsOn, endsOn),
+      since: endsOn < getToday(facts) ? computeDayStart(facts.timeZone, addDays(endsOn, 1)) : null,
+    }))
+  },
+
+  'screen-not-active': ({ screenStatus }) => failUnless(screenStatus === 'Active', () => ({ fact: screenStatus })),
+
+  'no-place': ({ place }) => failUnless(place !== null, () => ({ fact: '' })),
+
+  'place-not-approved': ({ place }) =>
+    place === null ? SKIPPED : failUnless(place.isApproved, () => ({ fact: place.name })),
+
+  'file-missing': ({ file }) => failUnless(file?.isStored === true, () => ({ fact: file?.name ?? '' })),
+
+  'not-in-manifest': ({ isInManifest }, isAllWell) =>
+    isAllWell ? failUnless(isInManifest, () => ({ fact: '' })) : SKIPPED,
+
+  'device-unpaired': ({ device }) => failUnless(device !== null, () => ({ fact: '' })),
+
+  closed: (facts) => {
+    if (!facts.place) return SKIPPED
+    const { isOpen, since, opensAt } = computeVenueOpening(facts)
+    return failUnless(isOpen, () => ({ fact: opensAt ? formatOpening(facts.timeZone, opensAt) : '', since }))
+  },
+
+  offline: ({ device, presence, now }) => {
+    if (!device) return SKIPPED
+    const lastBeatAt = presence?.lastBeatAt ?? null
+    return failUnless(deriveOnlineStatus(now, lastBeatAt) === 'online', () => ({
+      fact: lastBeatAt ? 'ever' : '',
+      since: lastBeatAt ?? device.pairedAt,
+    }))
+  },
+
+  'not-fetched': (facts) => {
+    const { presence, manifestVersion } = facts
+    // A device that does not report its manifest is not checked.
+    if (!presence?.manifestVersion || !facts.isInManifest) return SKIPPED
+    return failUnless(presence.manifestVersion === manifestVersion || isPlaying(facts), () => ({
+      fact: '',
+      since: presence.servedAt,
+    }))
+  },
+
+  'file-failed': (facts) => {
+    const { presence, file, lastCountedAt, device } = facts
+    if (!presence || !file || !device) return SKIPPED
+    const after = Math.max(lastCountedAt?.getTime() ?? 0, device.pairedAt.getTime())
+    const fault = presence.faults.find(({ sha256, at }) => sha256 === file.sha256 && Date.parse(at) > after)
+    return failUnless(fault === undefined || isPlaying(facts), () => ({
+      fact: fault?.detail ?? '',
+      since: fault && new Date(fault.at),
+    }))
+  },
+
+  'not-counted': ({ lastPlay, lastCountedAt }, isAllWell) => {
+    if (!isAllWell) return SKIPPED
+    const isUncounted =
+      lastPlay !== null &&
+      lastPlay.verdict !== 'counted' &&
+      lastPlay.startedAt.getTime() > (lastCountedAt?.getTime() ?? 0)
+    return failUnless(!isUncounted, () => ({
+      fact:
+        lastPlay?.verdict === 'partial' ? diagnosisTexts.partial : diagnosisTexts.flagReason(lastPlay?.reason ?? null),
+      since: lastPlay?.startedAt,
+    }))
+  },
+
+  'not-proven': (facts, isAllWell) => {
+    if (!isAllWell) return SKIPPED
+    const last = facts.lastCountedAt?.getTime() ?? 0
+    const sinceMs = Math.max(last, computeDueTime(facts).getTime())
+    const isInTime = facts.now.getTime() - sinceMs <= computeToleranceMs(facts)
+    return failUnless(isInTime, () => ({
+      fact: facts.presence?.queuedPlays ? String(facts.presence.queuedPlays) : '',
+      since: new Date(sinceMs),
+    }))
+  },
+}
+
+const getToday = ({ timeZone, now }: DiagnosisFacts) => toCalendarDay(timeZone, now)
+
+const computeVenueOpening = ({ place, timeZone, now }: DiagnosisFacts) =>
+  computeOpening(place?.openingHours ?? null, timeZone, now)
+
+/** A play is reported a little later, and a loop may be interrupted; three missing ones are a problem. */
+function computeToleranceMs({ loopSeconds }: DiagnosisFacts): number {
+  return Math.max(10 * MINUTES, 3 * loopSeconds * SECONDS)
+}
+
+/** Whether it plays now, or was played within the tolerance, whatever else the device reports. */
+function isPlaying(facts: DiagnosisFacts): boolean {
+  const { presence, lastCountedAt, now } = facts
+  if (presence?.isShowingIt) return true
+  return lastCountedAt !== null && now.getTime() - lastCountedAt.getTime() <= computeToleranceMs(facts)
+}
+
+/** Since when it could have been played: approved, booked, started, open, paired, manifest sent. */
+function computeDueTime(facts: DiagnosisFacts): Date {
+  const { campaign, reservation, device, presence, timeZone } = facts
+  const instants = [
+    campaign.decidedAt,
+    reservation?.bookedAt,
+    reservation && computeDayStart(timeZone, reservation.startsOn),
+    computeVenueOpening(facts).since,
+    device?.pairedAt,
+    presence?.servedAt,
+  ]
+  return new Date(Math.max(0, ...instants.map((instant) => instant?.getTime() ?? 0)))
+}
+
+function formatOpening(timeZone: string, toDate: Date): string {
+  const weekday: Weekday = getWeekday(toCalendarDay(timeZone, toDate))
+  const time = toDate.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return diagnosisTexts.opens(weekday, time)
+}
+
+/** The latest time of the next play, or the time of the start. */
+function computeNextPlay(facts: DiagnosisFacts, cause: DiagnosisCause | null): Date | null {
+  const { reservation, timeZone, now, loopSeconds, lastCountedAt } = facts
+  if (cause === 'closed') {
+    const { opensAt } = computeVenueOpening(facts)
+    return opensAt && reservation && isInFlight(reservation, toCalendarDay(timeZone, opensAt)) ? opensAt : null
+  }
+  if (cause === 'not-in-flight') {
+    return reservation && reservation.startsOn > getToday(facts)
+      ? computeDayStart(timeZone, reservation.startsOn)
+      : null
+  }
+  if (cause !== null) return null
+  const loopMs = loopSeconds * SECONDS
+  return new Date(Math.max((lastCountedAt?.getTime() ?? 0) + loopMs, now.getTime()))
+}
