@@ -1,7 +1,7 @@
 /**
  * The delivery of a campaign as one state and one percentage (decision 9). Clients and operators read the same headline
  * on every page and in every file. The server computes the state of thousands of campaigns in SQL
- * (`overviews/campaign-states.ts`); a test compares the results.
+ * (`overviews/campaigns/campaign-states.ts`); a test compares the results.
  */
 
 export const DELIVERY_STATES = [

@@ -7,7 +7,7 @@ import { companies } from '../../../modules/companies/schema.ts'
 import { locations } from '../../../modules/fleet/schema.ts'
 import { campaignDeliveries } from '../../../modules/playback/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { campaignsWithDelivery, buildDeliveryState, promisedPlays, shortfall } from '../../campaign-states.ts'
+import { campaignsWithDelivery, buildDeliveryState, promisedPlays, shortfall } from '../../campaigns/campaign-states.ts'
 
 /** The campaigns of all companies: search, order and sums. */
 

@@ -5,7 +5,7 @@ import { owners } from '../../../modules/owners/schema.ts'
 import { devices, screens } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { matchIds } from '../../screens.ts'
+import { matchIds } from '../../screens/screens.ts'
 import { buildStateFilter, buildScopeFilter } from './filter.ts'
 import { isCurrentPresence, isCurrentDevice, screenName, type FleetStates, venueName } from './states.ts'
 

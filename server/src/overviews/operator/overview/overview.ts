@@ -16,7 +16,7 @@ import { presences } from '../../../modules/telemetry/schema.ts'
 import { DAYS, HOURS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { type ClosedVenue, listClosedVenues, selectPlayState, joinVenues } from '../../play-states.ts'
+import { type ClosedVenue, listClosedVenues, selectPlayState, joinVenues } from '../../screens/play-states.ts'
 import { isCurrentPresence, isCurrentDevice, buildFleetStates } from '../fleet/states.ts'
 import { type BillingCounts, selectBillingCounts, toBillingTasks } from './billing.ts'
 

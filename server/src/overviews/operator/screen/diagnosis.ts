@@ -7,7 +7,7 @@ import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { addDays } from '@marquee/contract/days.rules'
 import { deriveOnlineStatus } from '../../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
-import { computeOpening, wasOnUntilClosing } from '../../opening.ts'
+import { computeOpening, wasOnUntilClosing } from '../../screens/opening.ts'
 
 /** Why a campaign does not play on a screen: the first check that fails is the cause (decision 22). */
 

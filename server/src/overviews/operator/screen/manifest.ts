@@ -10,7 +10,7 @@ import { presences } from '../../../modules/telemetry/schema.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { computeOpening } from '../../opening.ts'
+import { computeOpening } from '../../screens/opening.ts'
 import { isCurrentPresence, isCurrentDevice } from '../fleet/states.ts'
 import { computeLoopSeconds } from './manifest-loop.ts'
 

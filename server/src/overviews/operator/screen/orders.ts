@@ -11,7 +11,7 @@ import { getSite } from '../../../modules/telemetry/queries/logs.ts'
 import { getTimeZone } from '../../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { buildCalendar, createPromiseCalculator } from '../../promised-plays.ts'
+import { buildCalendar, createPromiseCalculator } from '../../delivery/promised-plays.ts'
 import { deriveFlightState } from './manifest.ts'
 
 /** The campaigns on a screen, with today's plays. */

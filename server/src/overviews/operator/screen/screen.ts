@@ -16,7 +16,7 @@ import { presences } from '../../../modules/telemetry/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { getScreenDetails } from '../../screen-details.ts'
+import { getScreenDetails } from '../../screens/screen-details.ts'
 import { isCurrentPresence, isCurrentDevice } from '../fleet/states.ts'
 
 /** All details of one screen for operators. */

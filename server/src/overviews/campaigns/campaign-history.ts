@@ -1,0 +1,72 @@
+import type { AuditAction } from '@marquee/contract/audit.rules'
+import { type CampaignEvent, type CampaignEventKind, getCampaignHistory } from '@marquee/contract/delivery'
+import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
+import { campaignChanges } from '../../modules/campaigns/schema.ts'
+import { users } from '../../modules/identity/schema.ts'
+import { audit } from '../../modules/audit/schema.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+
+/** The events of a campaign, also of a deleted one: changes by clients, and decisions of operators. */
+export const campaignHistoryRoutes: readonly Route[] = [
+  route(getCampaignHistory, async ({ caller, params }, { db }) => {
+    const { campaignId } = await requireReportedCampaign(db, caller, params.id)
+    const [changes, decisions] = await Promise.all([listChanges(db, campaignId), listDecisions(db, campaignId)])
+    const namesOperators = caller.role === 'operator'
+    const events = [
+      ...changes,
+      ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
+    ]
+    // The sort is stable, so events of the same instant keep their order.
+    return { events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }
+  }),
+]
+
+type HistoryEvent = { at: Date; kind: CampaignEventKind; by: string | null; reason: string | null }
+
+function listChanges(db: Db, campaignId: string): Promise<HistoryEvent[]> {
+  return db
+    .select({
+      at: campaignChanges.at,
+      kind: campaignChanges.kind,
+      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      reason: sql<null>`null`,
+    })
+    .from(campaignChanges)
+    .innerJoin(users, eq(users.id, campaignChanges.userId))
+    .where(eq(campaignChanges.campaignId, campaignId))
+    .orderBy(asc(campaignChanges.id))
+}
+
+/** The event that each action of the audit log becomes. */
+const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  'release-screens': 'released',
+  'mark-paid': 'paid',
+  'mark-unpaid': 'unpaid',
+}
+
+async function listDecisions(db: Db, campaignId: string): Promise<HistoryEvent[]> {
+  const rows = await db
+    .select({ at: audit.at, action: audit.action, by: audit.actorName, reason: audit.reason })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.subjectKind, 'campaign'),
+        eq(audit.subjectId, campaignId),
+        inArray(audit.action, Object.keys(DECISIONS) as AuditAction[]),
+      ),
+    )
+    .orderBy(asc(audit.at), asc(audit.id))
+  return rows.flatMap(({ action, ...row }) => {
+    const kind = DECISIONS[action]
+    return kind ? [{ ...row, kind }] : []
+  })
+}
+
+function presentEvent({ at, ...event }: HistoryEvent): CampaignEvent {
+  return { at: at.toISOString(), ...event }
+}

@@ -1,0 +1,34 @@
+import { mailTexts } from '@marquee/contract/texts/mails'
+import { inArray } from 'drizzle-orm'
+import { endReservations } from '../../modules/campaigns/commands/end-reservations.ts'
+import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
+import { sendMail } from '../../modules/notifications/commands.ts'
+import { closeApprovalWindows } from '../../modules/playback/commands/close-approval-windows.ts'
+import { screens } from '../../modules/screens/schema.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Runs when screens leave their venue because it is deleted, or because they are moved, removed or retired:
+ * reservations on them end, the clients get an email, and the infotainment of the old location ends. It is an overview
+ * because it uses several modules.
+ *
+ * @param screenIds screens that this transaction has locked and changed
+ */
+export async function leaveVenue(
+  tx: Tx,
+  screenIds: readonly string[],
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<void> {
+  for (const shortened of await endReservations(tx, screenIds, at)) {
+    await closeApprovalWindows(tx, shortened, at)
+    const { campaignId, name, contact } = shortened
+    const url = `${publicUrl}/campaigndetails/${campaignId}`
+    const content = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
+    await sendMail(tx, {
+      to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email },
+      content,
+      at,
+    })
+  }
+  await detachMisplacedScreens(tx, inArray(screens.id, [...screenIds]), at)
+}

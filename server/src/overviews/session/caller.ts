@@ -1,0 +1,89 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { companies } from '../../modules/companies/schema.ts'
+import { recordUse } from '../../modules/identity/commands/sessions.ts'
+import { LIFETIMES_MS } from '../../modules/identity/rules/lifetimes.ts'
+import { secondFactors, sessions, users } from '../../modules/identity/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { createDataLoader } from '../../platform/data-loader.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Caller, FindCaller, UserCaller } from '../../platform/http/caller.ts'
+import { hashSecret } from '../../platform/secrets.ts'
+
+const viewers = alias(users, 'viewers')
+const ownSessions = alias(sessions, 'own')
+/** Whether the impersonating user is still an operator, not suspended, and has a session of their own. */
+const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} is null and exists (
+  select from ${sessions} as own
+  where ${ownSessions.userId} = ${viewers.id} and ${ownSessions.viewerId} is null and ${ownSessions.expiresAt} > ${sql.placeholder('at')}))`
+
+/**
+ * Finds the signed-in user of a token, with everything that calls need to know.
+ *
+ * One prepared query is shared by all requests of a moment. Nothing is cached between requests, so that a session that
+ * ends on one server process ends on all. A suspended user is not found, except for an operator who impersonates the
+ * user, as long as that operator is signed in and active (decision 7).
+ */
+export function createUserAuth({ db, clock, config, log }: AppContext): FindCaller {
+  const found = db
+    .select({
+      tokenHash: sessions.tokenHash,
+      userId: users.id,
+      sessionId: sessions.id,
+      sessionExpiresAt: sessions.expiresAt,
+      lastUsedAt: sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
+      hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean),
+      role: users.role,
+      ownerId: owners.id,
+      companyId: companies.id,
+      profile: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phone: users.phone,
+        profileImage: users.profileImage,
+        emailVerifiedAt: users.emailVerifiedAt,
+      },
+      viewer: { userId: viewers.id, firstName: viewers.firstName, lastName: viewers.lastName },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(owners, eq(owners.userId, users.id))
+    .leftJoin(companies, eq(companies.userId, users.id))
+    .leftJoin(viewers, eq(viewers.id, sessions.viewerId))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
+        gt(sessions.expiresAt, sql.placeholder('at')),
+        or(
+          ne(users.role, 'operator'),
+          gt(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`, sql.placeholder('idleSince')),
+        ),
+        or(and(isNull(sessions.viewerId), isNull(users.suspendedAt)), isViewerActive),
+      ),
+    )
+    .prepare('user_callers')
+
+  const find = createDataLoader<UserCaller>(async (tokenHashes) => {
+    const at = clock.now()
+    const rows = await found.execute({ tokenHashes, at, idleSince: new Date(at.getTime() - LIFETIMES_MS.operatorIdle) })
+    const callers = new Map<string, UserCaller>()
+    const usedSessionIds: string[] = []
+    for (const { tokenHash, lastUsedAt, hasSecondFactor, ...caller } of rows) {
+      const lacksSecondFactor = !config.demo && caller.role === 'operator' && !hasSecondFactor
+      callers.set(tokenHash, { kind: 'user', ...caller, lacksSecondFactor })
+      if (at.getTime() - lastUsedAt.getTime() >= LIFETIMES_MS.useRecorded) usedSessionIds.push(caller.sessionId)
+    }
+    recordUseInBackground(usedSessionIds, at)
+    return callers
+  })
+  /** Calls do not wait for it: it is written rarely, and need not be exact to the second. */
+  const recordUseInBackground = (sessionIds: readonly string[], at: Date): void => {
+    if (sessionIds.length === 0) return
+    recordUse(db, sessionIds, at).catch((error: unknown) => {
+      log.warn({ err: error }, 'the use of sessions could not be noted')
+    })
+  }
+  return (token): Promise<Caller | undefined> => find(hashSecret(token))
+}
