@@ -5,7 +5,7 @@ import { ownersModule } from './modules/owners/module.ts'
 import { companiesModule } from './modules/companies/module.ts'
 import { fleetModule } from './modules/fleet/module.ts'
 import { screensModule } from './modules/screens/module.ts'
-import { telemetryModule } from './modules/telemetry/module.ts'
+import { createTelemetryModule } from './modules/telemetry/module.ts'
 import { createCampaignsModule } from './modules/campaigns/module.ts'
 import { infotainmentModule } from './modules/infotainment/module.ts'
 import { playbackModule } from './modules/playback/module.ts'
@@ -19,6 +19,7 @@ import { bindFolder } from './modules/media/commands/installation.ts'
 import { watchDisk } from './modules/media/commands/watch-disk.ts'
 import { markRunPaid } from './modules/payouts/commands/payout-runs.ts'
 import { returnTransfers } from './modules/payouts/commands/returned-transfers.ts'
+import { findScreenManifest } from './modules/playback/queries/manifests.ts'
 import { createDeviceAuth, createPairingAuth } from './modules/screens/policy.ts'
 import { ensureDatabaseReady, openDatabase } from './open-database.ts'
 import { createUserAuth } from './overviews/session/caller.ts'
@@ -55,7 +56,7 @@ const MODULES: readonly Module[] = [
   companiesModule,
   fleetModule,
   screensModule,
-  telemetryModule,
+  createTelemetryModule({ findScreenManifest }),
   createCampaignsModule({ getCampaignDetails }),
   infotainmentModule,
   playbackModule,

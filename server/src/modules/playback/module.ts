@@ -1,11 +1,10 @@
 import type { Module } from '../../platform/module.ts'
 import { createPlaybackJobs } from './jobs.ts'
 import { deviceEventRoutes } from './routes/events.ts'
-import { heartbeatRoutes } from './routes/heartbeats.ts'
 import { manifestRoutes } from './routes/manifest.ts'
 import { playRoutes } from './routes/plays.ts'
 
 export const playbackModule: Module = {
-  routes: [...manifestRoutes, ...deviceEventRoutes, ...heartbeatRoutes, ...playRoutes],
+  routes: [...manifestRoutes, ...deviceEventRoutes, ...playRoutes],
   createJobs: createPlaybackJobs,
 }

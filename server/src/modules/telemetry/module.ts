@@ -1,8 +1,10 @@
 import type { Module } from '../../platform/module.ts'
 import { createTelemetryJobs } from './jobs.ts'
-import { telemetryRoutes } from './routes.ts'
+import { createHeartbeatRoutes, type FindScreenManifest } from './routes/heartbeats.ts'
+import { logRoutes } from './routes/logs.ts'
 
-export const telemetryModule: Module = {
-  routes: telemetryRoutes,
+/** The answer to a heartbeat says when the device plays something else than its manifest, which a later module finds. */
+export const createTelemetryModule = (later: { findScreenManifest: FindScreenManifest }): Module => ({
+  routes: [...createHeartbeatRoutes(later.findScreenManifest), ...logRoutes],
   createJobs: createTelemetryJobs,
-}
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildOrders } from './orders.ts'
+import { buildOrders } from './device-orders.ts'
 
 const RUNNING = '22222222-2222-4222-8222-222222222222'
 const GONE = '33333333-3333-4333-8333-333333333333'

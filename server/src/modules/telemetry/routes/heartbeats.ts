@@ -1,32 +1,33 @@
-import { recordHeartbeats } from '@marquee/contract/player'
+import { type Manifest, recordHeartbeats } from '@marquee/contract/player'
 import { COMMON } from '@marquee/contract/refusals'
 import type { Database } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type BatchWriter, createBatchWriter } from '../../../platform/batch-writer.ts'
-import {
-  type HeartbeatBatch,
-  type IngestedHeartbeats,
-  ingestHeartbeats,
-} from '../../telemetry/commands/ingest-heartbeats.ts'
-import { type ScreenManifest, findScreenManifest } from '../queries/manifests.ts'
-import { buildOrders } from '../rules/orders.ts'
+import { type HeartbeatBatch, type IngestedHeartbeats, ingestHeartbeats } from '../commands/ingest-heartbeats.ts'
+import { buildOrders } from '../rules/device-orders.ts'
+
+/** Finds what a screen should play, which the module `playback` knows. */
+export type FindScreenManifest = (
+  context: Pick<AppContext, 'db' | 'clock'>,
+  screenId: string,
+) => Promise<{ manifest: Manifest } | undefined>
 
 /** Receives heartbeats. The answer contains orders, as a second way beside the event stream. */
-export const heartbeatRoutes: readonly Route[] = [
+export const createHeartbeatRoutes = (findManifest: FindScreenManifest): readonly Route[] => [
   route(recordHeartbeats, async ({ caller, body }, context) => {
     const receivedAt = context.clock.now()
     const batch = { device: caller, beats: body.beats, sentAt: body.sentAt, receivedAt }
-    const recorded = await getHeartbeatWriter(context).add(batch)
+    const recorded = await getHeartbeatWriter(context, findManifest).add(batch)
     if (!recorded) throw refuse(COMMON.notSignedIn)
-    const { accepted, newest, plan } = recorded
-    const orders = newest && plan ? buildOrders(newest, plan.manifest) : []
+    const { accepted, newest, manifest } = recorded
+    const orders = newest && manifest ? buildOrders(newest, manifest) : []
     return { serverTime: context.clock.now().toISOString(), accepted, orders }
   }),
 ]
 
-type HeartbeatResult = IngestedHeartbeats & { plan: ScreenManifest | undefined }
+type HeartbeatResult = IngestedHeartbeats & { manifest: Manifest | undefined }
 type HeartbeatWriter = BatchWriter<HeartbeatBatch, HeartbeatResult | undefined>
 
 const writers = new WeakMap<Database, HeartbeatWriter>()
@@ -39,11 +40,11 @@ const MAX_QUEUE_SIZE = 40_000
 const MAX_WRITERS = 2
 
 /** Heartbeats that arrive at this process at the same moment are written together. */
-function getHeartbeatWriter(context: AppContext): HeartbeatWriter {
+function getHeartbeatWriter(context: AppContext, findManifest: FindScreenManifest): HeartbeatWriter {
   const known = writers.get(context.database)
   if (known) return known
   const made = createBatchWriter<HeartbeatBatch, HeartbeatResult | undefined>(
-    (batches) => ingestBatches(context, batches),
+    (batches) => ingestBatches(context, batches, findManifest),
     {
       name: 'heartbeats',
       measure: ({ beats }) => beats.reduce((size, { positions }) => size + 1 + positions.length, 0),
@@ -60,15 +61,16 @@ function getHeartbeatWriter(context: AppContext): HeartbeatWriter {
 async function ingestBatches(
   context: AppContext,
   batches: readonly HeartbeatBatch[],
+  findManifest: FindScreenManifest,
 ): Promise<(HeartbeatResult | undefined)[]> {
   const screenIds = [...new Set(batches.map(({ device }) => device.screenId))]
   const queryContext = { db: context.database.ingest.db, clock: context.clock }
-  const found = await Promise.all(screenIds.map((screenId) => findScreenManifest(queryContext, screenId)))
-  const manifests = new Map(screenIds.map((screenId, index) => [screenId, found[index]]))
+  const found = await Promise.all(screenIds.map((screenId) => findManifest(queryContext, screenId)))
+  const manifests = new Map(screenIds.map((screenId, index) => [screenId, found[index]?.manifest]))
   const versions = screenIds.flatMap((screenId) => {
-    const version = manifests.get(screenId)?.manifest.version
+    const version = manifests.get(screenId)?.version
     return version === undefined ? [] : [[screenId, version] as const]
   })
   const recorded = await ingestHeartbeats(context.database, batches, new Map(versions))
-  return recorded.map((one, index) => one && { ...one, plan: manifests.get(batches[index]?.device.screenId ?? '') })
+  return recorded.map((one, index) => one && { ...one, manifest: manifests.get(batches[index]?.device.screenId ?? '') })
 }

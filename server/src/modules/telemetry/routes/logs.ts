@@ -1,14 +1,13 @@
 import { calculateMonthlyScreenCount, getScreenDay, listPositionLogs } from '@marquee/contract/screens'
-import { type Route, route } from '../../platform/http/route.ts'
-import { requireVisibleScreen } from '../screens/policy.ts'
-import { presentDay, presentLog } from './present.ts'
-import { findLogEnd, listLogIntervals, countMonthlyOnlineDays, listPositions, getSite } from './queries/logs.ts'
-import { buildLocalDay } from './rules/clocks.ts'
-import { buildCurrentLog } from './rules/log.ts'
-import { buildTrack } from './rules/track.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { requireVisibleScreen } from '../../screens/policy.ts'
+import { presentDay, presentLog } from '../present.ts'
+import { findLogEnd, listLogIntervals, countMonthlyOnlineDays, listPositions, getSite } from '../queries/logs.ts'
+import { buildLocalDay } from '../rules/clocks.ts'
+import { buildCurrentLog } from '../rules/log.ts'
+import { buildTrack } from '../rules/track.ts'
 
-/** The playback module receives heartbeats, because its answer contains orders. */
-export const telemetryRoutes: readonly Route[] = [
+export const logRoutes: readonly Route[] = [
   route(listPositionLogs, async ({ caller, params, query }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)
     const [site, log, knownUntilMs] = await Promise.all([
