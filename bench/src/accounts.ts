@@ -6,74 +6,33 @@ type Json = { [key: string]: unknown }
 
 /** Creates the accounts of a measurement by the calls of real users. */
 export function createAccountClient(url: string) {
-  const ask = async (
-    method: string,
-    path: string,
-    body: string | FormData | undefined,
-    token?: string,
-    type?: string,
-  ): Promise<Json> => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      ...(body === undefined ? {} : { body }),
-      headers: { ...(token ? { authorization: token } : {}), ...(type ? { 'content-type': type } : {}) },
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Json
-  }
-  const json = (method: string, path: string, body: unknown, token?: string) =>
+  const ask = createAsk(url)
+  const json: AskJson = (method, path, body, token) =>
     ask(method, path, JSON.stringify(body), token, 'application/json')
 
-  const register = async (role: 'client' | 'partner') => {
-    const email = `${role}-${crypto.randomUUID()}@bench.example`
-    const password = 'a-password-for-the-bench'
-    const person = { firstName: 'Inês', lastName: 'Carvalho', phone: '', email, password, confirmPassword: password }
-    const { token } = await json('POST', '/api/users/register', { ...person, role })
-    return { email, password, token: String(token) }
-  }
-
-  /** Opens the verification link of an address. The development mailbox has the email when the registration returns. */
-  const confirmAddress = async (email: string) => {
-    const { messages } = await ask('GET', '/api/mailbox', undefined)
-    const mail = (messages as { to: string; text: string }[]).find(
-      ({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'),
-    )
-    await ask('GET', `/api/users/verifyEmail/${/\/verifyEmail\/(\S+)/.exec(mail?.text ?? '')?.[1]}`, undefined)
-  }
-
   const partner = async () => {
-    const { email, token } = await register('partner')
+    const { email, token } = await register(json, 'partner')
     const bankInfo = { bankName: 'Bank', accountHolder: 'Inês Carvalho', accountNumber: 'AT611904300234573201' }
     await json('POST', '/api/owners', { name: 'Fleet', phone: '1', email, address: 'Salzburg', bankInfo }, token)
     return { email, token }
   }
 
   const client = async () => {
-    const { email, password, token } = await register('client')
-    await confirmAddress(email)
-    const company = new FormData()
-    for (const [name, value] of Object.entries({
-      name: 'Brisa',
-      phone: '1',
-      email,
-      address: 'Lisboa',
-      description: 'Coffee',
-    }))
-      company.append(name, value)
-    await ask('POST', '/api/companies', company, token)
+    const { email, password, token } = await register(json, 'client')
+    await confirmAddress(ask, email)
+    const company = { name: 'Brisa', phone: '1', email, address: 'Lisboa', description: 'Coffee' }
+    await ask('POST', '/api/companies', buildForm(company), token)
     return { email, password, token }
   }
 
   const uploadDraft = async (token: string, video: Blob) => {
-    const form = new FormData()
-    const draft = {
+    const form = buildForm({
       name: 'Draft',
       startDate: toCalendarDay('UTC', new Date()),
       numberOfWeeks: '1',
       type: 'vehicle',
       status: 'Draft',
-    }
-    for (const [name, value] of Object.entries(draft)) form.append(name, value)
+    })
     form.append('video', video, 'clip.mp4')
     return ask('POST', '/api/campaigns', form, token)
   }
@@ -91,4 +50,48 @@ export function createAccountClient(url: string) {
       return (campaign as { video: { name: string } }).video.name
     },
   }
+}
+
+type Ask = (
+  method: string,
+  path: string,
+  body: string | FormData | undefined,
+  token?: string,
+  type?: string,
+) => Promise<Json>
+type AskJson = (method: string, path: string, body: unknown, token?: string) => Promise<Json>
+
+function createAsk(url: string): Ask {
+  return async (method, path, body, token, type) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: { ...(token ? { authorization: token } : {}), ...(type ? { 'content-type': type } : {}) },
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Json
+  }
+}
+
+async function register(json: AskJson, role: 'client' | 'partner') {
+  const email = `${role}-${crypto.randomUUID()}@bench.example`
+  const password = 'a-password-for-the-bench'
+  const person = { firstName: 'Inês', lastName: 'Carvalho', phone: '', email, password, confirmPassword: password }
+  const { token } = await json('POST', '/api/users/register', { ...person, role })
+  return { email, password, token: String(token) }
+}
+
+/** Opens the verification link of an address. The development mailbox has the email when the registration returns. */
+async function confirmAddress(ask: Ask, email: string): Promise<void> {
+  const { messages } = await ask('GET', '/api/mailbox', undefined)
+  const mail = (messages as { to: string; text: string }[]).find(
+    ({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'),
+  )
+  await ask('GET', `/api/users/verifyEmail/${/\/verifyEmail\/(\S+)/.exec(mail?.text ?? '')?.[1]}`, undefined)
+}
+
+function buildForm(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }

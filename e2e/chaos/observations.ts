@@ -37,23 +37,37 @@ export type ObservationReport = {
   pictures: number
 }
 
-/** @param write called with every observation */
-export function createObservations(clips: readonly Clip[], write: (what: object) => void) {
-  const report: ObservationReport = { observations: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }
-  let current: Observation | null = null
-  let last: { atMs: number; picture: Picture } | null = null
-  let isStarting = true
-  let startedAtMs = 0
-  let during = 'the start of the day'
+/** The record of what the display showed. */
+export class Observations {
+  readonly #clips: readonly Clip[]
+  readonly #write: (what: object) => void
+  readonly #report: ObservationReport = {
+    observations: [],
+    empty: [],
+    startsMs: [],
+    longestStandstillMs: 0,
+    pictures: 0,
+  }
+  #current: Observation | null = null
+  #last: TimedPicture | null = null
+  #isStarting = true
+  #startedAtMs = 0
+  #during = 'the start of the day'
   /** The first picture of the running browser. */
-  let firstOfLife = 0
+  #firstOfLife = 0
+
+  /** @param write called with every observation */
+  constructor(clips: readonly Clip[], write: (what: object) => void) {
+    this.#clips = clips
+    this.#write = write
+  }
 
   /** A browser was started, and shows nothing of the player yet. */
-  function recordStart(atMs: number): void {
-    startedAtMs = atMs
-    isStarting = true
-    last = null
-    firstOfLife = report.observations.length
+  recordStart(atMs: number): void {
+    this.#startedAtMs = atMs
+    this.#isStarting = true
+    this.#last = null
+    this.#firstOfLife = this.#report.observations.length
   }
 
   /**
@@ -61,45 +75,68 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
    * page, whose pictures may have edges while the window is resized; only the player's pictures end its start.
    * @returns whether the display was empty and should not have been
    */
-  function recordPicture(picture: Picture, atMs: number, isPainted: boolean): boolean {
+  recordPicture(picture: Picture, atMs: number, isPainted: boolean): boolean {
     // A busy browser may deliver an older picture after a newer one.
-    if (last && atMs <= last.atMs) return false
+    if (this.#last && atMs <= this.#last.atMs) return false
+    const report = this.#report
     report.pictures++
-    const before = last
-    last = { atMs, picture }
-    if (isStarting) {
+    const before = this.#last
+    this.#last = { atMs, picture }
+    if (this.#isStarting) {
       const isOurs = picture.kind === 'clip' || (picture.kind === 'other' && isPainted)
       if (!isOurs) return false
-      isStarting = false
-      report.startsMs.push(atMs - startedAtMs)
-      write({ at: atMs, glass: 'first picture', kind: picture.kind })
+      this.#isStarting = false
+      report.startsMs.push(atMs - this.#startedAtMs)
+      this.#write({ at: atMs, glass: 'first picture', kind: picture.kind })
     }
-    if (picture.kind === 'nothing') recordEmpty(picture.colour, atMs, before)
+    if (picture.kind === 'nothing') this.#recordEmpty(picture.colour, atMs, before)
     else for (const empty of report.empty) empty.after ||= `${describePicture(picture)}, ${formatTime(atMs)}`
     if (before?.picture.kind === 'clip' && picture.kind === 'clip')
       report.longestStandstillMs = Math.max(report.longestStandstillMs, atMs - before.atMs)
-    recordObservation(picture, atMs)
+    this.#recordObservation(picture, atMs)
     return picture.kind === 'nothing'
   }
 
-  function recordEmpty(colour: string, atMs: number, before: typeof last): void {
+  /** Its browser was killed at that instant; the last picture is the end. */
+  recordDeath(atMs: number): void {
+    if (this.#current) this.#finish('death', this.#current.toMs)
+    for (const observation of this.#report.observations.slice(this.#firstOfLife))
+      observation.livedOnMs = atMs - observation.toMs
+  }
+
+  /** Another event, which may be the cause of later observations. */
+  setActivity(what: string): void {
+    this.#during = what
+  }
+
+  /** The clip on the display; null before the first picture. */
+  getVisible(): number | 'other' | null {
+    return this.#current?.clip ?? (this.#last && !this.#isStarting ? 'other' : null)
+  }
+
+  getReport(): ObservationReport {
+    if (this.#current) this.#finish('picture', this.#current.toMs)
+    return this.#report
+  }
+
+  #recordEmpty(colour: string, atMs: number, before: TimedPicture | null): void {
     const empty: EmptyPicture = {
       at: formatTime(atMs),
       colour,
-      during,
-      sinceStartMs: Math.round(atMs - startedAtMs),
+      during: this.#during,
+      sinceStartMs: Math.round(atMs - this.#startedAtMs),
       before: before ? `${describePicture(before.picture)}, ${formatTime(before.atMs)}` : '',
       after: '',
     }
-    report.empty.push(empty)
-    write({ glass: 'EMPTY', ...empty, at: atMs })
+    this.#report.empty.push(empty)
+    this.#write({ glass: 'EMPTY', ...empty, at: atMs })
   }
 
-  function recordObservation(picture: Picture, atMs: number): void {
-    if (picture.kind !== 'clip' || !clips[picture.clip]) return finish('picture', atMs)
+  #recordObservation(picture: Picture, atMs: number): void {
+    if (picture.kind !== 'clip' || !this.#clips[picture.clip]) return this.#finish('picture', atMs)
     const { clip, frame } = picture
-    if (current && (current.clip !== clip || frame < current.lastFrame)) finish('picture', atMs)
-    current ??= {
+    if (this.#current && (this.#current.clip !== clip || frame < this.#current.lastFrame)) this.#finish('picture', atMs)
+    this.#current ??= {
       clip,
       fromMs: atMs,
       toMs: atMs,
@@ -108,40 +145,21 @@ export function createObservations(clips: readonly Clip[], write: (what: object)
       endedBy: 'picture',
       livedOnMs: Infinity,
     }
-    current.toMs = atMs
-    current.lastFrame = frame
+    this.#current.toMs = atMs
+    this.#current.lastFrame = frame
   }
 
-  function finish(endedBy: Observation['endedBy'], atMs: number): void {
-    if (current === null) return
-    const observation = { ...current, unseenMs: atMs - current.toMs, endedBy }
-    report.observations.push(observation)
+  #finish(endedBy: Observation['endedBy'], atMs: number): void {
+    if (this.#current === null) return
+    const observation = { ...this.#current, unseenMs: atMs - this.#current.toMs, endedBy }
+    this.#report.observations.push(observation)
     const { clip, fromMs, toMs, lastFrame, unseenMs } = observation
-    write({ at: fromMs, glass: `clip ${clip}`, until: toMs, lastFrame, unseenMs, endedBy })
-    current = null
-  }
-
-  /** Its browser was killed at that instant; the last picture is the end. */
-  function recordDeath(atMs: number): void {
-    if (current) finish('death', current.toMs)
-    for (const observation of report.observations.slice(firstOfLife)) observation.livedOnMs = atMs - observation.toMs
-  }
-
-  return {
-    starts: recordStart,
-    looks: recordPicture,
-    dies: recordDeath,
-    /** Another event, which may be the cause of later observations. */
-    setActivity: (what: string) => {
-      during = what
-    },
-    seen: () => current?.clip ?? (last && !isStarting ? ('other' as const) : null),
-    getReport: (): ObservationReport => {
-      if (current) finish('picture', current.toMs)
-      return report
-    },
+    this.#write({ at: fromMs, glass: `clip ${clip}`, until: toMs, lastFrame, unseenMs, endedBy })
+    this.#current = null
   }
 }
+
+type TimedPicture = { atMs: number; picture: Picture }
 
 function describePicture(picture: Picture): string {
   if (picture.kind === 'clip') return `clip ${picture.clip}, picture ${picture.frame}`

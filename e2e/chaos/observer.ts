@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Clip, HEIGHT, type Picture, readPicture, WIDTH } from './clips.ts'
-import { createObservations, type ObservationReport } from './observations.ts'
+import { Observations, type ObservationReport } from './observations.ts'
 
 /**
  * Observes the display from outside, through the pictures that the browser itself painted, and records what was shown.
@@ -23,12 +23,12 @@ export type Observer = {
 /** @param file the record, one line per observation */
 export function createObserver(clips: readonly Clip[], file: string): Observer {
   const write = (what: object) => appendFileSync(file, `${JSON.stringify(what)}\n`)
-  const observations = createObservations(clips, write)
+  const observations = new Observations(clips, write)
   let session: CDPSession | null = null
   let reading: Promise<void> = Promise.resolve()
 
   async function watch(page: Page, startedAtMs: number): Promise<void> {
-    observations.starts(startedAtMs)
+    observations.recordStart(startedAtMs)
     write({ at: startedAtMs, browser: 'started' })
     const watching = await page.context().newCDPSession(page)
     session = watching
@@ -43,7 +43,7 @@ export function createObserver(clips: readonly Clip[], file: string): Observer {
       const [pictureAtMs, isOfPage] = [(metadata.timestamp ?? 0) * 1000, isPainted]
       const image = Buffer.from(data, 'base64')
       reading = readInOrder(reading, image, (picture) => {
-        if (session !== watching || !observations.looks(picture, pictureAtMs, isOfPage)) return
+        if (session !== watching || !observations.recordPicture(picture, pictureAtMs, isOfPage)) return
         writeFileSync(`${file}.${Math.round(pictureAtMs)}.jpg`, image)
       })
     })
@@ -56,14 +56,14 @@ export function createObserver(clips: readonly Clip[], file: string): Observer {
   async function died(atMs: number): Promise<void> {
     await reading
     session = null
-    observations.dies(atMs)
+    observations.recordDeath(atMs)
     write({ at: atMs, browser: 'killed' })
   }
 
   return {
     watch,
     died,
-    seen: observations.seen,
+    seen: () => observations.getVisible(),
     note: (what) => {
       observations.setActivity(what)
       write({ at: Date.now(), what })

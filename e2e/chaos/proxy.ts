@@ -18,58 +18,9 @@ export type UnreliableProxy = {
 }
 
 export async function startUnreliableProxy(serverPort: number, port: number): Promise<UnreliableProxy> {
-  const agent = new Agent({ keepAlive: true })
+  const calls = new ForwardedCalls(serverPort)
   const sockets = new Set<Socket>()
-  let losesAnswers = false
-  let delayMs = 0
-  let answersLost = 0
-  let onPlays: (() => void) | null = null
-
-  function forwardCall(asked: IncomingMessage, answer: ServerResponse): void {
-    const forward = request(
-      {
-        port: serverPort,
-        host: '127.0.0.1',
-        path: asked.url,
-        method: asked.method,
-        headers: asked.headers,
-        agent,
-      },
-      (answered) => void returnAnswer(asked, answered, answer),
-    )
-    forward.on('error', () => asked.socket.destroy())
-    answer.on('close', () => forward.destroy())
-    asked.pipe(forward)
-    if (asked.method !== 'POST' || !asked.url?.endsWith('/plays')) return
-    asked.on('end', () => {
-      const then = onPlays
-      onPlays = null
-      // Its last bytes are on their way; the server has them after this tick.
-      if (then) forward.once('finish', () => setImmediate(then))
-    })
-  }
-
-  async function returnAnswer(
-    asked: IncomingMessage,
-    answered: IncomingMessage,
-    answer: ServerResponse,
-  ): Promise<void> {
-    answered.on('error', () => asked.socket.destroy())
-    if (losesAnswers && asked.method === 'POST') {
-      answered.resume()
-      answered.on('end', () => {
-        answersLost++
-        asked.socket.destroy()
-      })
-      return
-    }
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    if (asked.socket.destroyed) return
-    answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
-    answered.pipe(answer)
-  }
-
-  const server = createServer(forwardCall)
+  const server = createServer((asked, answer) => calls.forward(asked, answer))
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -86,19 +37,71 @@ export async function startUnreliableProxy(serverPort: number, port: number): Pr
       server.listen(port, '127.0.0.1')
     },
     loseAnswers: (lost) => {
-      losesAnswers = lost
+      calls.losesAnswers = lost
     },
     delay: (ms) => {
-      delayMs = ms
+      calls.delayMs = ms
     },
     onNextPlays: (then) => {
-      onPlays = then
+      calls.onPlays = then
     },
-    answersLost: () => answersLost,
+    answersLost: () => calls.answersLost,
     close: () => {
       for (const socket of sockets) socket.destroy()
-      agent.destroy()
+      calls.close()
       return new Promise((resolve) => (server.listening ? server.close(() => resolve()) : resolve()))
     },
+  }
+}
+
+/** Passes calls on to the server, and their answers back, with the faults that are set. */
+class ForwardedCalls {
+  losesAnswers = false
+  delayMs = 0
+  answersLost = 0
+  onPlays: (() => void) | null = null
+  readonly #serverPort: number
+  readonly #agent = new Agent({ keepAlive: true })
+
+  constructor(serverPort: number) {
+    this.#serverPort = serverPort
+  }
+
+  forward(asked: IncomingMessage, answer: ServerResponse): void {
+    const { url: path, method, headers } = asked
+    const forward = request(
+      { port: this.#serverPort, host: '127.0.0.1', path, method, headers, agent: this.#agent },
+      (answered) => void this.#returnAnswer(asked, answered, answer),
+    )
+    forward.on('error', () => asked.socket.destroy())
+    answer.on('close', () => forward.destroy())
+    asked.pipe(forward)
+    if (method !== 'POST' || !path?.endsWith('/plays')) return
+    asked.on('end', () => {
+      const then = this.onPlays
+      this.onPlays = null
+      // Its last bytes are on their way; the server has them after this tick.
+      if (then) forward.once('finish', () => setImmediate(then))
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  async #returnAnswer(asked: IncomingMessage, answered: IncomingMessage, answer: ServerResponse): Promise<void> {
+    answered.on('error', () => asked.socket.destroy())
+    if (this.losesAnswers && asked.method === 'POST') {
+      answered.resume()
+      answered.on('end', () => {
+        this.answersLost++
+        asked.socket.destroy()
+      })
+      return
+    }
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs))
+    if (asked.socket.destroyed) return
+    answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
+    answered.pipe(answer)
   }
 }

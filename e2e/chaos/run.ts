@@ -53,55 +53,19 @@ const CALM_SECONDS = [1, 3] as const
 
 export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, tell }: ChaosRun): Promise<Outcome> {
   mkdirSync(folder, { recursive: true })
-  const chance = createRunRandom(seed)
   const closing: (() => Promise<unknown>)[] = []
   try {
-    const [clips, postgres] = await Promise.all([createClips(folder, spotSeconds), startDurablePostgres()])
-    closing.push(postgres.remove)
-    const [port, proxyPort] = [await findFreePort(), await findFreePort()]
-    const proxy = await startUnreliableProxy(port, proxyPort)
-    closing.push(proxy.close)
-    const dataDir = join(folder, 'data')
-    const env = {
-      DATABASE_URL: postgres.url,
-      DATABASE_OWNER_URL: postgres.ownerUrl,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: proxy.url,
-    }
-    const server = await startTestServer(port, env)
-    closing.push(server.stop)
-    const market = await openMarketplace(server.url, env)
-    const protocol = join(folder, 'witness.jsonl')
-    const observer = createObserver(clips, protocol)
-    const device = createDevice(`${proxy.url}/player`, join(folder, 'profile'), observer)
-    closing.push(device.powerCut)
-    await device.boot()
-    const screenId = await pairScreen(device.page(), market)
-
-    const videos: BookedVideo[] = []
-    const bookCampaign = async (name: string): Promise<void> => {
-      const clip = clips[videos.length]
-      if (!clip) return
-      const id = await market.submit(name, clip.path, 1)
-      await market.approve('campaign', id)
-      videos.push({ name, id, clip, isCampaign: true, stoppedAtMs: null })
-    }
-    await bookCampaign('First')
-    const [, fill] = clips
-    if (!fill) throw new Error('there are four clips')
-    const id = await market.showInfotainment('Between', fill.path, [screenId], spotSeconds)
-    videos.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
-    await bookCampaign('Second')
+    const stage = await openStage(folder, spotSeconds, closing)
+    const { device, observer, market } = stage
+    const chance = createRunRandom(seed)
+    const { videos, bookAnother } = await bookVideos(stage, spotSeconds)
     await waitUntilSeen(observer.seen, (seen) => typeof seen === 'number')
 
     const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 * pace))
-    const bookAnother = () => bookCampaign('Third')
+    const patient = createPatientMarketplace(market)
     const scene: FaultContext = {
-      device,
-      proxy,
-      server,
-      postgres,
-      market: createPatientMarketplace(market),
+      ...stage,
+      market: patient,
       chance,
       videos,
       bookAnother,
@@ -121,35 +85,94 @@ export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, 
     await device.powerCut()
     await device.boot()
     await waitUntilSeen(observer.seen, (seen) => typeof seen === 'number')
-    for (const video of videos.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
-      if (video.isCampaign) await market.deleteCampaign(video.id)
-      else await market.deleteInfotainment(video.id)
-      video.stoppedAtMs = Date.now()
-    }
+    await stopVideos(market, videos)
     await waitForDelivery(device.page())
-    const report = await observer.getReport()
-    const entries = await listEntries(postgres.ownerUrl)
-    const reports = await Promise.all(
-      videos
-        .filter(({ isCampaign }) => isCampaign)
-        .map(async (video) => ({
-          name: video.name,
-          plays: entries.filter(({ of, verdict }) => of === video.id && verdict === 'counted').length,
-          report: (await market.getDelivery(video.id)).plays,
-          table: sumTablePlays(await market.exportDelivery(video.id)),
-        })),
-    )
-    return {
-      ...comparePlays(videos, report.observations, entries),
-      report,
-      answersLost: proxy.answersLost(),
-      boots: report.startsMs.length,
-      reports,
-      protocol,
-      complaints: server.getOutput(),
-    }
+    return await compareRecords(stage, videos)
   } finally {
     for (const close of closing.toReversed()) await close()
+  }
+}
+
+/**
+ * The real components of a run, and the screen that it observes.
+ *
+ * @param closing gets what ends each component, in the order of their starts, also when a later one fails
+ */
+async function openStage(folder: string, spotSeconds: number, closing: (() => Promise<unknown>)[]) {
+  const [clips, postgres] = await Promise.all([createClips(folder, spotSeconds), startDurablePostgres()])
+  closing.push(postgres.remove)
+  const [port, proxyPort] = [await findFreePort(), await findFreePort()]
+  const proxy = await startUnreliableProxy(port, proxyPort)
+  closing.push(proxy.close)
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: proxy.url,
+  }
+  const server = await startTestServer(port, env)
+  closing.push(server.stop)
+  const market = await openMarketplace(server.url, env)
+  const protocol = join(folder, 'witness.jsonl')
+  const observer = createObserver(clips, protocol)
+  const device = createDevice(`${proxy.url}/player`, join(folder, 'profile'), observer)
+  closing.push(device.powerCut)
+  await device.boot()
+  const screenId = await pairScreen(device.page(), market)
+  return { clips, postgres, proxy, server, market, protocol, observer, device, screenId }
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Two campaigns with an infotainment video between them; a third campaign can follow. */
+async function bookVideos({ clips, market, screenId }: Stage, spotSeconds: number) {
+  const videos: BookedVideo[] = []
+  const bookCampaign = async (name: string): Promise<void> => {
+    const clip = clips[videos.length]
+    if (!clip) return
+    const id = await market.submit(name, clip.path, 1)
+    await market.approve('campaign', id)
+    videos.push({ name, id, clip, isCampaign: true, stoppedAtMs: null })
+  }
+  await bookCampaign('First')
+  const [, fill] = clips
+  if (!fill) throw new Error('there are four clips')
+  const id = await market.showInfotainment('Between', fill.path, [screenId], spotSeconds)
+  videos.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
+  await bookCampaign('Second')
+  return { videos, bookAnother: () => bookCampaign('Third') }
+}
+
+async function stopVideos(market: Marketplace, videos: readonly BookedVideo[]): Promise<void> {
+  for (const video of videos.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
+    if (video.isCampaign) await market.deleteCampaign(video.id)
+    else await market.deleteInfotainment(video.id)
+    video.stoppedAtMs = Date.now()
+  }
+}
+
+async function compareRecords(stage: Stage, videos: readonly BookedVideo[]): Promise<Outcome> {
+  const { observer, postgres, market, proxy, server, protocol } = stage
+  const report = await observer.getReport()
+  const entries = await listEntries(postgres.ownerUrl)
+  const reports = await Promise.all(
+    videos
+      .filter(({ isCampaign }) => isCampaign)
+      .map(async (video) => ({
+        name: video.name,
+        plays: entries.filter(({ of, verdict }) => of === video.id && verdict === 'counted').length,
+        report: (await market.getDelivery(video.id)).plays,
+        table: sumTablePlays(await market.exportDelivery(video.id)),
+      })),
+  )
+  return {
+    ...comparePlays(videos, report.observations, entries),
+    report,
+    answersLost: proxy.answersLost(),
+    boots: report.startsMs.length,
+    reports,
+    protocol,
+    complaints: server.getOutput(),
   }
 }
 

@@ -4,7 +4,7 @@ import { startDeviceServer } from '@marquee/simulator/testing/device-server'
 import { expect, test } from '@playwright/test'
 import { createClips, type Picture } from '../chaos/clips.ts'
 import { createDevice } from '../chaos/device.ts'
-import { createObservations } from '../chaos/observations.ts'
+import { Observations } from '../chaos/observations.ts'
 import { createObserver } from '../chaos/observer.ts'
 import { createBooking, PAGES, pairPlayer, setBookings } from '../player/device.ts'
 import { POLL_OPTIONS } from '../support/poll-options.ts'
@@ -21,11 +21,11 @@ const clip = (frame: number): Picture => ({ kind: 'clip', clip: 0, frame })
 
 /** A start, and a picture every 50 ms. */
 function buildReport(pictures: readonly (Picture | [picture: Picture, before: 'nothing painted'])[]) {
-  const observations = createObservations(CLIPS, () => {})
-  observations.starts(AT)
+  const observations = new Observations(CLIPS, () => {})
+  observations.recordStart(AT)
   pictures.forEach((one, index) => {
     const [picture, isPainted] = Array.isArray(one) ? [one[0], false] : [one, true]
-    observations.looks(picture, AT + (index + 1) * 50, isPainted)
+    observations.recordPicture(picture, AT + (index + 1) * 50, isPainted)
   })
   return observations.getReport()
 }

@@ -9,7 +9,7 @@ import { findFreePort } from '../../tools/src/postgres.ts'
 import { type Marketplace, openMarketplace } from '../../tools/src/harness/marketplace.ts'
 import { type DurablePostgres, startDurablePostgres } from '../../tools/src/harness/postgres.ts'
 import { type TestServer, startTestServer } from '../../tools/src/harness/server.ts'
-import { type LoadClient, createLoadClient } from './load-client.ts'
+import { LoadClient } from './load-client.ts'
 
 /** A server on a PostgreSQL that keeps its word, with devices that were paired two hours ago and one campaign on all of them. */
 export type Environment = {
@@ -69,7 +69,7 @@ export async function openEnvironment(devices: number, disk?: string): Promise<E
     const [file] = manifest.files as { sha256: string; durationMs: number }[]
     if (!file) throw new Error('the manifest names no file')
     const beganAtMs = Date.now() - PAIRED_HOURS_AGO * HOUR_MS + 60_000
-    const hands = tokens.map((token) => createLoadClient(url, token, { campaignId, ...file }, beganAtMs))
+    const hands = tokens.map((token) => new LoadClient(url, token, { campaignId, ...file }, beganAtMs))
     const anotherServer = async () => {
       const another = await startTestServer(await findFreePort(), env)
       closing.push(another.stop)

@@ -45,23 +45,7 @@ export async function openMarketplace(
   timeZone = 'Europe/Vienna',
 ): Promise<Marketplace> {
   const ask = createAsk(url)
-  const operator = await signInOperator(ask, env)
-  const { location } = await ask('POST', '/api/operator/locations', operator, { name: 'Salzburg', timeZone })
-  const { vehicleType } = await ask('POST', '/api/operator/vehicle-types', operator, { name: 'Taxi' })
-  const partner = await register(ask, 'partner')
-  await ask('POST', '/api/owners', partner, buildOwnerFields())
-  const client = await register(ask, 'client')
-  await ask('PUT', '/api/operator/booking-settings', operator, UNLIMITED_BOOKING)
-  await ask('POST', '/api/companies', client, buildForm(buildCompanyFields()))
-  const locationId = getId(location)
-  const listed = buildForm({
-    brand: 'Toyota',
-    model: 'Corolla',
-    type: getId(vehicleType),
-    registrationNumber: 'S-TX 8801',
-    location: locationId,
-  })
-  const vehicleId = getId((await ask('POST', '/api/vehicles', partner, listed)).vehicle)
+  const { operator, partner, client, locationId, vehicleId } = await setUpMarket(ask, env, timeZone)
   const decide = (kind: string, id: string) =>
     ask('POST', `/api/operator/reviews/${kind}/${id}`, operator, { decision: 'approve' })
   await decide('vehicle', vehicleId)
@@ -123,6 +107,28 @@ export async function openMarketplace(
       return answer.text()
     },
   }
+}
+
+/** Creates the location with its accounts, and a vehicle that is not approved yet. */
+async function setUpMarket(ask: Ask, env: Readonly<Record<string, string>>, timeZone: string) {
+  const operator = await signInOperator(ask, env)
+  const { location } = await ask('POST', '/api/operator/locations', operator, { name: 'Salzburg', timeZone })
+  const { vehicleType } = await ask('POST', '/api/operator/vehicle-types', operator, { name: 'Taxi' })
+  const partner = await register(ask, 'partner')
+  await ask('POST', '/api/owners', partner, buildOwnerFields())
+  const client = await register(ask, 'client')
+  await ask('PUT', '/api/operator/booking-settings', operator, UNLIMITED_BOOKING)
+  await ask('POST', '/api/companies', client, buildForm(buildCompanyFields()))
+  const locationId = getId(location)
+  const listed = buildForm({
+    brand: 'Toyota',
+    model: 'Corolla',
+    type: getId(vehicleType),
+    registrationNumber: 'S-TX 8801',
+    location: locationId,
+  })
+  const vehicleId = getId((await ask('POST', '/api/vehicles', partner, listed)).vehicle)
+  return { operator, partner, client, locationId, vehicleId }
 }
 
 function createAsk(url: string): Ask {

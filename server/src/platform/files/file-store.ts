@@ -104,32 +104,9 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
     getPath,
     async receive(source, originalName, maxBytes) {
       await assertRoom()
-      const path = join(incoming, randomUUID())
-      const hash = createHash('sha256')
-      let sizeBytes = 0
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, next) {
-          sizeBytes += chunk.length
-          if (sizeBytes > maxBytes) return next(new FileTooLarge(originalName))
-          hash.update(chunk)
-          next(null, chunk)
-        },
-      })
-      const write = () => pipeline(source, meter, createWriteStream(path, { flags: 'wx', flush: true }))
-      await writeOrUndo(write, () => rm(path, { force: true }))
-      return { path, sha256: hash.digest('hex'), sizeBytes, originalName }
+      return receiveFile(join(incoming, randomUUID()), source, originalName, maxBytes)
     },
-    async save(stagedFile) {
-      const path = getPath(stagedFile.sha256)
-      await writeOrUndo(() => mkdir(dirname(path), { recursive: true }), noop)
-      // When the same content exists already, replacing it also renews its age, so that a running sweep does not remove
-      // it.
-      await rename(stagedFile.path, path).catch(async (error: NodeJS.ErrnoException) => {
-        // The staged file is gone and the stored file exists: it was stored before.
-        if (error.code !== 'ENOENT') throw error
-        await access(path)
-      })
-    },
+    save: (stagedFile) => saveFile(stagedFile, getPath(stagedFile.sha256)),
     getDerived: (sha256, name, make) => derivedFiles.ensureFile(sha256, name, make),
     discard: (stagedFile) => rm(stagedFile.path, { force: true }),
     has,
@@ -143,28 +120,64 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
       else await derivedFiles.discard(sha256)
       return mtimeMs < since.getTime()
     },
-    async *streamUntouched(instant) {
-      for (const prefix of await readdir(kept)) {
-        for (const name of await readdir(join(kept, prefix))) {
-          const stats = await stat(join(kept, prefix, name)).catch(() => undefined)
-          if (stats && stats.mtimeMs < instant.getTime()) yield name
-        }
-      }
-    },
+    streamUntouched: (instant) => streamUntouched(kept, instant),
     discardStrayDerived: (instant) => derivedFiles.discardStray(instant, has),
-    async discardStaleStaged(instant) {
-      let discarded = 0
-      for (const name of await readdir(incoming)) {
-        const path = join(incoming, name)
-        const stats = await stat(path).catch(() => undefined)
-        if (!stats || stats.mtimeMs >= instant.getTime()) continue
-        await rm(path, { force: true })
-        discarded++
-      }
-      return discarded
-    },
+    discardStaleStaged: (instant) => discardStale(incoming, instant),
     check: createFolderCheck(root, settings.installationId),
   }
+}
+
+/** Writes what arrives to a path, and measures and hashes it on the way. */
+async function receiveFile(
+  path: string,
+  source: Readable,
+  originalName: string,
+  maxBytes: number,
+): Promise<StagedFile> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      sizeBytes += chunk.length
+      if (sizeBytes > maxBytes) return next(new FileTooLarge(originalName))
+      hash.update(chunk)
+      next(null, chunk)
+    },
+  })
+  const write = () => pipeline(source, meter, createWriteStream(path, { flags: 'wx', flush: true }))
+  await writeOrUndo(write, () => rm(path, { force: true }))
+  return { path, sha256: hash.digest('hex'), sizeBytes, originalName }
+}
+
+async function saveFile(stagedFile: StagedFile, path: string): Promise<void> {
+  await writeOrUndo(() => mkdir(dirname(path), { recursive: true }), noop)
+  // When the same content exists already, replacing it also renews its age, so that a running sweep does not remove it.
+  await rename(stagedFile.path, path).catch(async (error: NodeJS.ErrnoException) => {
+    // The staged file is gone and the stored file exists: it was stored before.
+    if (error.code !== 'ENOENT') throw error
+    await access(path)
+  })
+}
+
+async function* streamUntouched(kept: string, instant: Date): AsyncIterable<string> {
+  for (const prefix of await readdir(kept)) {
+    for (const name of await readdir(join(kept, prefix))) {
+      const stats = await stat(join(kept, prefix, name)).catch(() => undefined)
+      if (stats && stats.mtimeMs < instant.getTime()) yield name
+    }
+  }
+}
+
+async function discardStale(folder: string, instant: Date): Promise<number> {
+  let discarded = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const stats = await stat(path).catch(() => undefined)
+    if (!stats || stats.mtimeMs >= instant.getTime()) continue
+    await rm(path, { force: true })
+    discarded++
+  }
+  return discarded
 }
 
 /** A folder that was created needs no cleanup. */

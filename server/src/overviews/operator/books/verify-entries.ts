@@ -63,111 +63,137 @@ export const returnedItems = sql`${payoutReturns} join ${payoutItems} on ${payou
 const selectDueLines = (): SQL =>
   sql.join(
     [
-      ...(['invoice', 'credit-note'] as const).flatMap((kind) => {
-        const sign = kind === 'invoice' ? sql`1` : sql`(-1)`
-        const of = { cause: kind, id: invoiceId } as const
-        return [
-          selectPosting(filterKind(kind), {
-            ...of,
-            account: 'receivable',
-            cents: sql`${sign} * gross_cents`,
-            party: sql`company_id`,
-          }),
-          selectPosting(filterKind(kind), { ...of, account: 'sold', cents: sql`-(${sign}) * net_cents` }),
-          selectPosting(filterKind(kind), { ...of, account: 'vat-out', cents: sql`-(${sign}) * vat_cents` }),
-        ]
-      }),
-      ...(['statement', 'statement-credit'] as const).flatMap((cause) => [
-        ...(
-          [
-            ['sold', selectShareCents('chargedCents')],
-            ['vat-in', sql`vat_cents`],
-            ['commission', sql`net_cents - ${selectShareCents('chargedCents')}`],
-          ] as const
-        ).map(([account, cents]) =>
-          selectPosting(filterKind(cause), { cause, id: invoiceId, account, cents: sql`${partnerSign} * (${cents})` }),
-        ),
-        selectPosting(filterKind(cause), {
-          cause,
-          id: invoiceId,
-          account: 'partner',
-          cents: sql`-${partnerSign} * gross_cents`,
-          party: sql`owner_id`,
-        }),
-      ]),
-      selectPosting(paymentRows, {
-        cause: 'payment',
-        id: sql`paid.id`,
-        account: sql`case paid_kind when 'bank' then 'unclear' when 'credit' then 'client-credit' else 'bank' end`,
-        party: sql`company_id`,
-        cents: sql`cents`,
-      }),
-      selectPosting(paymentRows, {
-        cause: 'payment',
-        id: sql`paid.id`,
-        account: 'receivable',
-        cents: sql`-cents`,
-        party: sql`company_id`,
-      }),
-      selectPosting(allocationLines, {
-        cause: 'allocation',
-        id: sql`allocated.id`,
-        account: sql`allocated.account`,
-        cents: sql`allocated.cents`,
-        party: sql`allocated.company_id`,
-      }),
-      ...(['bank', 'unclear'] as const).map((account) =>
-        selectPosting(sql`${bankEntries} where ${isIncome}`, {
-          cause: 'bank-entry',
-          id: sql`${bankEntries.id}`,
-          account,
-          cents: account === 'bank' ? sql`cents` : sql`-cents`,
-        }),
-      ),
-      ...(
-        [
-          ['payout', wasExported, sql`1`],
-          ['payout-cancelled', wasCancelled, sql`(-1)`],
-        ] as const
-      ).flatMap(([cause, was, sign]) => [
-        selectPosting(sql`${runItems} where ${was}`, {
-          cause,
-          id: sql`${payoutRuns.id}`,
-          account: 'partner',
-          cents: sql`${sign} * ${payoutItems.cents}`,
-          party: sql`${payoutItems.ownerId}`,
-        }),
-        selectPosting(sql`${payoutRuns} where ${was}`, {
-          cause,
-          id: sql`${payoutRuns.id}`,
-          account: 'in-payout',
-          cents: sql`-(${sign}) * ${payoutRuns.totalCents}`,
-        }),
-      ]),
-      selectPosting(returnedItems, {
-        cause: 'payout-returned',
-        id: sql`${payoutItems.id}`,
-        account: sql`case when ${payoutReturns.bankEntryId} is null then 'bank' else 'unclear' end`,
-        cents: sql`${payoutItems.cents}`,
-      }),
-      selectPosting(returnedItems, {
-        cause: 'payout-returned',
-        id: sql`${payoutItems.id}`,
-        account: 'partner',
-        cents: sql`-${payoutItems.cents}`,
-        party: sql`${payoutItems.ownerId}`,
-      }),
-      ...(['in-payout', 'bank'] as const).map((account) =>
-        selectPosting(sql`${payoutRuns} where ${payoutRuns.state} = 'paid'`, {
-          cause: 'payout-paid',
-          id: sql`${payoutRuns.id}`,
-          account,
-          cents: account === 'bank' ? sql`-${payoutRuns.totalCents}` : sql`${payoutRuns.totalCents}`,
-        }),
-      ),
+      ...selectInvoiceLines(),
+      ...selectStatementLines(),
+      ...selectPaymentLines(),
+      ...selectBankLines(),
+      ...selectPayoutLines(),
+      ...selectReturnLines(),
     ],
     sql` union all `,
   )
+
+function selectInvoiceLines(): SQL[] {
+  return (['invoice', 'credit-note'] as const).flatMap((kind) => {
+    const sign = kind === 'invoice' ? sql`1` : sql`(-1)`
+    const of = { cause: kind, id: invoiceId } as const
+    return [
+      selectPosting(filterKind(kind), {
+        ...of,
+        account: 'receivable',
+        cents: sql`${sign} * gross_cents`,
+        party: sql`company_id`,
+      }),
+      selectPosting(filterKind(kind), { ...of, account: 'sold', cents: sql`-(${sign}) * net_cents` }),
+      selectPosting(filterKind(kind), { ...of, account: 'vat-out', cents: sql`-(${sign}) * vat_cents` }),
+    ]
+  })
+}
+
+function selectStatementLines(): SQL[] {
+  return (['statement', 'statement-credit'] as const).flatMap((cause) => {
+    const of = { cause, id: invoiceId } as const
+    const charged = selectShareCents('chargedCents')
+    const lines = [
+      ['sold', charged],
+      ['vat-in', sql`vat_cents`],
+      ['commission', sql`net_cents - ${charged}`],
+    ] as const
+    return [
+      ...lines.map(([account, cents]) =>
+        selectPosting(filterKind(cause), { ...of, account, cents: sql`${partnerSign} * (${cents})` }),
+      ),
+      selectPosting(filterKind(cause), {
+        ...of,
+        account: 'partner',
+        cents: sql`-${partnerSign} * gross_cents`,
+        party: sql`owner_id`,
+      }),
+    ]
+  })
+}
+
+/** Payments of invoices, and what else incoming money was allocated to. */
+function selectPaymentLines(): SQL[] {
+  const payment = { cause: 'payment', id: sql`paid.id`, party: sql`company_id` } as const
+  return [
+    selectPosting(paymentRows, {
+      ...payment,
+      account: sql`case paid_kind when 'bank' then 'unclear' when 'credit' then 'client-credit' else 'bank' end`,
+      cents: sql`cents`,
+    }),
+    selectPosting(paymentRows, { ...payment, account: 'receivable', cents: sql`-cents` }),
+    selectPosting(allocationLines, {
+      cause: 'allocation',
+      id: sql`allocated.id`,
+      account: sql`allocated.account`,
+      cents: sql`allocated.cents`,
+      party: sql`allocated.company_id`,
+    }),
+  ]
+}
+
+function selectBankLines(): SQL[] {
+  return (['bank', 'unclear'] as const).map((account) =>
+    selectPosting(sql`${bankEntries} where ${isIncome}`, {
+      cause: 'bank-entry',
+      id: sql`${bankEntries.id}`,
+      account,
+      cents: account === 'bank' ? sql`cents` : sql`-cents`,
+    }),
+  )
+}
+
+/** Payout runs that were exported, cancelled and paid. */
+function selectPayoutLines(): SQL[] {
+  const exported = [
+    ['payout', wasExported, sql`1`],
+    ['payout-cancelled', wasCancelled, sql`(-1)`],
+  ] as const
+  const paid = ['in-payout', 'bank'] as const
+  return [
+    ...exported.flatMap(([cause, was, sign]) => [
+      selectPosting(sql`${runItems} where ${was}`, {
+        cause,
+        id: sql`${payoutRuns.id}`,
+        account: 'partner',
+        cents: sql`${sign} * ${payoutItems.cents}`,
+        party: sql`${payoutItems.ownerId}`,
+      }),
+      selectPosting(sql`${payoutRuns} where ${was}`, {
+        cause,
+        id: sql`${payoutRuns.id}`,
+        account: 'in-payout',
+        cents: sql`-(${sign}) * ${payoutRuns.totalCents}`,
+      }),
+    ]),
+    ...paid.map((account) =>
+      selectPosting(sql`${payoutRuns} where ${payoutRuns.state} = 'paid'`, {
+        cause: 'payout-paid',
+        id: sql`${payoutRuns.id}`,
+        account,
+        cents: account === 'bank' ? sql`-${payoutRuns.totalCents}` : sql`${payoutRuns.totalCents}`,
+      }),
+    ),
+  ]
+}
+
+function selectReturnLines(): SQL[] {
+  const returned = { cause: 'payout-returned', id: sql`${payoutItems.id}` } as const
+  return [
+    selectPosting(returnedItems, {
+      ...returned,
+      account: sql`case when ${payoutReturns.bankEntryId} is null then 'bank' else 'unclear' end`,
+      cents: sql`${payoutItems.cents}`,
+    }),
+    selectPosting(returnedItems, {
+      ...returned,
+      account: 'partner',
+      cents: sql`-${payoutItems.cents}`,
+      party: sql`${payoutItems.ownerId}`,
+    }),
+  ]
+}
 
 /** Causes that can be done and undone repeatedly; only their balances are checked. */
 const REPEATABLE_CAUSES = sql`('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`
