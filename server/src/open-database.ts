@@ -1,5 +1,7 @@
 import type { Config } from './platform/config.ts'
-import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
+import { type Database } from './platform/db/database.ts'
+import { openEmbedded } from './platform/db/embedded.ts'
+import { openPostgres } from './platform/db/postgres.ts'
 import { assertHarmlessRole, assertPrepared, prepareDatabase } from './platform/db/prepare.ts'
 import { assertReachable } from './platform/db/reachable.ts'
 

@@ -1,6 +1,7 @@
 import { addDays, getWeekday } from '@marquee/contract/days.rules'
 import { DAYS, HOURS } from '../platform/clock.ts'
-import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './dataset.ts'
+import { RESTAURANTS, VEHICLES } from './dataset.ts'
+import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 import { computeFlight, computeMonths } from './dates.ts'
 
 /**

@@ -20,13 +20,9 @@ import { DAYS, HOURS, type DemoClock } from '../platform/clock.ts'
 import { type Calendar, createCalendar, type DemoDevice } from './calendar.ts'
 import {
   ACCOUNTS,
-  CAMPAIGNS,
   COMPANIES,
-  type DemoCampaign,
-  type DemoInfotainment,
   type DemoScreen,
   type DemoVehicle,
-  INFOTAINMENT,
   LOCATIONS,
   OWNER,
   INITIAL_PASSWORD,
@@ -38,6 +34,7 @@ import {
   VEHICLE_TYPES,
   VEHICLES,
 } from './dataset.ts'
+import { CAMPAIGNS, type DemoCampaign, type DemoInfotainment, INFOTAINMENT } from './dataset-bookings.ts'
 import { computeMonths } from './dates.ts'
 import { simulateMonths, setUpBilling, type OpenClient } from './months.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'

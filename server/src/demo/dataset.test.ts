@@ -3,7 +3,9 @@ import { findFailingPart, VIDEO_RULES } from '@marquee/contract/media.rules'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CAMPAIGNS, INFOTAINMENT, PAST_CAMPAIGNS, RESTAURANTS, getSamplePath, VEHICLES } from './dataset.ts'
+import { RESTAURANTS, getSamplePath, VEHICLES } from './dataset.ts'
+import { CAMPAIGNS, INFOTAINMENT } from './dataset-bookings.ts'
+import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 
 const entries = [
   ...[...CAMPAIGNS, ...PAST_CAMPAIGNS].map((one) => ({ ...one, rule: VIDEO_RULES.campaign[one.type] })),

@@ -1,5 +1,5 @@
 import { addDays } from '@marquee/contract/days.rules'
-import type { PastCampaign } from './dataset.ts'
+import type { PastCampaign } from './dataset-billing.ts'
 
 /** The last two months, YYYY-MM, and the start of the demo data, shortly before them. */
 export type Months = { last: string; beforeLast: string; beginning: Date }

@@ -14,7 +14,8 @@ import { rebuildDeliveries } from '../overviews/delivery/save-deliveries.ts'
 import type { DemoClock } from '../platform/clock.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { CAMPAIGNS, PAST_CAMPAIGNS } from './dataset.ts'
+import { CAMPAIGNS } from './dataset-bookings.ts'
+import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 import { startDemo } from './start.ts'
 
 /** The first minutes of a month, when every screen is off for the night. */

@@ -15,7 +15,9 @@ import { isSetupUnfinished, markSetupStarted } from '../platform/db/setup-state.
 import type { HttpServer } from '../platform/http/server.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
 import { registerUser } from '../testing/people/users.ts'
-import { ACCOUNTS, CAMPAIGNS, INFOTAINMENT, PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './dataset.ts'
+import { ACCOUNTS, RESTAURANTS, VEHICLES } from './dataset.ts'
+import { CAMPAIGNS, INFOTAINMENT } from './dataset-bookings.ts'
+import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 import { loadDevices } from './device-store.ts'
 import { startDemo } from './start.ts'
 

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPostgres, openTestDatabase, TEST_POOL_SIZE } from '../../testing/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
-import { openPostgres, type PoolShare } from './database.ts'
+import { type PoolShare } from './database.ts'
+import { openPostgres } from './postgres.ts'
 import { BACKGROUND_LIMITS, runInBackground, shareConnections } from './limits.ts'
 
 it.each([

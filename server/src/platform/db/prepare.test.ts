@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPostgres, openTestDatabase, type TestDatabaseKind } from '../../testing/database.ts'
-import { type Database, openPostgres } from './database.ts'
+import { type Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
 import { assertPrepared, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startAppForTest } from '../../testing/app.ts'
 import { createEmptyPostgres } from '../../testing/database.ts'
-import { openPostgres } from './database.ts'
+import { openPostgres } from './postgres.ts'
 import { assertHarmlessRole, assertPrepared, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
 

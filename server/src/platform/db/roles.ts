@@ -1,4 +1,5 @@
-import { type Database, EMBEDDED_ROLE } from './database.ts'
+import { type Database } from './database.ts'
+import { EMBEDDED_ROLE } from './embedded.ts'
 
 /** The schemas that the application uses: its own, the queue's, and the list of migrations. */
 const SCHEMAS = `array['public', 'pgboss', 'drizzle']`
