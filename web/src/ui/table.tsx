@@ -24,10 +24,7 @@ export type Column<Row> = {
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
-/**
- * A table of rows; below 768 px every row becomes a block of label and value.
- */
-export function Table<Row>(props: {
+type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -45,21 +42,13 @@ export function Table<Row>(props: {
   wide?: boolean
   /** A block has two columns of labels and values if there is room for both. */
   pairs?: boolean
-}) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    rowState,
-    rowId,
-    density = 'normal',
-    groupOf,
-    detailOf,
-    foot,
-    wide,
-    pairs,
-  } = props
+}
+
+/**
+ * A table of rows; below 768 px every row becomes a block of label and value.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, density = 'normal', foot, wide, pairs } = props
   const areBlocks = useMedia(wide ? '(max-width: 991px)' : '(max-width: 767px)')
   return (
     <div data-table="" className={styles.frame}>
@@ -68,70 +57,41 @@ export function Table<Row>(props: {
         role="table"
         aria-label={label}
       >
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                aria-sort={column.sort?.direction}
-                className={column.align === 'end' ? styles.end : undefined}
-                style={{ inlineSize: column.width }}
-              >
-                <Head column={column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads columns={columns} />
         <tbody role="rowgroup">
-          {rows.map((row, index) => {
-            const state = rowState?.(row)
-            const detail = detailOf?.(row)
-            const group = groupOf?.(row)
-            const before = rows[index - 1]
-            const isFirst = group && (!before || groupOf?.(before).key !== group.key)
-            return (
-              <Fragment key={rowKey(row)}>
-                {isFirst && (
-                  <tr role="row" className={styles.group}>
-                    <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
-                      <DateText>{group.head}</DateText>
-                    </th>
-                  </tr>
-                )}
-                <tr
-                  id={rowId?.(row)}
-                  role="row"
-                  aria-disabled={state === 'disabled' || undefined}
-                  className={state && styles[state]}
-                >
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      role="cell"
-                      data-label={column.head}
-                      className={classNames(column.align === 'end' && styles.end, column.name && styles.name)}
-                    >
-                      <DateText>{column.cell(row)}</DateText>
-                    </td>
-                  ))}
-                </tr>
-                {detail && (
-                  <tr role="row" className={styles.detail}>
-                    <td role="cell" colSpan={columns.length}>
-                      {detail}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
+          {rows.map((row, index) => (
+            <Fragment key={rowKey(row)}>
+              <GroupHead table={props} row={row} before={rows[index - 1]} />
+              <BodyRow table={props} row={row} />
+              <Detail table={props} row={row} />
+            </Fragment>
+          ))}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} />}
       </table>
       {foot && <div className={styles.foot}>{foot}</div>}
     </div>
+  )
+}
+
+function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            role="columnheader"
+            scope="col"
+            aria-sort={column.sort?.direction}
+            className={column.align === 'end' ? styles.end : undefined}
+            style={{ inlineSize: column.width }}
+          >
+            <Head column={column} />
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
@@ -146,18 +106,58 @@ function Head<Row>({ column: { head, sort } }: { column: Column<Row> }) {
   )
 }
 
+type RowProps<Row> = { table: TableProps<Row>; row: Row }
+
+/** The heading of a group, before its first row. */
+function GroupHead<Row>({ table: { groupOf, columns }, row, before }: RowProps<Row> & { before: Row | undefined }) {
+  const group = groupOf?.(row)
+  if (!group || (before && groupOf?.(before).key === group.key)) return null
+  return (
+    <tr role="row" className={styles.group}>
+      <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+        <DateText>{group.head}</DateText>
+      </th>
+    </tr>
+  )
+}
+
+function BodyRow<Row>({ table: { columns, rowId, rowState }, row }: RowProps<Row>) {
+  const state = rowState?.(row)
+  return (
+    <tr
+      id={rowId?.(row)}
+      role="row"
+      aria-disabled={state === 'disabled' || undefined}
+      className={state && styles[state]}
+    >
+      {columns.map((column) => (
+        <td key={column.key} role="cell" data-label={column.head} className={getCellClass(column)}>
+          <DateText>{column.cell(row)}</DateText>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Detail<Row>({ table: { columns, detailOf }, row }: RowProps<Row>) {
+  const detail = detailOf?.(row)
+  if (!detail) return null
+  return (
+    <tr role="row" className={styles.detail}>
+      <td role="cell" colSpan={columns.length}>
+        {detail}
+      </td>
+    </tr>
+  )
+}
+
 /** Below its columns; the row's own name is below the first column. */
 function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tfoot role="rowgroup">
       <tr role="row">
         {columns.map((column) => (
-          <td
-            key={column.key}
-            role="cell"
-            data-label={column.head}
-            className={classNames(column.align === 'end' && styles.end, column.name && styles.name)}
-          >
+          <td key={column.key} role="cell" data-label={column.head} className={getCellClass(column)}>
             {column.total}
           </td>
         ))}
@@ -165,3 +165,6 @@ function Totals<Row>({ columns }: { columns: readonly Column<Row>[] }) {
     </tfoot>
   )
 }
+
+const getCellClass = <Row,>({ align, name }: Column<Row>) =>
+  classNames(align === 'end' && styles.end, name && styles.name)

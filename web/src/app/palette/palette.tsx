@@ -6,30 +6,17 @@ import { useNavigate } from 'react-router'
 import { ModalFrame } from '../../ui/dialog.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
-import { listActions, type Entry, listPages } from './entries.ts'
-import { matchEntries } from './match.rules.ts'
+import type { Entry } from './entries.ts'
 import styles from './palette.module.css'
-import { useConsoleSearch } from './use-console-search.ts'
-import { useOwnEntries } from './use-own-entries.ts'
+import { type EntryGroup, useEntryGroups } from './use-entry-groups.ts'
 
 /** Leads to pages and actions, and finds a user's own objects by name; operators find all objects (KEY-2). */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const isOperator = user.role === 'operator'
-  const own = useOwnEntries(user)
-  const found = useConsoleSearch(typed, isOperator)
-  const objects = isOperator ? found : own
+  const { groups, isLoading, retry } = useEntryGroups(user, typed)
   const id = useId()
-  const groups = [
-    { name: shellTexts.goTo, entries: matchEntries(listPages(user.role), typed) },
-    { name: shellTexts.create, entries: matchEntries(listActions(user.role), typed) },
-    {
-      name: shellTexts.found,
-      entries: isOperator ? found.entries : typed.trim() === '' ? [] : matchEntries(own.entries, typed),
-    },
-  ].filter(({ entries }) => entries.length > 0)
   const shown = groups.flatMap(({ entries }) => entries)
   const marked = Math.min(chosen, shown.length - 1)
   const buildOptionId = (index: number) => `${id}-${index}`
@@ -66,7 +53,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder={isOperator ? shellTexts.paletteHintOfOperator : shellTexts.paletteHint}
+          placeholder={user.role === 'operator' ? shellTexts.paletteHintOfOperator : shellTexts.paletteHint}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -87,16 +74,14 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           />
         ))}
       </div>
-      {found.retry ? (
+      {retry ? (
         <div role="status" className={styles.status}>
-          <QuietFailure onRetry={found.retry} />
+          <QuietFailure onRetry={retry} />
         </div>
       ) : (
-        <p role="status" className={shown.length > 0 && !objects.isLoading ? 'mq-hidden' : styles.status}>
-          {objects.isLoading && typed
-            ? isOperator
-              ? shellTexts.searching
-              : shellTexts.stillLoading
+        <p role="status" className={shown.length > 0 && !isLoading ? 'mq-hidden' : styles.status}>
+          {isLoading && typed
+            ? shellTexts[user.role === 'operator' ? 'searching' : 'stillLoading']
             : shown.length > 0
               ? shellTexts.resultCount(shown.length)
               : shellTexts.nothingFound(typed)}
@@ -108,7 +93,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
 
 function Group(props: {
   name: string
-  entries: readonly Entry[]
+  entries: EntryGroup['entries']
   firstIndex: number
   marked: number
   optionId: (index: number) => string

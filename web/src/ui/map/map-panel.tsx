@@ -7,7 +7,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { FailedState } from '../empty-state.tsx'
@@ -80,46 +80,47 @@ export function MapPanel(props: {
       )}
       <div className={styles.side}>
         <div ref={setElement} role="group" aria-label={label} className={styles.map} />
-        {!map.drawing && !map.hasFailed && (
-          <div className={styles.cover}>
-            <Spinner />
-          </div>
-        )}
-        {map.hasFailed && (
-          <div className={styles.cover}>
-            <FailedState reason={uiTexts.mapFailed} onRetry={map.retry} />
-          </div>
-        )}
+        <Cover {...map} />
         {map.drawing && (
           <>
             <Legend points={placed} />
             <MapButtons {...map.drawing} />
           </>
         )}
-        {shown.length > 0 && (
-          <div ref={card} role="dialog" aria-label={uiTexts.mapCard} tabIndex={-1} className={styles.popover}>
-            <button
-              type="button"
-              aria-label={uiTexts.close}
-              title={uiTexts.close}
-              className={styles.close}
-              onClick={close}
-            >
-              <Glyph icon={IconX} size={16} />
-            </button>
-            <ul>
-              {shown.map((point) => (
-                <li key={point.id}>
-                  <Link to={point.to}>{point.name}</Link>
-                  <State tone={point.tone} word={point.state} />
-                  {point.kind && <p>{point.kind}</p>}
-                  {point.note && <p>{point.note}</p>}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {shown.length > 0 && <PointCard ref={card} points={shown} onClose={close} />}
       </div>
+    </div>
+  )
+}
+
+/** Covers the map until it is drawn, or says that the library did not load. */
+function Cover({ drawing, hasFailed, retry }: ReturnType<typeof useDrawing>) {
+  if (drawing) return null
+  return (
+    <div className={styles.cover}>
+      {hasFailed ? <FailedState reason={uiTexts.mapFailed} onRetry={retry} /> : <Spinner />}
+    </div>
+  )
+}
+
+/** The card of the selected point, or of several points at one place. */
+function PointCard(props: { ref: Ref<HTMLDivElement>; points: readonly MapPoint[]; onClose: () => void }) {
+  const { ref, points, onClose } = props
+  return (
+    <div ref={ref} role="dialog" aria-label={uiTexts.mapCard} tabIndex={-1} className={styles.popover}>
+      <button type="button" aria-label={uiTexts.close} title={uiTexts.close} className={styles.close} onClick={onClose}>
+        <Glyph icon={IconX} size={16} />
+      </button>
+      <ul>
+        {points.map((point) => (
+          <li key={point.id}>
+            <Link to={point.to}>{point.name}</Link>
+            <State tone={point.tone} word={point.state} />
+            {point.kind && <p>{point.kind}</p>}
+            {point.note && <p>{point.note}</p>}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

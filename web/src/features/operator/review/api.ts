@@ -82,7 +82,7 @@ export function useOtherLocks(): ReadonlyMap<string, string> {
   )
 }
 
-type ReviewRef = Pick<Review, 'kind' | 'id'>
+export type ReviewRef = Pick<Review, 'kind' | 'id'>
 
 /** Locks the review for this operator; returns the holder of the lock. */
 export const lockReview = ({ kind, id }: ReviewRef) => call(claimReview, { params: { kind, id } })

@@ -130,14 +130,8 @@ const buildRowId = (id: string) => `statement-${id}`
 
 export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) {
   const [correcting, setCorrecting] = useState<StatementRow>()
-  const root = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState('')
-  const isCorrected = rows.some(({ id, isTakenBack }) => id === asked && isTakenBack)
-  // The button is removed once the document is reversed, so the focus moves within the same row.
-  useEffect(() => {
-    const isLost = isCorrected && document.activeElement === document.body
-    if (isLost) root.current?.querySelector<HTMLElement>(`[id="${buildRowId(asked)}"] button`)?.focus()
-  }, [isCorrected, asked])
+  const root = useRowFocus(rows, asked)
   const columns: Column<StatementRow>[] = [
     {
       key: 'partner',
@@ -163,29 +157,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
     {
       key: 'status',
       head: t.status,
-      cell: (row) => (
-        <span className={styles.name}>
-          <StatementBadge state={row.state} />
-          {row.takesBack && <span className={classNames(styles.quiet, styles.told)}>{t.takesBack(row.takesBack)}</span>}
-          {row.isTakenBack && <span className={styles.quiet}>{t.takenBack}</span>}
-          {row.payout && (
-            <Link className={styles.number} to={paths.payout(row.payout.id)}>
-              {row.payout.number}
-            </Link>
-          )}
-          {row.kind === 'statement' && !row.isTakenBack && (
-            <Button
-              size="mini"
-              variant="quiet"
-              className={styles.deed}
-              aria-label={correctionTexts.correctLabel(row.number)}
-              onClick={() => setCorrecting(row)}
-            >
-              {correctionTexts.correct}
-            </Button>
-          )}
-        </span>
-      ),
+      cell: (row) => <StatementState row={row} onCorrect={() => setCorrecting(row)} />,
     },
     ...buildAmountColumns<StatementRow>(pickSums({ total, sums })),
   ]
@@ -211,4 +183,42 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
       )}
     </div>
   )
+}
+
+/** The state of a statement, what it reverses, and the run that paid it. */
+function StatementState({ row, onCorrect }: { row: StatementRow; onCorrect: () => void }) {
+  return (
+    <span className={styles.name}>
+      <StatementBadge state={row.state} />
+      {row.takesBack && <span className={classNames(styles.quiet, styles.told)}>{t.takesBack(row.takesBack)}</span>}
+      {row.isTakenBack && <span className={styles.quiet}>{t.takenBack}</span>}
+      {row.payout && (
+        <Link className={styles.number} to={paths.payout(row.payout.id)}>
+          {row.payout.number}
+        </Link>
+      )}
+      {row.kind === 'statement' && !row.isTakenBack && (
+        <Button
+          size="mini"
+          variant="quiet"
+          className={styles.deed}
+          aria-label={correctionTexts.correctLabel(row.number)}
+          onClick={onCorrect}
+        >
+          {correctionTexts.correct}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** The button of a row is removed once the document is reversed, so the focus moves within the same row. */
+function useRowFocus(rows: readonly StatementRow[], asked: string) {
+  const root = useRef<HTMLDivElement>(null)
+  const isCorrected = rows.some(({ id, isTakenBack }) => id === asked && isTakenBack)
+  useEffect(() => {
+    const isLost = isCorrected && document.activeElement === document.body
+    if (isLost) root.current?.querySelector<HTMLElement>(`[id="${buildRowId(asked)}"] button`)?.focus()
+  }, [isCorrected, asked])
+  return root
 }

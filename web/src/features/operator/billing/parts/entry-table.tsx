@@ -81,22 +81,36 @@ function Becomes({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   )
 }
 
-/** Suggestions that settle the entry with one click; Enter presses the first. */
+/** An entry without a booking: Enter presses the first of its buttons. */
 function Open({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
-  const { doubt, suggestions, cents } = entry
+  const { doubt } = entry
+  return (
+    <>
+      {doubt && (
+        <Badge tone={doubt === 'outgoing' || doubt === 'foreign-currency' ? 'grey' : 'yellow'}>{t.doubts[doubt]}</Badge>
+      )}
+      <Suggestions entry={entry} onAsk={onAsk} />
+      <OtherActions entry={entry} onAsk={onAsk} />
+    </>
+  )
+}
+
+type Suggestion = BankEntry['suggestions'][number]
+
+/** Suggestions that settle the entry with one click. */
+function Suggestions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
+  const { suggestions } = entry
   const match = useMatch()
   const { requestId, renewed, renewedAfter } = useRequestId()
   const toast = useToast()
-  const words = [formatEntryAmount(entry), getEntryName(entry)] as const
-  const isIncoming = cents > 0 && doubt !== 'foreign-currency'
   const taking = match.isPending ? match.variables.parts[0]?.invoiceId : undefined
-  const acceptSuggestion = (suggestion: BankEntry['suggestions'][number]) => {
-    const { invoiceId, number, openCents } = suggestion
+  const acceptSuggestion = (suggestion: Suggestion) => {
+    const { invoiceId, number } = suggestion
     // The dialog warns and asks for a reason.
     if (listOtherCompanies(entry, [suggestion]).length > 0)
       return onAsk({ what: 'split', entry: { ...entry, suggestions: [suggestion] } })
     match.mutate(
-      { id: entry.id, parts: [{ invoiceId, cents: Math.min(openCents, entry.leftCents) }], requestId },
+      { id: entry.id, parts: [{ invoiceId, cents: computePart(entry, suggestion) }], requestId },
       {
         onSuccess: () => {
           renewed()
@@ -109,67 +123,72 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
       },
     )
   }
+  return suggestions.map((suggestion, index) => {
+    const { invoiceId, number, company, why } = suggestion
+    const part = formatEuros(computePart(entry, suggestion))
+    return (
+      <span key={invoiceId} className={styles.suggestion}>
+        <Button
+          size="small"
+          icon={IconCheck}
+          aria-label={t.takeLabel(part, number, company)}
+          data-opens-row={index === 0 ? '' : undefined}
+          busyText={taking === invoiceId && t.taking}
+          disabled={match.isPending}
+          onClick={() => acceptSuggestion(suggestion)}
+        >
+          {t.take(number, part)}
+        </Button>
+        <span className={styles.quiet}>
+          {company}, {t.why[why]}
+        </span>
+      </span>
+    )
+  })
+}
+
+/** The part of the entry that pays the suggested invoice. */
+const computePart = ({ leftCents }: BankEntry, { openCents }: Suggestion) => Math.min(openCents, leftCents)
+
+/** Dialogs for what no suggestion fits. */
+function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
+  const { doubt, suggestions, cents } = entry
+  const words = [formatEntryAmount(entry), getEntryName(entry)] as const
+  const isIncoming = cents > 0 && doubt !== 'foreign-currency'
   return (
-    <>
-      {doubt && (
-        <Badge tone={doubt === 'outgoing' || doubt === 'foreign-currency' ? 'grey' : 'yellow'}>{t.doubts[doubt]}</Badge>
-      )}
-      {suggestions.map((suggestion, index) => {
-        const { invoiceId, number, company, openCents, why } = suggestion
-        const part = formatEuros(Math.min(openCents, entry.leftCents))
-        return (
-          <span key={invoiceId} className={styles.suggestion}>
-            <Button
-              size="small"
-              icon={IconCheck}
-              aria-label={t.takeLabel(part, number, company)}
-              data-opens-row={index === 0 ? '' : undefined}
-              busyText={taking === invoiceId && t.taking}
-              disabled={match.isPending}
-              onClick={() => acceptSuggestion(suggestion)}
-            >
-              {t.take(number, part)}
-            </Button>
-            <span className={styles.quiet}>
-              {company}, {t.why[why]}
-            </span>
-          </span>
-        )
-      })}
-      <span className={styles.others}>
-        {isIncoming && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={t.splitLabel(...words)}
-            data-opens-row={suggestions.length === 0 ? '' : undefined}
-            onClick={() => onAsk({ what: 'split', entry })}
-          >
-            {t.split}
-          </Button>
-        )}
-        {doubt !== 'foreign-currency' && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={t.labelBooking(...words)}
-            data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
-            onClick={() => onAsk({ what: 'book', entry })}
-          >
-            {t.book}
-          </Button>
-        )}
+    <span className={styles.others}>
+      {isIncoming && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={t.ignoreLabel(...words)}
-          data-opens-row={doubt === 'foreign-currency' ? '' : undefined}
-          onClick={() => onAsk({ what: 'ignore', entry })}
+          aria-label={t.splitLabel(...words)}
+          data-opens-row={suggestions.length === 0 ? '' : undefined}
+          onClick={() => onAsk({ what: 'split', entry })}
         >
-          {t.ignore}
+          {t.split}
         </Button>
-      </span>
-    </>
+      )}
+      {doubt !== 'foreign-currency' && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t.labelBooking(...words)}
+          data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
+          onClick={() => onAsk({ what: 'book', entry })}
+        >
+          {t.book}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t.ignoreLabel(...words)}
+        data-opens-row={doubt === 'foreign-currency' ? '' : undefined}
+        onClick={() => onAsk({ what: 'ignore', entry })}
+      >
+        {t.ignore}
+      </Button>
+    </span>
   )
 }
 

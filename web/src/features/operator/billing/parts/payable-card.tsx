@@ -47,6 +47,59 @@ export function PayableCard(props: {
   const [payeeToHold, setPayeeToHold] = useState<Payee>()
   const choice = refreshAmounts(storedChoice, payees)
   const chosen = sumChoice(choice, next)
+  return (
+    <Card
+      title={t.payable}
+      flush
+      actions={
+        <Checkbox checked={chosen.count === payeeCount} onTick={(all) => setChoice(all ? ALL_PAYEES : NO_PAYEES)}>
+          {t.selectAll}
+        </Checkbox>
+      }
+    >
+      {search}
+      {payeesFound > 0 && (
+        <PayeeTable
+          next={next}
+          choice={choice}
+          onChoice={setChoice}
+          onHold={setPayeeToHold}
+          // Shown also on a page that no longer exists, because it leads back.
+          foot={
+            payeesFound > payees.length && (
+              <Pager page={page} size={PAYEES_PER_PAGE} total={payeesFound} onPage={onPage} />
+            )
+          }
+        />
+      )}
+      <Foot
+        choice={choice}
+        chosen={chosen}
+        onTold={(payableCents) => setChoice(applyPayableCents(choice, payableCents))}
+        day={day}
+        earliest={executesOn}
+        onDay={setDay}
+      />
+      {payeeToHold && (
+        <HoldDialog
+          payee={payeeToHold}
+          onHeld={() => setChoice(removePayee(choice, payeeToHold.ownerId))}
+          onClose={() => setPayeeToHold(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function PayeeTable(props: {
+  next: NextPayout
+  choice: PayeeChoice
+  onChoice: (choice: PayeeChoice) => void
+  onHold: (payee: Payee) => void
+  foot: ReactNode
+}) {
+  const { next, choice, onChoice, onHold, foot } = props
+  const chosen = sumChoice(choice, next)
   const columns: Column<Payee>[] = [
     {
       key: 'partner',
@@ -57,12 +110,12 @@ export function PayableCard(props: {
           <RowCheckbox
             label={t.select(name)}
             checked={isChosen(choice, ownerId)}
-            onTick={(wanted) => setChoice(togglePayee(choice, { ownerId, cents }, wanted))}
+            onTick={(wanted) => onChoice(togglePayee(choice, { ownerId, cents }, wanted))}
           />
           <Link to={paths.person(userId)}>{name}</Link>
         </span>
       ),
-      total: t.selected(chosen.count, payeeCount),
+      total: t.selected(chosen.count, next.payeeCount),
     },
     {
       key: 'account',
@@ -87,54 +140,14 @@ export function PayableCard(props: {
       head: t.holdHead,
       align: 'end',
       cell: (payee) => (
-        <Button size="small" variant="quiet" aria-label={t.holdLabel(payee.name)} onClick={() => setPayeeToHold(payee)}>
+        <Button size="small" variant="quiet" aria-label={t.holdLabel(payee.name)} onClick={() => onHold(payee)}>
           {t.hold}
         </Button>
       ),
     },
   ]
   return (
-    <Card
-      title={t.payable}
-      flush
-      actions={
-        <Checkbox checked={chosen.count === payeeCount} onTick={(all) => setChoice(all ? ALL_PAYEES : NO_PAYEES)}>
-          {t.selectAll}
-        </Checkbox>
-      }
-    >
-      {search}
-      {payeesFound > 0 && (
-        <Table
-          wide
-          label={t.payable}
-          columns={columns}
-          rows={payees}
-          rowKey={({ ownerId }) => ownerId}
-          foot={
-            // Shown also on a page that no longer exists, because it leads back.
-            payeesFound > payees.length && (
-              <Pager page={page} size={PAYEES_PER_PAGE} total={payeesFound} onPage={onPage} />
-            )
-          }
-        />
-      )}
-      <Foot
-        choice={choice}
-        chosen={chosen}
-        onTold={(payableCents) => setChoice(applyPayableCents(choice, payableCents))}
-        day={day}
-        earliest={executesOn}
-        onDay={setDay}
-      />
-      {payeeToHold && (
-        <HoldDialog
-          payee={payeeToHold}
-          onHeld={() => setChoice(removePayee(choice, payeeToHold.ownerId))}
-          onClose={() => setPayeeToHold(undefined)}
-        />
-      )}
-    </Card>
+    <Table wide label={t.payable} columns={columns} rows={next.payees} rowKey={({ ownerId }) => ownerId} foot={foot} />
   )
 }
 

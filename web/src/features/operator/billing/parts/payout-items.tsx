@@ -3,7 +3,7 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -25,9 +25,42 @@ export function PayoutItems(props: {
   onChange: (change: Partial<{ search: string; page: number }>) => void
 }) {
   const { payout, view, onChange } = props
-  const { items, payees, found, totalCents, state } = payout
+  const { items, payees, found } = payout
   const [returning, setReturning] = useState<Item>()
   const isLong = payees > PAYEES_PER_PAGE || view.search !== ''
+  return (
+    <>
+      {isLong && (
+        <div className={styles.search}>
+          <SearchField
+            label={t.searchTransfers}
+            value={view.search}
+            maxLength={100}
+            onValue={(search) => onChange({ search })}
+          />
+        </div>
+      )}
+      {found === 0 && view.search !== '' ? (
+        <NoResults search={view.search} onClear={() => onChange({ search: '' })} />
+      ) : (
+        <ItemTable
+          payout={payout}
+          onReturn={setReturning}
+          foot={
+            found > items.length && (
+              <Pager page={view.page} size={PAYEES_PER_PAGE} total={found} onPage={(page) => onChange({ page })} />
+            )
+          }
+        />
+      )}
+      {returning && <ReturnDialog item={returning} onClose={() => setReturning(undefined)} />}
+    </>
+  )
+}
+
+function ItemTable(props: { payout: Payout; onReturn: (item: Item) => void; foot: ReactNode }) {
+  const { payout, onReturn, foot } = props
+  const { items, payees, found, totalCents, state } = payout
   // The total is of all items, not only of those that match the search.
   const areSeveral = payees > 1 && found === payees
   const columns: Column<Item>[] = [
@@ -54,25 +87,7 @@ export function PayoutItems(props: {
         </span>
       ),
     },
-    {
-      key: 'statements',
-      head: t.statements,
-      cell: ({ statements, statementCount }) => (
-        <span className={styles.lines}>
-          {statements.map(({ id, number, screen, grossCents }) => (
-            <span key={id}>
-              <Link to={paths.filteredLedger({ document: id })}>{number}</Link>{' '}
-              <span className={styles.quiet}>
-                {screen.model}, {formatEuros(grossCents)}
-              </span>
-            </span>
-          ))}
-          {statementCount > statements.length && (
-            <span className={styles.quiet}>{nextPayoutTexts.more(statementCount - statements.length)}</span>
-          )}
-        </span>
-      ),
-    },
+    { key: 'statements', head: t.statements, cell: (item) => <Statements item={item} /> },
     {
       key: 'remittance',
       head: t.remittance,
@@ -90,38 +105,26 @@ export function PayoutItems(props: {
       cell: ({ cents }) => <b>{formatEuros(cents)}</b>,
       total: areSeveral ? <b>{formatEuros(totalCents)}</b> : undefined,
     },
-    ...(state === 'paid' ? [createReturnColumn(setReturning)] : []),
+    ...(state === 'paid' ? [createReturnColumn(onReturn)] : []),
   ]
+  return <Table wide label={t.items} columns={columns} rows={items} rowKey={({ id }) => id} foot={foot} />
+}
+
+function Statements({ item: { statements, statementCount } }: { item: Item }) {
   return (
-    <>
-      {isLong && (
-        <div className={styles.search}>
-          <SearchField
-            label={t.searchTransfers}
-            value={view.search}
-            maxLength={100}
-            onValue={(search) => onChange({ search })}
-          />
-        </div>
+    <span className={styles.lines}>
+      {statements.map(({ id, number, screen, grossCents }) => (
+        <span key={id}>
+          <Link to={paths.filteredLedger({ document: id })}>{number}</Link>{' '}
+          <span className={styles.quiet}>
+            {screen.model}, {formatEuros(grossCents)}
+          </span>
+        </span>
+      ))}
+      {statementCount > statements.length && (
+        <span className={styles.quiet}>{nextPayoutTexts.more(statementCount - statements.length)}</span>
       )}
-      {found === 0 && view.search !== '' ? (
-        <NoResults search={view.search} onClear={() => onChange({ search: '' })} />
-      ) : (
-        <Table
-          wide
-          label={t.items}
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          foot={
-            found > items.length && (
-              <Pager page={view.page} size={PAYEES_PER_PAGE} total={found} onPage={(page) => onChange({ page })} />
-            )
-          }
-        />
-      )}
-      {returning && <ReturnDialog item={returning} onClose={() => setReturning(undefined)} />}
-    </>
+    </span>
   )
 }
 

@@ -58,11 +58,17 @@ function VenueSearch({ onChoose }: { onChoose: (venue: VenueOption) => void }) {
   )
 }
 
+/** The fields of a new screen; `way` says whether its device shows a code now or is paired later. */
+const EMPTY_SCREEN = { name: '', model: '', way: 'code' as 'code' | 'later', code: '' }
+type NewScreen = typeof EMPTY_SCREEN
+
+const findMissing = ({ model, way, code }: NewScreen) => ({
+  model: model.trim() === '',
+  code: way === 'code' && code.trim() === '',
+})
+
 function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void }) {
-  const [name, setName] = useState('')
-  const [model, setModel] = useState('')
-  const [way, setWay] = useState<'code' | 'later'>('code')
-  const [code, setCode] = useState('')
+  const [screen, setScreen] = useState(EMPTY_SCREEN)
   const [wasTried, setWasTried] = useState(false)
   const add = useAddScreen()
   const toast = useToast()
@@ -71,7 +77,7 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
   const form = useRef<HTMLFormElement>(null)
   // The pressed button was removed, so the first field takes the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const missing = { model: model.trim() === '', code: way === 'code' && code.trim() === '' }
+  const missing = findMissing(screen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
@@ -81,12 +87,13 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
       return
     }
     const { kind, id: venueId } = venue
+    const { name, model, way, code } = screen
     add.mutate(
       { place: { kind, id: venueId }, name: name.trim(), model: model.trim(), code: way === 'code' ? code : null },
       {
-        onSuccess: (screen) => {
-          toast.success(t.added, screen.name)
-          void navigate(paths.operatorScreen(screen._id))
+        onSuccess: (added) => {
+          toast.success(t.added, added.name)
+          void navigate(paths.operatorScreen(added._id))
         },
         onError: () => document.getElementById(`${id}-code`)?.focus(),
       },
@@ -110,6 +117,33 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
           </Callout>
         </div>
       )}
+      <Fields
+        id={id}
+        screen={screen}
+        shownMissing={wasTried ? missing : undefined}
+        onChange={(change) => {
+          setScreen({ ...screen, ...change })
+          if (change.code !== undefined) add.reset()
+        }}
+      />
+      <Button type="submit" variant="primary" busyText={add.isPending && t.submitting}>
+        {t.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Fields(props: {
+  /** Begins the element ids of the fields. */
+  id: string
+  screen: NewScreen
+  shownMissing: ReturnType<typeof findMissing> | undefined
+  onChange: (change: Partial<NewScreen>) => void
+}) {
+  const { id, screen, shownMissing, onChange } = props
+  const { name, model, way, code } = screen
+  return (
+    <>
       <TextField
         id={`${id}-name`}
         label={t.name}
@@ -117,7 +151,7 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
         optional
         maxLength={MAX_SCREEN_NAME_LENGTH}
         value={name}
-        onValue={setName}
+        onValue={(value) => onChange({ name: value })}
       />
       <TextField
         id={`${id}-model`}
@@ -126,13 +160,13 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
         required
         maxLength={200}
         value={model}
-        onValue={setModel}
-        error={wasTried && missing.model && t.modelMissing}
+        onValue={(value) => onChange({ model: value })}
+        error={shownMissing?.model && t.modelMissing}
       />
       <Segmented
         label={t.way}
         value={way}
-        onValue={(value) => setWay(value === 'later' ? 'later' : 'code')}
+        onValue={(value) => onChange({ way: value === 'later' ? 'later' : 'code' })}
         choices={[
           { value: 'code', label: t.ways.code },
           { value: 'later', label: t.ways.later },
@@ -148,16 +182,10 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
           autoCapitalize="characters"
           spellCheck={false}
           value={code}
-          onValue={(value) => {
-            setCode(value.toUpperCase())
-            add.reset()
-          }}
-          error={wasTried && missing.code && t.codeMissing}
+          onValue={(value) => onChange({ code: value.toUpperCase() })}
+          error={shownMissing?.code && t.codeMissing}
         />
       )}
-      <Button type="submit" variant="primary" busyText={add.isPending && t.submitting}>
-        {t.submit}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -33,6 +33,29 @@ const t = operatorScreenTexts.form
  * overwritten. A status that interrupts playback shows the consequences and requires confirmation.
  */
 export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; onClose: () => void }) {
+  const id = useId()
+  const editor = useScreenEditor(opened, id, onClose)
+  const { known, form, save, reload } = editor
+  return (
+    <FormDialog
+      title={t.title}
+      formId={id}
+      submit={t.save}
+      busyText={save.isPending && t.saving}
+      hasChanges={hasChanges(known, form)}
+      onSubmit={editor.submit}
+      onClose={onClose}
+    >
+      {save.error && <Refusal failure={save.error} onReload={() => void reload()} />}
+      <Fields id={id} editor={editor} />
+    </FormDialog>
+  )
+}
+
+type ScreenEditor = ReturnType<typeof useScreenEditor>
+
+/** The form of a screen: checked, confirmed and saved; `reload` replaces it by the newest version. */
+function useScreenEditor(opened: OperatorScreen, id: string, onClose: () => void) {
   const [known, setKnown] = useState(opened)
   const [form, setForm] = useState(() => toScreenForm(opened))
   const [problems, setProblems] = useState<Problems>({})
@@ -40,7 +63,6 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
   const newest = useOperatorScreen(opened.screen._id)
   const save = useSaveScreen(opened.screen._id)
   const toast = useToast()
-  const id = useId()
   const change = (part: Partial<ScreenForm>) => {
     setForm({ ...form, ...part })
     setProblems({})
@@ -71,17 +93,14 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
     setForm(toScreenForm(data))
     save.reset()
   }
+  return { known, form, problems, consent, setConsent, save, change, submit, reload }
+}
+
+function Fields({ id, editor }: { id: string; editor: ScreenEditor }) {
+  const { known, form, problems, consent, setConsent, change } = editor
+  const { derived } = known.multiplier
   return (
-    <FormDialog
-      title={t.title}
-      formId={id}
-      submit={t.save}
-      busyText={save.isPending && t.saving}
-      hasChanges={hasChanges(known, form)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {save.error && <Refusal failure={save.error} onReload={() => void reload()} />}
+    <>
       <TextField
         id={`${id}-name`}
         label={t.name}
@@ -143,16 +162,13 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
         label={t.multiplier}
         optional
         inputMode="decimal"
-        hint={t.multiplierHelp(
-          describeDerived(known.multiplier.derived),
-          formatMultiplier(known.multiplier.derived.value),
-        )}
+        hint={t.multiplierHelp(describeDerived(derived), formatMultiplier(derived.value))}
         value={form.multiplier}
         onValue={(multiplier) => change({ multiplier })}
         error={problems.multiplier}
       />
       <VenueField known={known} value={form.place} onValue={(place) => change({ place })} />
-    </FormDialog>
+    </>
   )
 }
 

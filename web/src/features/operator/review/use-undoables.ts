@@ -7,7 +7,7 @@ import { buildReviewKey, type Undoable, addUndoable } from './queue.rules.ts'
  * The decisions that can be undone, newest last, including those from before a reload. The server carries a decision
  * out when the time is over, regardless of this page.
  */
-export function useUndo(known: readonly ScheduledDecision[] | undefined) {
+export function useUndoables(known: readonly ScheduledDecision[] | undefined) {
   const [undoables, setUndoables] = useState<readonly Undoable[]>([])
   const [isSeeded, setSeeded] = useState(false)
   const add = ({ kind, id, name, decision, leftMs }: ScheduledDecision) =>

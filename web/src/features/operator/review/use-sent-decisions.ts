@@ -1,0 +1,75 @@
+import type { Review, ReviewVerdict } from '@marquee/contract/operator'
+import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
+import { operatorTexts } from '@marquee/contract/texts/operator'
+import { useRef } from 'react'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { useServerEvent } from '../../../lib/event-listeners.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useUser } from '../../session/api.ts'
+import { type ReviewRef, useDecide, useUndoDecision } from './api.ts'
+import { buildReviewKey, type Undoable } from './queue.rules.ts'
+import type { ReviewList } from './use-review-list.ts'
+import { useUndoables } from './use-undoables.ts'
+
+/** Sends decisions to the server and takes them back; a decision that fails is reported and its review listed again. */
+export function useSentDecisions(list: ReviewList) {
+  const undo = useUndoables(list.coming)
+  const decideCall = useDecide()
+  const undoCall = useUndoDecision()
+  const toast = useToast()
+  const { _id: userId } = useUser()
+  /** Whether the decision on each object arrived; only those can be undone. */
+  const arrivals = useRef(new Map<string, Promise<boolean>>())
+
+  const cancel = (thing: ReviewRef) => {
+    undo.remove(thing)
+    list.relist(thing)
+  }
+  const send = (review: Review, decision: ReviewVerdict, reason: string) => {
+    // Set at once, so that the undo key applies to this decision even before the server has answered.
+    const { kind, id, name } = review
+    undo.add({ kind, id, name, decision, reason: null, leftMs: UNDO_SECONDS * 1000 })
+    const arrival = decideCall.mutateAsync({ review, decision, ...(decision === 'reject' && { reason }) }).then(
+      (coming) => {
+        undo.renew(coming)
+        return true
+      },
+      (failure: unknown) => {
+        cancel(review)
+        toast.error(review.name, getErrorMessage(failure))
+        return false
+      },
+    )
+    arrivals.current.set(buildReviewKey(review), arrival)
+  }
+  /** Takes the last decision back and returns it; `undefined` if there is none or the server refused. */
+  const takeBackLast = async (): Promise<Undoable | undefined> => {
+    const last = undo.undoables.at(-1)
+    if (!last) return undefined
+    undo.remove(last)
+    // A decision that did not arrive was never made, and the failure was reported.
+    if ((await arrivals.current.get(buildReviewKey(last))) === false) return undefined
+    try {
+      await undoCall.mutateAsync(last)
+      return last
+    } catch (failure) {
+      toast.error(last.name, getErrorMessage(failure))
+      // Only the server can refuse an undo as too late; after a lost connection the operator can try again.
+      if (!(failure instanceof CallRefused))
+        undo.add({ ...last, reason: null, leftMs: last.untilMs - getNow().getTime() })
+      return undefined
+    }
+  }
+  useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
+    if (dropped === undefined || operatorId !== userId || kind === 'user') return
+    cancel({ kind, id })
+    toast.error(operatorTexts.dropped(name ?? ''), describeDropReason(dropped))
+  })
+  return { send, takeBackLast, undoables: undo.undoables }
+}
+
+function describeDropReason(code: string): string {
+  const sentences: Readonly<Record<string, string>> = operatorTexts.droppedBecause
+  return sentences[code] ?? operatorTexts.droppedBecause.otherwise
+}
