@@ -66,8 +66,6 @@ export const ARCHITECTURE = {
     { path: 'server/src/testing/**', place: 'testing' },
     { path: 'server/src/commands/**', place: 'app' },
     { path: 'server/src/*', place: 'app' },
-    // the only file with URLs; features link to each other through it
-    { path: 'web/src/app/paths.ts', place: 'lib' },
     { path: 'web/src/features/:room/**', place: ':room' },
     { path: 'web/src/lib/**', place: 'lib' },
     { path: 'web/src/ui/**', place: 'ui' },

@@ -287,7 +287,7 @@ describe('the layers of the web application', () => {
 
   test('let every feature import the paths', () => {
     expect(
-      checkImporting('web/src/features/session/login.page.tsx', 'web/src/app/paths.ts', '../../app/paths.ts'),
+      checkImporting('web/src/features/session/login.page.tsx', 'web/src/lib/paths.ts', '../../lib/paths.ts'),
     ).toEqual([])
   })
 

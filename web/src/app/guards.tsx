@@ -6,7 +6,7 @@ import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
 import { createWantedState } from '../features/session/landing.rules.ts'
 import { useSession } from '../lib/session.ts'
 import { Delayed, Spinner } from '../ui/loading.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
 /**

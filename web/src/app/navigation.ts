@@ -16,7 +16,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Role } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import type { Icon } from '../ui/icon.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 export type NavigationEntry = {
   text: string

@@ -7,7 +7,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { loadPage, type PageModule } from './lazy-page.ts'
 import type { RouteHandle } from '../lib/page-title.ts'
 import { useRouteChange } from './page-title.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import { FramedRouteError, RouteError } from './route-error.tsx'
 
 const { titles } = shellTexts

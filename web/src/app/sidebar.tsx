@@ -16,7 +16,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, getScheme, type Scheme } from '../ui/scheme.ts'
 import { BILLING_NAVIGATION, isActiveEntry, NAVIGATION, type NavigationEntry } from './navigation.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import styles from './sidebar.module.css'
 
 /** Wordmark, the entries of the role, and the colour scheme at the foot. The drawer also has a close button. */

@@ -16,7 +16,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import type { Icon } from '../../ui/icon.tsx'
 import { listEntries } from '../navigation.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 /** An entry of the palette: where it leads, and the words that find it. */
 export type Entry = { key: string; text: string; note?: string; icon: Icon; to: string }

@@ -11,7 +11,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { SearchHit, SearchKind } from '@marquee/contract/operator-search'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import type { Icon } from '../../ui/icon.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 import type { Entry } from './entries.ts'
 
 const ICONS: Readonly<Record<SearchKind, Icon>> = {

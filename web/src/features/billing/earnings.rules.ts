@@ -1,7 +1,7 @@
 import type { getEarnings, HoldReason } from '@marquee/contract/earnings'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { formatCsv } from '@marquee/contract/csv.rules'
 import { formatDay } from '../../lib/format.ts'
 

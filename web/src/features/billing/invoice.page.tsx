@@ -1,7 +1,7 @@
 import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { toLoadState } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../ui/card.tsx'

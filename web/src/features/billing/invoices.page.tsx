@@ -5,7 +5,7 @@ import { DOCUMENTS_PER_PAGE, exportInvoices, type listInvoices } from '@marquee/
 import { formatEuros } from '@marquee/contract/money.rules'
 import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { getToday } from '../../lib/clock.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
 import { LinkButton } from '../../ui/button.tsx'

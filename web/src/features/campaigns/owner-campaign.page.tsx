@@ -2,7 +2,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import type { Screen } from '@marquee/contract/screens'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { Link, useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
 import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { listInvoices } from '@marquee/contract/invoices'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
 import type { ToDo } from './today.rules.ts'
 

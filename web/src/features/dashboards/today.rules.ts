@@ -2,7 +2,7 @@ import type { getOwnerToday } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { truncateText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import type { LocationClock } from '../../lib/local-time.ts'
 
 export type OwnerToday = EndpointReply<typeof getOwnerToday>

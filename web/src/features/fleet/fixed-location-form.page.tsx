@@ -1,7 +1,7 @@
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { Stack } from '../../ui/card.tsx'
 import { Breadcrumbs } from '../../ui/page.tsx'
 import { useRestaurantToEdit } from './api.ts'

@@ -1,7 +1,7 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { getDashboardPath, paths } from '../../app/paths.ts'
+import { getDashboardPath, paths } from '../../lib/paths.ts'
 import { clearInterruption, useSession } from '../../lib/session.ts'
 import { useArrivingUser } from './arrival.ts'
 import { pickLandingPath } from './landing.rules.ts'

@@ -1,6 +1,6 @@
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { getDashboardPath, paths } from '../../app/paths.ts'
+import { getDashboardPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

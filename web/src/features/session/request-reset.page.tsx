@@ -1,6 +1,6 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { ForgotPasswordForm } from './parts/forgot-password.tsx'
 import { CardFrame } from './parts/public-frames.tsx'
 import styles from './reset-password.module.css'

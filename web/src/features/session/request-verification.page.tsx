@@ -1,6 +1,6 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { Link } from 'react-router'
-import { getDashboardPath, paths } from '../../app/paths.ts'
+import { getDashboardPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { CardFrame } from './parts/public-frames.tsx'
 import { VerifyAgainForm } from './parts/verify-again.tsx'

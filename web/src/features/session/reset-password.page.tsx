@@ -1,7 +1,7 @@
 import { resetPassword } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { Link, useNavigate, useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
 import { getBrowserHeaders } from '../../lib/browser-id.ts'

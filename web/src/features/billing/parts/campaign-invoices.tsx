@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@marquee/contract/invoices'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { useInvoices } from '../invoices-api.ts'

@@ -1,7 +1,7 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { formatMonth } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'

@@ -1,6 +1,6 @@
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'

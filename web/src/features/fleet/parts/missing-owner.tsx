@@ -1,6 +1,6 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 

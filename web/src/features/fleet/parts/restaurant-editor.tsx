@@ -1,6 +1,6 @@
 import type { Restaurant } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'

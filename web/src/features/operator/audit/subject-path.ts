@@ -1,5 +1,5 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 
 /** The page of an object; undefined for deleted objects and for those without a page. */
 export function getSubjectPath({

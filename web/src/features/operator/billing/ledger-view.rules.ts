@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerFilter } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { buildQuery } from './bank-view.rules.ts'
 
 /** The view that the ledger stores in the address. */

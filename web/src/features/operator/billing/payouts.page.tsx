@@ -4,7 +4,7 @@ import { PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/cont
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'

@@ -1,7 +1,7 @@
 import { type Alert, type AlertGroup, type AlertKind, alertKind } from '@marquee/contract/alerts'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { alertTexts } from '@marquee/contract/texts/alerts'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { formatWait } from '../../../lib/format.ts'
 
 export const KINDS: readonly AlertKind[] = alertKind.options

@@ -13,7 +13,7 @@ import {
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { Role } from '@marquee/contract/identity'
 import { rejectCompanyCampaigns } from '@marquee/contract/operator'
-import { getDashboardPath } from '../../../app/paths.ts'
+import { getDashboardPath } from '../../../lib/paths.ts'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { startImpersonation } from '../../../lib/session.ts'

@@ -2,7 +2,7 @@ import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestio
 import type { PersonDetails } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { Navigate, useParams } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { formatAge, formatCount, formatDay, formatInstant } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { isGone, getRequestId } from '../../../lib/query.ts'

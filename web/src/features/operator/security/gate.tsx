@@ -1,7 +1,7 @@
 import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refreshUser, signOut } from '../../session/api.ts'
 import { CardFrame } from '../../session/parts/public-frames.tsx'

@@ -1,7 +1,7 @@
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

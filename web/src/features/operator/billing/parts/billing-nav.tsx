@@ -1,6 +1,6 @@
 import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import styles from './billing-nav.module.css'
 
 const { pages: t } = operatorBillingTexts

@@ -1,7 +1,7 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignInvoiceTexts as t, operatorInvoiceTexts } from '@marquee/contract/texts/operator-invoice'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'

@@ -2,7 +2,7 @@ import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invo
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'

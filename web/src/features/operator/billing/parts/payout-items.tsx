@@ -5,7 +5,7 @@ import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payou
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'

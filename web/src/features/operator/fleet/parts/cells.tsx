@@ -15,7 +15,7 @@ import {
 } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { formatBytes, formatInstant } from '../../../../lib/format.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'

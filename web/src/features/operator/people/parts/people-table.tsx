@@ -1,7 +1,7 @@
 import type { PersonRow } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { formatAge, formatDay } from '../../../../lib/format.ts'
 import { buildPictureSource } from '../../../../lib/media-url.ts'
 import { useNow } from '../../../../lib/use-now.ts'

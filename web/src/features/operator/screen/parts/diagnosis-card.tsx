@@ -3,7 +3,7 @@ import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFil
 import type { DiagnosisCause, Diagnosis, OperatorScreen } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { isGone, getRequestId } from '../../../../lib/query.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'

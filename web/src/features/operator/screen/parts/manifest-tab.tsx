@@ -2,7 +2,7 @@ import type { ManifestSpot, ScreenManifest } from '@marquee/contract/operator-sc
 import type { Screen } from '@marquee/contract/screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { formatBytes, formatDay, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { getRequestId } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'

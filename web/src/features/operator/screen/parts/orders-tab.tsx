@@ -1,7 +1,7 @@
 import type { OperatorScreen, ScreenOrder } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { formatCount, formatDay, formatShortDay } from '../../../../lib/format.ts'
 import { getRequestId } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button.tsx'

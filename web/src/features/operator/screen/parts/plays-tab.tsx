@@ -13,7 +13,7 @@ import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/ope
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../../app/paths.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { download } from '../../../../lib/download.ts'
 import { formatCount, formatPreciseInstant, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { getRequestId } from '../../../../lib/query.ts'
