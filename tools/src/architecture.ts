@@ -47,7 +47,12 @@ export const ARCHITECTURE = {
       'platform < audit, chain < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < bank < payouts' +
       ' < operations < overviews < demo < app',
-    web: 'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards < operator < app',
+    web:
+      'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards' +
+      ' < operator/shared' +
+      ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/overview,' +
+      ' operator/people, operator/review, operator/screen, operator/security' +
+      ' < app',
   },
 
   /** The layers within a folder, by the names of its own folders. The other files of the folder connect these. */
@@ -66,6 +71,8 @@ export const ARCHITECTURE = {
     { path: 'server/src/testing/**', place: 'testing' },
     { path: 'server/src/commands/**', place: 'app' },
     { path: 'server/src/*', place: 'app' },
+    // the operator's pages share only operator/shared
+    { path: 'web/src/features/operator/:room/**', place: 'operator/:room' },
     { path: 'web/src/features/:room/**', place: ':room' },
     { path: 'web/src/lib/**', place: 'lib' },
     { path: 'web/src/ui/**', place: 'ui' },

@@ -285,6 +285,23 @@ describe('the layers of the web application', () => {
     expect(checkImporting(page, 'web/src/app/router.tsx', '../../app/router.tsx')).toHaveLength(1)
   })
 
+  test('keep the pages of the operator apart, except for what they share', () => {
+    const page = 'web/src/features/operator/people/people.page.tsx'
+    const checkPage = (to: string) => checkImporting(page, `web/src/features/operator/${to}`, `../${to}`)
+    expect(checkPage('shared/saved-views.tsx')).toEqual([])
+    expect(checkPage('people/api.ts')).toEqual([])
+    expect(checkPage('billing/bank-api.ts')).toEqual([
+      `${page}:1 operator/people and operator/billing stand side by side and do not see each other`,
+    ])
+    expect(
+      checkImporting('web/src/features/operator/shared/saved-views.tsx', page, '../people/people.page.tsx'),
+    ).toEqual([
+      `web/src/features/operator/shared/saved-views.tsx:1 operator/shared stands left of operator/people, so it may not import ${page}`,
+    ])
+    expect(check({ 'web/src/features/operator/api.ts': '' })).toHaveLength(1)
+    expect(check({ 'web/src/features/operator/weather/api.ts': '' })).toHaveLength(1)
+  })
+
   test('let every feature import the paths', () => {
     expect(
       checkImporting('web/src/features/session/login.page.tsx', 'web/src/lib/paths.ts', '../../lib/paths.ts'),

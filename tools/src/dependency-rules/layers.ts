@@ -1,11 +1,12 @@
 import { ARCHITECTURE } from '../architecture.ts'
 import { getPackage } from './imports.ts'
 
-/** The layer of a file, such as `campaigns` or `app`; null outside of the layers. */
+/** The layer of a file, such as `campaigns`, `operator/people` or `app`; null outside of the layers. */
 export function getLayer(path: string): string | null {
   for (const { path: pattern, place } of ARCHITECTURE.layerPaths) {
     if (!matchesPattern(path, pattern.replace(':room', '*'))) continue
-    return place === ':room' ? (path.split('/')[3] ?? null) : place
+    const folder = path.split('/')[pattern.split('/').indexOf(':room')] ?? ''
+    return place.replace(':room', folder)
   }
   return null
 }

@@ -16,7 +16,7 @@ import { call, type UploadProgress } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
 import { type BankView, toEntryQuery } from './bank-view.rules.ts'
-import { useBillingRefresh } from './use-billing-refresh.ts'
+import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
 
 export type BankFile = EndpointReply<typeof listBankFiles>['files'][number]
 export type ImportResult = EndpointReply<typeof importBankStatement>

@@ -8,8 +8,8 @@ import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/loading.tsx'
-import { LoadMoreFooter } from '../parts/load-more-footer.tsx'
-import { useRowKeys } from '../parts/use-row-keys.ts'
+import { LoadMoreFooter } from '../shared/load-more-footer.tsx'
+import { useRowKeys } from '../shared/use-row-keys.ts'
 import { useLedger } from './ledger-api.ts'
 import {
   NO_FILTERS,

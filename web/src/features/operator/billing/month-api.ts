@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
-import { useBillingRefresh } from './use-billing-refresh.ts'
+import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
 
 /** A month of the books; the previous month stays until the next one has loaded. */
 export function useBillingMonth(month: string) {

@@ -19,7 +19,7 @@ import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
-import { useBillingRefresh } from './use-billing-refresh.ts'
+import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
 
 export type NextPayout = EndpointReply<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]

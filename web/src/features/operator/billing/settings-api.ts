@@ -1,9 +1,4 @@
-import {
-  confirmVatNumber,
-  getPartyBilling,
-  listUncheckedNumbers,
-  refuseVatNumber,
-} from '@marquee/contract/billing-details'
+import { listUncheckedNumbers } from '@marquee/contract/billing-details'
 import {
   addVatRate,
   approveSettingsChange,
@@ -15,7 +10,7 @@ import type { EndpointBodyInput, EndpointDraft } from '@marquee/contract/endpoin
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingRefresh } from './use-billing-refresh.ts'
+import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
 
 type SettingsDraft = EndpointDraft<typeof saveBillingSettings>
 /** A proof goes along where a guarded setting changes. */
@@ -57,30 +52,6 @@ export function useCancelChange(id: string) {
   const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: () => call(cancelSettingsChange, { params: { id }, body: {} }),
-    onSuccess: refresh,
-  })
-}
-
-/** The billing details of an owner or a company. */
-export function usePartyBilling(id: string) {
-  return useQuery({
-    queryKey: keys.partyBilling(id),
-    queryFn: ({ signal }) => call(getPartyBilling, { params: { id }, signal }),
-  })
-}
-
-export function useConfirmVat(id: string) {
-  const refresh = useBillingRefresh()
-  return useMutation({
-    mutationFn: (body: EndpointBodyInput<typeof confirmVatNumber>) => call(confirmVatNumber, { params: { id }, body }),
-    onSuccess: refresh,
-  })
-}
-
-export function useRefuseVat(id: string) {
-  const refresh = useBillingRefresh()
-  return useMutation({
-    mutationFn: (body: EndpointBodyInput<typeof refuseVatNumber>) => call(refuseVatNumber, { params: { id }, body }),
     onSuccess: refresh,
   })
 }

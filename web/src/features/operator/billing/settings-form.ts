@@ -3,7 +3,7 @@ import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from '@marquee/contract/billing-se
 import { COUNTRIES } from '@marquee/contract/countries.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { formatPercent } from '../../billing/amounts.rules.ts'
-import { parseBps } from './amounts.rules.ts'
+import { parseBps } from '../shared/amounts.rules.ts'
 import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
 
 /** The fields as typed. */

@@ -22,7 +22,7 @@ import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
 import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
 import { VideoCard } from '../../campaigns/parts/video-card.tsx'
 import { type ScreenRow, getScreenTitle } from '../../campaigns/screen-rows.ts'
-import { CampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
+import { CampaignInvoices } from './parts/campaign-invoices.tsx'
 import { useOperatorCampaign } from './api.ts'
 import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
 

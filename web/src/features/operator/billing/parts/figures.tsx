@@ -5,7 +5,7 @@ import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
 import { getToday } from '../../../../lib/clock.ts'
 import { StatTile } from '../../../../ui/stat-tile.tsx'
 import { Tiles } from '../../../../ui/tiles.tsx'
-import { computePercent } from '../amounts.rules.ts'
+import { computePercent } from '../../shared/amounts.rules.ts'
 
 /** The four sums of a month (mockup 19). */
 export function Figures({ billing }: { billing: BillingMonth }) {

@@ -7,10 +7,10 @@ import { useRequestId } from '../../../../lib/request-id.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
-import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
+import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useRecordPayment } from '../invoice-api.ts'
-import { PaymentFields } from './payment-fields.tsx'
+import { PaymentFields } from '../../shared/payment-fields.tsx'
 
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 

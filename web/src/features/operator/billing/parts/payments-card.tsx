@@ -13,7 +13,7 @@ import { type Column, Table } from '../../../../ui/table.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useUndoPayment } from '../invoice-api.ts'
-import styles from './invoice.module.css'
+import styles from '../../shared/money-list.module.css'
 
 type Payment = Invoice['payments'][number]
 

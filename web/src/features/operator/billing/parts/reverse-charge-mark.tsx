@@ -1,7 +1,7 @@
 import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
 import { Callout } from '../../../../ui/callout.tsx'
 import type { Invoice } from '../../../billing/totals.rules.ts'
-import { usePartyBilling } from '../settings-api.ts'
+import { usePartyBilling } from '../../shared/party-api.ts'
 
 /** Marks an invoice whose reverse charge is based on an unchecked or refused VAT number (decision 19). */
 export function ReverseChargeMark({ invoice }: { invoice: Invoice }) {

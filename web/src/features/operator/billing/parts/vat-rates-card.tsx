@@ -9,7 +9,7 @@ import { DateField, TextField } from '../../../../ui/field.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { formatPercent } from '../../../billing/amounts.rules.ts'
-import { parseBps } from '../amounts.rules.ts'
+import { parseBps } from '../../shared/amounts.rules.ts'
 import { useAddVatRate } from '../settings-api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 

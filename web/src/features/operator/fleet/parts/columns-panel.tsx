@@ -2,7 +2,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
-import { PanelButton } from '../../parts/panel-button.tsx'
+import { PanelButton } from '../../shared/panel-button.tsx'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import { type ColumnKey, COLUMNS, toggleColumn } from '../view.rules.ts'
 import styles from './panels.module.css'

@@ -28,7 +28,7 @@ import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useFileDownload } from '../../../files/use-file-download.ts'
 import { type PlaysView, useScreenPlays } from '../api.ts'
 import { formatMultiplier } from '../screen.rules.ts'
-import { LoadMoreFooter } from '../../parts/load-more-footer.tsx'
+import { LoadMoreFooter } from '../../shared/load-more-footer.tsx'
 import { useScreenAddress } from '../use-screen-address.ts'
 import styles from './tabs.module.css'
 

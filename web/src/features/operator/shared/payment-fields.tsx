@@ -1,7 +1,7 @@
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
-import { getToday } from '../../../../lib/clock.ts'
-import { FieldGrid } from '../../../../ui/card.tsx'
-import { DateField, TextField } from '../../../../ui/field.tsx'
+import { getToday } from '../../../lib/clock.ts'
+import { FieldGrid } from '../../../ui/card.tsx'
+import { DateField, TextField } from '../../../ui/field.tsx'
 
 export type PaymentForm = { amount: string; paidOn: string; note: string }
 

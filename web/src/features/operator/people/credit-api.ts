@@ -3,7 +3,7 @@ import type { EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoin
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingRefresh } from './use-billing-refresh.ts'
+import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
 
 export type CreditMove = EndpointReply<typeof getPartyCredit>['moves'][number]
 

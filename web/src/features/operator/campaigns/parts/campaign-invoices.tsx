@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { computeBilledCents } from '../../../billing/amounts.rules.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import { InvoiceBadge } from '../../../billing/parts/state-badge.tsx'
-import styles from './invoice.module.css'
+import styles from '../../shared/money-list.module.css'
 
 /** The invoices and credit notes of a campaign, newest first. */
 export function CampaignInvoices({ id }: { id: string }) {

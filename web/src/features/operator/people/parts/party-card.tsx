@@ -19,8 +19,8 @@ import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { getCountryName } from '../../../billing/countries.ts'
-import { useConfirmVat, usePartyBilling, useRefuseVat } from '../settings-api.ts'
-import styles from './invoice.module.css'
+import { useConfirmVat, usePartyBilling, useRefuseVat } from '../../shared/party-api.ts'
+import styles from '../../shared/money-list.module.css'
 
 /** The website for checking VAT numbers of other member states; it issues the consultation number. */
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/'

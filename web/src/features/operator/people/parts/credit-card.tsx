@@ -15,10 +15,10 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
-import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
+import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
-import styles from './invoice.module.css'
-import { PaymentFields } from './payment-fields.tsx'
+import styles from '../../shared/money-list.module.css'
+import { PaymentFields } from '../../shared/payment-fields.tsx'
 
 /** The credit of a company and its history; not shown for a company that never had credit. */
 export function CreditCard({ id }: { id: string }) {
