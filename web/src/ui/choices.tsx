@@ -1,11 +1,10 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import styles from './choices.module.css'
 import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
-import { findNextItem } from './item-keys.rules.ts'
 
 export type Choice = { value: string; label: string; count?: number; icon?: Icon }
 
@@ -102,62 +101,4 @@ export function SearchField(
 /** Enter moves on to the results, and Escape leaves an empty field, so that the keys of the page work again. */
 function isExitKey({ key, nativeEvent, currentTarget: { form, value } }: KeyboardEvent<HTMLInputElement>): boolean {
   return !nativeEvent.isComposing && ((key === 'Enter' && form === null) || (key === 'Escape' && value === ''))
-}
-
-export type Tab = { id: string; label: string; count?: number; panel: ReactNode }
-
-/**
- * Tabs with panels, of which one is shown. Arrows, Home, End and first letters move between the tabs. Keep `value` in
- * the URL.
- */
-export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string; onValue: (id: string) => void }) {
-  const { label, tabs, value, onValue } = props
-  const base = useId()
-  const shown = tabs.find((tab) => tab.id === value) ?? tabs[0]
-  // `g` and a letter open a page, also when a tab has the focus (KEY-2).
-  const beganShortcut = useRef(false)
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const isSecondOfTwo = beganShortcut.current
-    beganShortcut.current = event.key === 'g'
-    if (isSecondOfTwo) return
-    const index = tabs.findIndex((tab) => tab.id === shown?.id)
-    const found = findNextItem(
-      event,
-      tabs.map(({ label: name }) => name),
-      index,
-      'horizontal',
-    )
-    const next = found === undefined ? undefined : tabs[found]
-    if (!next) return
-    beganShortcut.current = false
-    event.preventDefault()
-    onValue(next.id)
-    document.getElementById(`${base}-${next.id}`)?.focus()
-  }
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs inside take the focus */}
-      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${base}-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === shown}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab === shown ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onValue(tab.id)}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.tabCount}>{tab.count}</span>}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${shown?.id}`} className={styles.panel}>
-        {shown?.panel}
-      </div>
-    </>
-  )
 }

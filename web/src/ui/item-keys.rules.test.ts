@@ -3,7 +3,7 @@ import { findNextItem } from './item-keys.rules.ts'
 
 const NAMES = ['Why', 'Plays', 'Orders', 'Programme']
 const press = (key: string, present: number, more: object = {}) =>
-  findNextItem({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, NAMES, present, 'vertical')
+  findNextItem({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, NAMES, present)
 
 it.each([
   ['ArrowDown', 3, 0],
@@ -26,7 +26,5 @@ it.each(['x', ' ', 'Enter', 'ArrowRight', 'Escape'])('ignores %j (D-37)', (key) 
 
 it("ignores the browser's own shortcuts, and an empty list (D-37)", () => {
   expect(press('p', 0, { ctrlKey: true })).toBeUndefined()
-  expect(
-    findNextItem({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical'),
-  ).toBeUndefined()
+  expect(findNextItem({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0)).toBeUndefined()
 })

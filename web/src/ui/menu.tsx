@@ -35,7 +35,6 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
       event,
       shown.map(({ textContent }) => textContent ?? ''),
       present,
-      'vertical',
     )
     const isOpening = !open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
     if (next === undefined && !isOpening) return
