@@ -83,17 +83,6 @@ const buildPersonRequest = (more = '') => `GET /api/look HTTP/1.1\r\nHost: x\r\n
 const listStatuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
-/** Headers and body of an answer, without those that differ each time. */
-function parseAnswer(received: string) {
-  const [head = '', body = '{}'] = received.split('\r\n\r\n')
-  const headers = head
-    .split('\r\n')
-    .slice(1)
-    .map((one) => one.split(': '))
-    .filter(([name = '']) => !['date', 'retry-after', 'connection', 'keep-alive'].includes(name.toLowerCase()))
-  return { ...Object.fromEntries(headers), ...JSON.parse(body), requestId: '' }
-}
-
 it('sheds a device before it is looked up and before its body is read, and serves people (product 5)', async () => {
   const { openConnection, seen, answer } = await startServer({ getLoopDelayMs: () => 1000 })
   answer()
@@ -106,25 +95,16 @@ it('sheds a device before it is looked up and before its body is read, and serve
   expect(seen).toEqual(['looked'])
 })
 
-it('sheds calls before and within Fastify alike, and keeps the connection (decision 2)', async () => {
+it('keeps the connection of a shed device, because a new one costs more than the answer (decision 2)', async () => {
   const { openConnection, answer, seen } = await startServer({ getLoopDelayMs: () => 1000 })
   answer()
-  const short = 'Content-Length: 2\r\n'
-  const responses = await text(
-    await openConnection(`${buildDeviceRequest('d1', short)}{}${buildPersonRequest('Connection: close\r\n')}`),
-  )
-  expect(listStatuses(responses)).toEqual([503, 200])
+  const shed = `${buildDeviceRequest('d1', 'Content-Length: 2\r\n')}{}`
+  const responses = await text(await openConnection(`${shed}${shed}${buildPersonRequest('Connection: close\r\n')}`))
+  expect(listStatuses(responses)).toEqual([503, 503, 200])
   expect(seen).toEqual(['looked'])
-  const [early = ''] = responses.split('HTTP/1.1 200')
-  // Another spelling of the same path.
-  const late = await text(
-    await openConnection(
-      buildDeviceRequest('d1', `${short}Connection: close\r\n`).replace('/api/bring', '/api/bring/') + '{}',
-    ),
-  )
-  expect(late).toMatch(/^HTTP\/1\.1 503 /)
-  expect(parseAnswer(early)).toEqual(parseAnswer(late))
-  expect(parseAnswer(early)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  const [head = ''] = responses.split('\r\n\r\n')
+  expect(head).toMatch(/\r\ncache-control: no-store\r\n/)
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
 })
 
 it('sheds more than six active calls of one device, and none of another (product 5)', async () => {

@@ -20,18 +20,13 @@ export function getCallerKind({ who }: EndpointShape): CallerKind {
   return who.includes('device') || who.includes('pairing') ? 'devices' : 'people'
 }
 
-/** The traits of a call that the load control uses. */
-export function getCallTraits({ reply, mayWait }: EndpointShape): Pick<IncomingCall, 'stays' | 'mayWait'> {
-  return { stays: reply === 'events', mayWait: mayWait === true }
-}
-
 /**
  * Counts a call while it is active, and sheds calls under load before the caller is looked up and before a byte of the
  * body is read (decision 2).
  */
 export function admitCalls(endpoint: EndpointShape, loadControl: LoadControl, limitBody: LimitBody) {
   const callerKind = getCallerKind(endpoint)
-  const traits = getCallTraits(endpoint)
+  const traits = { stays: endpoint.reply === 'events', mayWait: endpoint.mayWait === true }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = estimateBytes(request, getMaxJsonBytes(endpoint))
     const activeCall = admit(loadControl, { callerKind, bytes, ...traits }, request, reply)

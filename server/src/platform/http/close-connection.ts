@@ -29,12 +29,12 @@ export function closeConnection({ raw: { socket } }: Pick<FastifyRequest, 'raw'>
 }
 
 /** Node calls `destroySoon` after an answer with `connection: close`; its own version closes the connection at once. */
-export function closeGracefully(socket: Socket): void {
+function closeGracefully(socket: Socket): void {
   socket.destroySoon = () => linger(socket)
 }
 
 /** Whether a body is too long to be read and dropped. */
-export function isLongBody(headers: IncomingHttpHeaders): boolean {
+function isLongBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_DROPPED_BYTES
 }
 

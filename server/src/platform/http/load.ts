@@ -102,8 +102,6 @@ export type LoadControl = {
    * @throws Refused busy for a device under load, and for a stream when there are too many
    */
   admit(call: IncomingCall): ActiveCall
-  /** Why all such calls of devices are shed at the moment; undefined when some are admitted. */
-  getShedReason(call: Pick<IncomingCall, 'stays' | 'mayWait'>): string | undefined
   /** Whether connections should be closed after their answers. */
   areConnectionsScarce(): boolean
   /** The number of active calls. */
@@ -115,93 +113,124 @@ export type LoadControl = {
 /** @param getDelayMs the delay of the event loop; a constant 0 switches shedding by delay off */
 export function createLoadControl(getDelayMs: () => number, random = Math.random): LoadControl {
   const load = { calls: 0, bytes: 0 }
+  let peopleCalls = 0
   let connections = 0
   let maxConnections = Infinity
-  let streams = 0
+  const streams = createStreamCounts()
+  const callsByDevice = createDeviceCalls()
   const throughput = createThroughput(startStopwatch())
-  const deriveReason = (chance: number, call: Pick<IncomingCall, 'stays' | 'mayWait'>) =>
-    deriveShedReason(
-      {
-        ...load,
-        delayMs: getDelayMs(),
-        callsPerSecond: throughput.measurePerSecond(load.calls),
-        connectionShare: connections / maxConnections,
-        streamShare: streams / maxConnections,
-      },
-      chance,
-      call,
-    )
-  let peopleCalls = 0
-  const callsByDevice = new Map<string, number>()
-  const streamsByRole = { partner: 0, client: 0, operator: 0 }
+
+  function measureLoad(): Load {
+    return {
+      ...load,
+      delayMs: getDelayMs(),
+      callsPerSecond: throughput.measurePerSecond(load.calls),
+      connectionShare: connections / maxConnections,
+      streamShare: streams.count() / maxConnections,
+    }
+  }
 
   function admit(call: IncomingCall): ActiveCall {
     const { callerKind, bytes, stays, mayWait } = call
     if (callerKind === 'people') {
-      if (stays && streams / maxConnections >= MAX_STREAM_SHARE.people) throw refuseBusy(STREAMS_OPEN, mayWait)
+      if (stays && streams.count() / maxConnections >= MAX_STREAM_SHARE.people) throw refuseBusy(STREAMS_OPEN, mayWait)
       peopleCalls++
-      return createActiveCall(callerKind, stays, () => peopleCalls--)
+      return createActiveCall(call, () => peopleCalls--)
     }
-    const reason = deriveReason(random(), call)
+    const reason = deriveShedReason(measureLoad(), random(), call)
     if (reason) throw refuseBusy(reason, mayWait)
     load.calls++
     load.bytes += bytes
-    return createActiveCall(callerKind, stays, () => {
+    return createActiveCall(call, () => {
       load.calls--
       load.bytes -= bytes
       throughput.recordAnswer(load.calls)
     })
   }
 
-  function createActiveCall(callerKind: CallerKind, stays: boolean, leave: () => void): ActiveCall {
+  function createActiveCall({ callerKind, stays }: IncomingCall, leave: () => void): ActiveCall {
+    const stream = stays ? streams.open() : undefined
+    let finishDeviceCall: (() => void) | undefined
     let isOver = false
-    let isStream = stays
-    if (isStream) streams++
     activeCalls.inc({ of: callerKind })
-    let device: string | undefined
-    let role: UserCaller['role'] | undefined
     return {
-      attachUser(known) {
-        if (!isStream) return
-        // This stream is already counted.
-        const isFull = streams > MAX_NON_OPERATOR_SHARE * maxConnections
-        const isKindFull = streamsByRole[known] >= MAX_ROLE_SHARE * maxConnections
-        if (known !== 'operator' && (isFull || isKindFull)) throw refuseBusy(STREAMS_OPEN)
-        role = known
-        streamsByRole[role]++
-      },
+      attachUser: (role) => stream?.attachUser(role, maxConnections),
       attachDevice(deviceId) {
-        const calls = callsByDevice.get(deviceId) ?? 0
-        if (calls >= MAX_CALLS_PER_DEVICE) throw refuseBusy('calls of one device')
-        device = deviceId
-        callsByDevice.set(deviceId, calls + 1)
+        finishDeviceCall = callsByDevice.start(deviceId)
       },
       finish() {
         if (isOver) return
         isOver = true
         leave()
         activeCalls.dec({ of: callerKind })
-        if (device === undefined) return
-        const left = (callsByDevice.get(device) ?? 1) - 1
-        if (left > 0) callsByDevice.set(device, left)
-        else callsByDevice.delete(device)
+        finishDeviceCall?.()
       },
-      close() {
-        if (isStream) streams--
-        if (isStream && role) streamsByRole[role]--
-        isStream = false
-      },
+      close: () => stream?.close(),
     }
   }
 
   return {
     admit,
-    getShedReason: (call) => deriveReason(1, call),
     areConnectionsScarce: () => connections / maxConnections >= SCARCE_CONNECTION_SHARE,
     countCalls: () => load.calls + peopleCalls,
     setConnections: (open, most) => {
       connections = open
       maxConnections = most
+    },
+  }
+}
+
+/** The open streams, together and by the role of their user. */
+function createStreamCounts() {
+  let total = 0
+  const byRole = { partner: 0, client: 0, operator: 0 }
+
+  /** Counts a stream, whose user is not known yet. */
+  function open() {
+    let isOpen = true
+    let role: UserCaller['role'] | undefined
+    total++
+    return {
+      /** @throws Refused busy when only operators get a stream */
+      attachUser(known: UserCaller['role'], maxConnections: number): void {
+        if (!isOpen) return
+        // This stream is already counted.
+        const isFull = total > MAX_NON_OPERATOR_SHARE * maxConnections
+        const isRoleFull = byRole[known] >= MAX_ROLE_SHARE * maxConnections
+        if (known !== 'operator' && (isFull || isRoleFull)) throw refuseBusy(STREAMS_OPEN)
+        role = known
+        byRole[role]++
+      },
+      /** May be called several times. */
+      close(): void {
+        if (!isOpen) return
+        isOpen = false
+        total--
+        if (role) byRole[role]--
+      },
+    }
+  }
+
+  return { count: () => total, open }
+}
+
+/** The active calls of each device. */
+function createDeviceCalls() {
+  const calls = new Map<string, number>()
+  return {
+    /**
+     * @returns how to end it
+     * @throws Refused busy when the device has the maximum number of active calls
+     */
+    start(deviceId: string): () => void {
+      const active = calls.get(deviceId) ?? 0
+      if (active >= MAX_CALLS_PER_DEVICE) throw refuseBusy('calls of one device')
+      calls.set(deviceId, active + 1)
+      return () => {
+        const left = (calls.get(deviceId) ?? 1) - 1
+        if (left > 0) calls.set(deviceId, left)
+        else calls.delete(deviceId)
+      }
     },
   }
 }

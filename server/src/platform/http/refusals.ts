@@ -39,12 +39,6 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
   response.writeHead(status, { ...headers, connection: 'close' }).end(text)
 }
 
-/** Refuses a call before Fastify sees the request; the connection stays open. */
-export function refuseEarly(response: ServerResponse, refused: Refused): void {
-  const { status, headers, text } = serializeRefusal(refused)
-  response.writeHead(status, { ...headers, 'retry-after': String(refused.retryAfterSeconds ?? 0) }).end(text)
-}
-
 const REFUSAL_HEADERS = { ...API_HEADERS, 'cache-control': 'no-store' } as const
 
 const PARSER_REFUSALS: Readonly<Record<string, (typeof COMMON)[keyof typeof COMMON]>> = {

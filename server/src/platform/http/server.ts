@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { COMMON } from '@marquee/contract/refusals'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { addRoute } from './add-route.ts'
-import { BODY_LIMITS, type BodyLimits, createBodyLimit } from './body-limits.ts'
+import { BODY_LIMITS, type BodyLimits, createBodyLimit, type LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
 import { requireHost, closeOnSilence, closeUnread, SILENCE_MS, ANONYMOUS_JSON_BYTES } from './authenticate.ts'
 import { createStreams } from './event-stream.ts'
@@ -20,7 +26,6 @@ import { createLoadControl } from './load.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import type { Route } from './route.ts'
 import { finishCalls } from './shutdown.ts'
-import { shedEarly } from './early-shedding.ts'
 
 /** The HTTP server for other modules: it listens, closes, and answers injected requests. */
 export type HttpServer = FastifyInstance
@@ -43,20 +48,34 @@ export type ServerOptions = {
 }
 
 /** Builds the HTTP server with every route; it does not listen yet. */
-export async function buildServer({
-  context,
-  routes,
-  callers,
-  pages,
-  checkReplies,
-  silenceMs = SILENCE_MS,
-  bodyLimits = BODY_LIMITS,
-  maxConnections,
-  getLoopDelayMs = () => 0,
-}: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { context, routes, callers, pages, checkReplies, getLoopDelayMs = () => 0 } = options
   const streams = createStreams()
   const loadControl = createLoadControl(getLoopDelayMs)
-  const limitBody = createBodyLimit(bodyLimits)
+  const limitBody = createBodyLimit(options.bodyLimits ?? BODY_LIMITS)
+  const server = createServer(context)
+  limitConnections(server.server, {
+    loadControl,
+    log: context.log,
+    trustedProxies: context.config.trustProxy,
+    maxConnections: options.maxConnections,
+  })
+  server.addHook('preClose', () => finishCalls(server.server, context, { streams, loadControl }))
+  await addParsers(server, routes)
+  await server.register(fastifyStatic, { serve: false, root: context.config.mediaDir })
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('activeCall', undefined)
+  server.decorateRequest('isHandled', false)
+  addHooks(server, options, limitBody)
+  server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
+  for (const route of routes)
+    addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody })
+  await registerPages(server, pages)
+  server.setNotFoundHandler(createNotFoundHandler(routes, pages))
+  return server
+}
+
+function createServer(context: AppContext): FastifyInstance {
   const server = Fastify({
     loggerInstance: toBaseLogger(context),
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,25 +90,18 @@ export async function buildServer({
     // Active calls are finished before (shutdown.ts), and calls that still arrive are answered.
     forceCloseConnections: true,
     return503OnClosing: false,
-    // The hook below checks the host, with our own error message.
+    // A hook checks the host, with our own error message.
     http: { requireHostHeader: false, ...CONNECTION_OPTIONS },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   server.server.on('checkExpectation', refuseExpectation)
-  limitConnections(server.server, {
-    loadControl,
-    log: context.log,
-    trustedProxies: context.config.trustProxy,
-    maxConnections: maxConnections,
-  })
-  shedEarly(
-    server.server,
-    routes.map(({ endpoint }) => endpoint),
-    loadControl,
-  )
-  server.addHook('preClose', () => finishCalls(server.server, context, { streams, loadControl }))
-  // Only JSON and forms are accepted; plain text would arrive as a body.
+  return server
+}
+
+/** Only JSON, forms and streamed bodies are accepted. */
+async function addParsers(server: FastifyInstance, routes: readonly Route[]): Promise<void> {
+  // Plain text would arrive as a body.
   server.removeContentTypeParser('text/plain')
   registerJsonParser(server)
   // Streamed bodies are passed on as they arrive; other calls refuse these types.
@@ -107,11 +119,15 @@ export async function buildServer({
       headerPairs: 100,
     },
   })
-  await server.register(fastifyStatic, { serve: false, root: context.config.mediaDir })
+}
+
+/** The hooks of every request; those of a call are in add-route.ts. */
+function addHooks(
+  server: FastifyInstance,
+  { context, routes, silenceMs = SILENCE_MS }: ServerOptions,
+  limitBody: LimitBody,
+): void {
   const callPaths = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
-  server.decorateRequest('caller', undefined)
-  server.decorateRequest('activeCall', undefined)
-  server.decorateRequest('isHandled', false)
   server.addHook('onRequest', limitPipelining())
   server.addHook('onRequest', requireHost)
   server.addHook('onRequest', closeOnSilence(silenceMs))
@@ -131,20 +147,19 @@ export async function buildServer({
       'answered',
     )
   })
-  server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
-  for (const route of routes)
-    addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody })
-  await registerPages(server, pages)
+}
+
+/** Answers with the web application, or refuses a wrong method or an unknown address. */
+function createNotFoundHandler(routes: readonly Route[], pages: Pages) {
   const findMethods = createMethodLookup(routes.map(({ endpoint }) => endpoint))
-  server.setNotFoundHandler((request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     if (pages.showsApplication(request)) return pages.sendApplication(reply)
     const allowed = findMethods(request.url.split('?')[0] ?? '')
     if (allowed.length > 0) {
       return answerRefusal(refuse(COMMON.wrongMethod), request, reply.header('allow', allowed.join(', ')))
     }
     return answerRefusal(refuse(COMMON.notFound), request, reply)
-  })
-  return server
+  }
 }
 
 /** Streams are excluded from response times, because they last hours. */
