@@ -33,8 +33,15 @@ const PAIRED_HOURS_AGO = 2
 const HOUR_MS = 3_600_000
 const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 
-/** @param disk where the database lies, when it is to be a disk of its own */
-export async function openEnvironment(devices: number, disk?: string): Promise<Environment> {
+/**
+ * @param disk where the database lies, when it is to be a disk of its own
+ * @param settings more settings of the server
+ */
+export async function openEnvironment(
+  devices: number,
+  disk?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-faults-'))
   const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -50,6 +57,7 @@ export async function openEnvironment(devices: number, disk?: string): Promise<E
       DATABASE_OWNER_URL: postgres.ownerUrl,
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: url,
+      ...settings,
     }
     const server = await startTestServer(port, env)
     closing.push(server.stop)

@@ -1,38 +1,49 @@
-import { type App, openApp } from './app.ts'
-import { ACCOUNTS, PASSWORD } from './demo/dataset.ts'
-import { startDemo } from './demo/start.ts'
-import { type DemoClock, createDemoClock } from './platform/clock.ts'
-import { readConfig, SettingRefused } from './platform/config.ts'
+import cluster from 'node:cluster'
+import { type Config, readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
-import { runInBackground } from './platform/db/limits.ts'
 import { DatabaseRefused } from './platform/db/reachable.ts'
 import { FolderRefused } from './platform/files/folder-id.ts'
-import { startListening } from './platform/http/listen.ts'
+import { reservePort } from './platform/http/listen.ts'
+import { openLog } from './platform/log.ts'
+import { answerWorkers } from './platform/metrics.ts'
+import { announceReady, createWorkers, WorkerFailed } from './platform/workers.ts'
 
-/** Starts the server: settings, listeners, then jobs. On a signal it stops and finishes active calls. */
+/** Starts the server: in this process, or in workers that this process replaces when they end (decision 2). */
 async function main(): Promise<void> {
   const config = readConfig()
-  const clock = createDemoClock()
-  const app = await openApp({ config, clock })
-  const stopping = new AbortController()
-  const running = run(app, clock, stopping.signal)
-  stopOnSignals(async () => {
-    stopping.abort()
-    // Demo data that is being created is finished first, because incomplete data would stay.
-    await running.catch(() => {})
-    await app.close()
+  const { processes, publicUrl } = config
+  if (processes !== undefined && cluster.isPrimary) return runWorkers(config, processes)
+  // The process that only looks after workers does not load the application.
+  const { serve } = await import('./serve.ts')
+  await serve(config, {
+    stopOnSignals,
+    onReady: (more) => {
+      if (cluster.isWorker) announceReady()
+      else process.stdout.write(`Marquee is at ${publicUrl}\n${more}`)
+    },
   })
-  await running
 }
 
-async function run(app: App, clock: DemoClock, signal: AbortSignal): Promise<void> {
-  const { config } = app.context
-  const demo = config.demo ? await runInBackground(() => startDemo({ ...app, clock })) : undefined
-  if (signal.aborted) return
-  const address = await startListening(app.server, { host: config.host, port: config.port })
-  await app.jobs.work()
-  process.stdout.write(`Marquee is at ${config.publicUrl}\n${demo ? describeAccounts() : ''}`)
-  await demo?.runDevices(address, signal)
+async function runWorkers(config: Config, count: number): Promise<void> {
+  const first = { PORT: String(await reservePort(config)) }
+  // The database is prepared by then, so no other worker needs the role that could change its audit log (decision 4).
+  const later = config.production ? { ...first, DATABASE_OWNER_URL: '' } : first
+  const workers = createWorkers({ count, env: { first, later }, log: openLog(config.logLevel) })
+  let isStopping = false
+  stopOnSignals(async () => {
+    isStopping = true
+    await workers.stop()
+  })
+  answerWorkers()
+  try {
+    await workers.start()
+    process.stdout.write(`Marquee is at ${config.publicUrl}\n`)
+  } catch (error) {
+    // A worker that is told to stop while it starts has not failed.
+    if (isStopping) return
+    await workers.stop()
+    throw error
+  }
 }
 
 /** The first signal stops the server in order; further signals are ignored. */
@@ -50,14 +61,10 @@ function stopOnSignals(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
 }
 
-function describeAccounts(): string {
-  const lines = Object.values(ACCOUNTS).map(({ email }) => `  ${email}`)
-  return `The demo world is there. Accounts, all with the password ${PASSWORD}:\n${lines.join('\n')}\n`
-}
-
 const STARTUP_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
 
 function fail(error: unknown): void {
+  if (error instanceof WorkerFailed) process.exit(error.exitCode)
   const isRefused = error instanceof Error && STARTUP_ERRORS.some((one) => error instanceof one)
   process.stderr.write(isRefused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, it } from 'vitest'
 import { readConfig, SettingRefused } from './config.ts'
 
@@ -78,4 +79,32 @@ it('accepts an owner of the tables only together with the application role (deci
   const [own, owner] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://owner:q7Rw-91xT-c0Lz@db/marquee']
   expect(readProblems({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
   expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })
+})
+
+const POSTGRES = { DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee' }
+
+it('has worker processes in production, and elsewhere when they are set (decision 2)', () => {
+  const production = {
+    ...POSTGRES,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://screens.example.com',
+    SMTP_URL: 'smtp://mail.example.com',
+  }
+  expect(readConfig(POSTGRES).processes).toBeUndefined()
+  expect(readConfig(production).processes).toBe(Math.min(availableParallelism(), 8))
+  expect(readConfig({ ...production, DATABASE_POOL_SIZE: '4' })).toMatchObject({ processes: 1, databasePoolSize: 4 })
+  expect(readConfig({ ...production, PROCESSES: '3' })).toMatchObject({ processes: 3, databasePoolSize: 6 })
+  expect(readConfig({ ...POSTGRES, DEMO: '0', PROCESSES: '2' }).processes).toBe(2)
+})
+
+it('shares the connections of the database out among its processes', () => {
+  const two = { ...POSTGRES, DEMO: '0', PROCESSES: '2' }
+  expect(readConfig({ ...two, DATABASE_POOL_SIZE: '9' }).databasePoolSize).toBe(4)
+  expect(readProblems({ ...two, DATABASE_POOL_SIZE: '7' })).toContain('DATABASE_POOL_SIZE: must be at least 8')
+})
+
+it('refuses several processes on the embedded database and with demo devices', () => {
+  expect(readProblems({ PROCESSES: '2', DEMO: '0' })).toContain('PROCESSES: needs DATABASE_URL')
+  expect(readProblems({ ...POSTGRES, PROCESSES: '2' })).toContain('PROCESSES: needs DEMO=0')
+  expect(readProblems({ ...POSTGRES, DEMO: '0', PROCESSES: '0' })).toContain('PROCESSES: must be a number from 1 to 99')
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MAX_REPORT_AGE_DAYS, POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import * as z from 'zod/mini'
@@ -24,7 +25,10 @@ export type Config = {
    * The same database as the owner of the tables, the only role that changes them; undefined: the role of `databaseUrl`
    */
   databaseOwnerUrl: string | undefined
+  /** Connections of one process. */
   databasePoolSize: number
+  /** Worker processes behind one port; undefined: this process serves by itself */
+  processes: number | undefined
   /** undefined: development mailbox */
   smtpUrl: string | undefined
   mailFrom: { name: string; address: string }
@@ -68,7 +72,8 @@ const settings = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_OWNER_URL: z.optional(databaseAddress),
-  DATABASE_POOL_SIZE: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number')), '10'),
+  DATABASE_POOL_SIZE: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number'))),
+  PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'))),
   MEDIA_URL: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
@@ -96,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const production = s.NODE_ENV === 'production'
   const dataDir = resolve(s.DATA_DIR)
   const port = Number(s.PORT)
+  const processes = countProcesses(s)
   const config: Config = {
     production,
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -106,7 +112,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseDir: join(dataDir, 'database'),
     databaseUrl: s.DATABASE_URL,
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
-    databasePoolSize: Number(s.DATABASE_POOL_SIZE),
+    databasePoolSize: computePoolSize(s, processes),
+    processes,
     smtpUrl: s.SMTP_URL,
     mailFrom: parseMailbox(s.MAIL_FROM),
     demo: !production && s.DEMO !== '0' && s.DEMO !== 'false',
@@ -126,6 +133,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config
 }
 
+/** PostgreSQL usually allows a hundred connections; more processes need a choice of both settings. */
+const MAX_DEFAULT_PROCESSES = 8
+const DEFAULT_POOL_SIZES = { alone: 10, each: 6 }
+
+/** In production one for each core; otherwise none but this process, unless it is set. */
+function countProcesses(s: z.infer<typeof settings>): number | undefined {
+  if (s.PROCESSES) return Number(s.PROCESSES)
+  if (s.NODE_ENV !== 'production' || !s.DATABASE_URL) return undefined
+  const served = Math.floor(Number(s.DATABASE_POOL_SIZE ?? Infinity) / MIN_POOL_SIZE)
+  return Math.max(1, Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES, served))
+}
+
+/** The processes share the connections of the setting. */
+function computePoolSize({ DATABASE_POOL_SIZE }: z.infer<typeof settings>, processes = 1): number {
+  if (DATABASE_POOL_SIZE) return Math.floor(Number(DATABASE_POOL_SIZE) / processes)
+  return processes === 1 ? DEFAULT_POOL_SIZES.alone : DEFAULT_POOL_SIZES.each
+}
+
 /** Position logs are rebuilt around late heartbeats from the raw positions beside them (decision 16). */
 const MIN_POSITION_DAYS = MAX_REPORT_AGE_DAYS + 2
 
@@ -143,10 +168,7 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
     )
   if (config.playRetentionMonths < MIN_PLAY_MONTHS)
     refused.push(`PLAYS_KEPT_MONTHS: must be at least ${MIN_PLAY_MONTHS}, plays are the proof of what is paid for`)
-  if (config.databasePoolSize < MIN_POOL_SIZE)
-    refused.push(
-      `DATABASE_POOL_SIZE: must be at least ${MIN_POOL_SIZE}, so that people, devices and jobs each have a connection`,
-    )
+  refused.push(...checkProcesses(config))
   if (!MAIL_ADDRESS.safeParse(config.mailFrom.address).success)
     refused.push('MAIL_FROM: must have the form Marquee <no-reply@screens.example.com>')
   for (const address of config.trustProxy) {
@@ -166,6 +188,16 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (s.SMTP_URL && sendsPasswordOpenly(s.SMTP_URL))
     refused.push('SMTP_URL: its options could send the password without encryption; remove options such as ignoreTLS')
   return refused
+}
+
+function checkProcesses({ processes, databasePoolSize, databaseUrl, demo }: Config): string[] {
+  if (processes !== undefined && !databaseUrl)
+    return ['PROCESSES: needs DATABASE_URL, the embedded database serves one process only']
+  if (processes !== undefined && demo) return ['PROCESSES: needs DEMO=0, demo devices run in one process only']
+  if (databasePoolSize >= MIN_POOL_SIZE) return []
+  const least = MIN_POOL_SIZE * (processes ?? 1)
+  const of = processes === undefined || processes === 1 ? '' : ` of ${processes} processes`
+  return [`DATABASE_POOL_SIZE: must be at least ${least}, so that people, devices and jobs${of} each have a connection`]
 }
 
 /** `DATABASE_URL` and `DATABASE_OWNER_URL` name two roles of one database (decision 4). */

@@ -1,8 +1,14 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { COMMON } from '@marquee/contract/refusals'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { refuse } from './errors.ts'
 
-/** The metrics of a process, for `GET /metrics`. */
+/** The metrics of this process. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
+/** The metrics of all workers together; in a worker, it gives those of the worker to the primary process. */
+const workerRegistry = new AggregatorRegistry()
+AggregatorRegistry.setRegistries([registry])
 
 const registers = [registry]
 
@@ -32,6 +38,7 @@ export const openStreams = new Gauge({
 export const eventLoopDelay = new Gauge({
   name: 'marquee_event_loop_delay_seconds',
   help: 'How much later than due a turn of the event loop came, on average of the last look',
+  aggregator: 'max',
   registers,
 })
 
@@ -46,21 +53,57 @@ export const activeCalls = new Gauge({
 export const diskFreeBytes = new Gauge({
   name: 'marquee_files_disk_free_bytes',
   help: 'Free bytes on the disk of DATA_DIR/media',
+  aggregator: 'min',
   registers,
 })
 
 export const diskTotalBytes = new Gauge({
   name: 'marquee_files_disk_total_bytes',
   help: 'Size in bytes of the disk of DATA_DIR/media',
+  aggregator: 'max',
   registers,
 })
 
 export const folderOk = new Gauge({
   name: 'marquee_files_folder_ok',
   help: '1 while DATA_DIR/media is the folder of the database and can be written to',
+  aggregator: 'min',
   registers,
 })
 
+/** The metrics of a process that serves alone, or of all workers together, for `GET /metrics`. */
 export async function renderMetrics(): Promise<{ type: string; text: string }> {
-  return { type: registry.contentType, text: await registry.metrics() }
+  const text = cluster.isWorker ? await requestMetrics() : await registry.metrics()
+  return { type: registry.contentType, text }
+}
+
+type MetricsRequest = { metricsRequest: number }
+type MetricsAnswer = { metricsAnswer: number; text: string | undefined }
+
+let requestCount = 0
+
+/** In a worker: asks the primary process, which alone reaches all workers. */
+function requestMetrics(): Promise<string> {
+  const metricsRequest = ++requestCount
+  return new Promise((resolve, reject) => {
+    const handleAnswer = ({ metricsAnswer, text }: MetricsAnswer) => {
+      if (metricsAnswer !== metricsRequest) return
+      process.off('message', handleAnswer)
+      if (text === undefined) reject(refuse(COMMON.busy))
+      else resolve(text)
+    }
+    process.on('message', handleAnswer)
+    process.send?.({ metricsRequest } satisfies MetricsRequest)
+  })
+}
+
+/** In the primary process: answers the workers. Without an answer of one of them it gives up after five seconds. */
+export function answerWorkers(): void {
+  cluster.on('message', (worker, { metricsRequest }: MetricsRequest) => {
+    if (metricsRequest === undefined) return
+    const answer = (text: string | undefined) => {
+      if (worker.isConnected()) worker.send({ metricsAnswer: metricsRequest, text } satisfies MetricsAnswer)
+    }
+    workerRegistry.clusterMetrics().then(answer, () => answer(undefined))
+  })
 }

@@ -12,7 +12,15 @@ const READY = 'Marquee is at'
 const MAX_TRIES = 20
 
 /** A server in a separate process, as in production. */
-export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void> }
+export type ServerProcess = {
+  baseUrl: string
+  pid: number
+  /** Its logs and errors so far. */
+  getOutput(): string
+  stop(): Promise<void>
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
 
 /**
  * Starts the server as a process on a free port and waits until it is ready.
@@ -39,9 +47,10 @@ async function startOnPort(port: number, env: Record<string, string>, largestFil
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child
-  await waitUntilReady(child)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const getOutput = await waitUntilReady(child)
   if (pid === undefined) throw new Error('a process that is ready has a number')
-  return { baseUrl: `http://127.0.0.1:${port}`, pid, stop: () => stop(child) }
+  return { baseUrl: `http://127.0.0.1:${port}`, pid, getOutput, stop: () => stop(child), ended }
 }
 
 /** The same as `createApiClient`, over real HTTP. */
@@ -62,12 +71,13 @@ export function connectApiClient(baseUrl: string, token?: string): ApiClient {
   return buildApiClient(send, token)
 }
 
-function waitUntilReady(child: ChildProcess): Promise<void> {
+/** Returns how to read its output. */
+function waitUntilReady(child: ChildProcess): Promise<() => string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const onOutput = (text: string) => {
       output += text
-      if (output.includes(READY)) resolve()
+      if (output.includes(READY)) resolve(() => output)
     }
     child.stdout?.setEncoding('utf8').on('data', onOutput)
     child.stderr?.setEncoding('utf8').on('data', onOutput)

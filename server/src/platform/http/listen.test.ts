@@ -5,7 +5,7 @@ import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { startApp, type TestApp } from '../../testing/app.ts'
-import { startListening, computeListenerCount } from './listen.ts'
+import { reservePort, startListening } from './listen.ts'
 import { builtPages } from './pages.ts'
 import { route } from './route.ts'
 import { buildServer } from './server.ts'
@@ -33,9 +33,10 @@ async function createTestServer() {
   return server
 }
 
+/** Listens like a worker, whose port others of the same server share. */
 async function startServer() {
   const server = await createTestServer()
-  const port = Number(new URL(await startListening(server, { host: HOST, port: 0 })).port)
+  const port = Number(new URL(await startListening(server, { host: HOST, port: 0 }, undefined, true)).port)
   const openSocket = () => {
     const socket = connect(port, HOST)
     onTestFinished(() => void socket.destroy())
@@ -49,17 +50,8 @@ const sendRequest = async (socket: Socket, request: string) => {
   return text(socket)
 }
 
-it.each([
-  [120, 3],
-  [1024, 32],
-  [20_000, 64],
-  [undefined, 64],
-])('with %s open files allowed, there are %i listeners', (limit, listeners) => {
-  expect(computeListenerCount(limit)).toBe(listeners)
-})
-
 // Other systems do not distribute connections among several listeners.
-describe.runIf(process.platform === 'linux')('the listeners of a server (decision 2)', () => {
+describe.runIf(process.platform === 'linux')('the listeners of a worker (decision 2)', () => {
   it('accept several connections per turn of the event loop, so that a returning fleet is soon served', async () => {
     const { server, openSocket } = await startServer()
     const CONNECTIONS = 320
@@ -109,18 +101,15 @@ describe.runIf(process.platform === 'linux')('the listeners of a server (decisio
     }
   })
 
-  it('start at one of several servers that start on the same address at the same moment', async () => {
-    const { server, port } = await startServer()
-    await server.close()
-    const starts = [await createTestServer(), await createTestServer(), await createTestServer()].map((one) =>
-      startListening(one, { host: HOST, port }),
-    )
-    const ends = await Promise.allSettled(starts)
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
+  it('share their port with those of other workers', async () => {
+    const { port } = await startServer()
+    const other = await createTestServer()
+    expect(await startListening(other, { host: HOST, port }, undefined, true)).toBe(`http://${HOST}:${port}`)
   })
+})
 
-  it('listen on every address of a host that this machine has', async () => {
+describe('a server', () => {
+  it('listens on every address of a host that this machine has', async () => {
     const [here, beside, nowhere] = ['127.0.0.1', '127.0.0.2', '192.0.2.1']
     const find = async () => [nowhere, here, beside].map((address) => ({ address }))
     const server = await createTestServer()
@@ -145,14 +134,27 @@ describe.runIf(process.platform === 'linux')('the listeners of a server (decisio
     }
   })
 
-  it('refuse an address where any other server listens', async () => {
+  it('reserves a port for its workers, where no other server listens', async () => {
     const { port } = await startServer()
-    await expect(startListening(await createTestServer(), { host: HOST, port })).rejects.toThrow('EADDRINUSE')
+    await expect(reservePort({ host: HOST, port })).rejects.toThrow('EADDRINUSE')
     const alone = createServer().listen(0, HOST)
     onTestFinished(() => void alone.close())
     await once(alone, 'listening')
     // The server listens on a port, so the address is not a path.
     const taken = (alone.address() as AddressInfo).port
+    await expect(reservePort({ host: HOST, port: taken })).rejects.toThrow('EADDRINUSE')
     await expect(startListening(await createTestServer(), { host: HOST, port: taken })).rejects.toThrow('EADDRINUSE')
+    expect(await reservePort({ host: HOST, port: 0 })).toBeGreaterThan(0)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'alone reserves a port, of several that start at the same moment',
+    async () => {
+      const { server, port } = await startServer()
+      await server.close()
+      const ends = await Promise.allSettled([1, 2, 3].map(() => reservePort({ host: HOST, port })))
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
+    },
+  )
 })

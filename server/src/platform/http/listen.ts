@@ -1,38 +1,32 @@
+import cluster from 'node:cluster'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { Server as WebServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { readOpenFilesLimit } from './connections.ts'
 
 /** Connections that wait to be accepted by a listener; the system may limit it further. */
 const BACKLOG = 4096
 
-/**
- * Node accepts one connection of a listener per turn of its event loop, and a turn of a busy server takes tens of
- * milliseconds. With one listener a returning fleet would wait for minutes to be accepted, and people behind it
- * (decision 2).
- */
-const MAX_LISTENERS = 64
-/** Each listener is an open file too, which some systems limit to few. */
-const FILES_PER_LISTENER = 32
-
 /** Other systems refuse several listeners on one address, or give them no connections. */
 const SHARES_PORTS = process.platform === 'linux'
 
-/** Exported for its table of cases. */
-export function computeListenerCount(openFilesLimit = Infinity): number {
-  return Math.max(1, Math.min(MAX_LISTENERS, Math.floor(openFilesLimit / FILES_PER_LISTENER)))
-}
+/**
+ * Node accepts one connection of a listener per turn of its event loop, and a cluster passes one connection per turn to
+ * a worker. A turn of a busy worker takes tens of milliseconds, so a returning fleet would wait for minutes, and people
+ * behind it (decision 2).
+ */
+const LISTENERS_OF_WORKER = 32
 
 const extraListeners = new WeakMap<WebServer, readonly Server[]>()
 
 /** Resolves all addresses of a host; an address resolves to itself. */
-type Lookup = (host: string) => Promise<readonly { address: string }[]>
+export type Lookup = (host: string) => Promise<readonly { address: string }[]>
+const lookUpAll: Lookup = (host) => lookup(host, { all: true })
 
 /**
- * Listens on all addresses of a host, with several listeners each; the system distributes connections among them.
- * `localhost` has two addresses, and browsers use either.
+ * Listens on all addresses of a host: `localhost` has two addresses, and browsers use either. The workers of one
+ * cluster share them.
  *
  * @returns the URL of the first address
  * @throws EADDRINUSE when another server listens on one of them
@@ -40,25 +34,21 @@ type Lookup = (host: string) => Promise<readonly { address: string }[]>
 export async function startListening(
   server: FastifyInstance,
   at: { host: string; port: number },
-  lookUpHost: Lookup = (host) => lookup(host, { all: true }),
+  lookUp = lookUpAll,
+  isWorker = cluster.isWorker,
 ): Promise<string> {
-  const named = [...new Set((await lookUpHost(at.host)).map(({ address }) => address))]
-  const sharing = { backlog: BACKLOG, ...(SHARES_PORTS && { reusePort: true }) }
-  const each = SHARES_PORTS ? computeListenerCount(readOpenFilesLimit()) : 1
-  // Locked until all addresses are in use, because another starting server would find the rest free.
-  return runExclusive(at, async () => {
-    const hosts = await findFreeHosts(named, at.port)
-    const url = await server.listen({ ...at, host: hosts[0] ?? at.host, ...sharing })
-    // The server listens on a port, so the address is not a path.
-    const { port } = server.server.address() as AddressInfo
-    // Fastify has opened one listener on the first address.
-    const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
-    extraListeners.set(
-      server.server,
-      await Promise.all(more.map((host) => addListener(server.server, { host, port, ...sharing }))),
-    )
-    return url
-  })
+  const hosts = await listOwnAddresses(at.host, lookUp)
+  const isShared = isWorker && SHARES_PORTS
+  const options = { backlog: BACKLOG, reusePort: isShared }
+  const url = await server.listen({ ...at, host: hosts[0] ?? at.host, ...options })
+  // The server listens on a port, so the address is not a path.
+  const { port } = server.server.address() as AddressInfo
+  const each = isShared ? LISTENERS_OF_WORKER : 1
+  // Fastify has opened one listener on the first address.
+  const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
+  const opening = more.map((host) => addListener(server.server, { host, port, ...options }))
+  extraListeners.set(server.server, await Promise.all(opening))
+  return url
 }
 
 /** Closes all listeners and idle connections. */
@@ -68,50 +58,53 @@ export function stopListening(server: WebServer): void {
   for (const listener of extraListeners.get(server) ?? []) listener.close()
 }
 
-/** Two servers that start at the same moment would both find the port free: the second is refused like a later one. */
-async function runExclusive<T>({ port }: ListenOptions, work: () => Promise<T>): Promise<T> {
-  const lock = createServer()
+/**
+ * Reserves a port for the workers of this process until it ends, because shared listeners would share it with the
+ * workers of another one as well.
+ *
+ * @returns the port, a free one for port 0
+ * @throws EADDRINUSE when another server listens on an address of the host
+ */
+export async function reservePort(at: { host: string; port: number }, lookUp = lookUpAll): Promise<number> {
+  let { port } = at
+  for (const host of await listOwnAddresses(at.host, lookUp)) port = await tryToListen({ host, port })
   // An abstract socket name: it is not in the file system, and disappears with its process.
+  const lock = createServer()
   await startListener(lock, { path: `\0marquee-${port}` }).catch((error: NodeJS.ErrnoException) => {
-    // Some processes are not allowed abstract names; they start without the lock.
-    if (error.code === 'EADDRINUSE' && port !== 0) throw error
+    // Some systems have no such names; servers that start at the same moment are not told apart there.
+    if (error.code === 'EADDRINUSE') throw error
   })
-  try {
-    return await work()
-  } finally {
-    lock.close()
-  }
+  lock.unref()
+  return port
 }
 
 const FOREIGN_ADDRESS_CODES: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
-/**
- * The addresses that this machine has; many resolve a second one for localhost without having it. Checked without
- * `reusePort`, because sharing a port with another server is not an error.
- *
- * @throws EADDRINUSE when another server listens on one of them
- */
-async function findFreeHosts(hosts: readonly string[], port: number): Promise<string[]> {
-  const free: string[] = []
+/** The addresses of a host that this machine has; many resolve a second one for localhost without having it. */
+async function listOwnAddresses(host: string, lookUp: Lookup): Promise<string[]> {
+  const own: string[] = []
   let missing: unknown
-  for (const host of hosts) {
+  for (const address of new Set((await lookUp(host)).map((one) => one.address))) {
     try {
-      await assertFree({ host, port })
-      free.push(host)
+      await tryToListen({ host: address, port: 0 })
+      own.push(address)
     } catch (error) {
       if (!FOREIGN_ADDRESS_CODES.has((error as NodeJS.ErrnoException).code)) throw error
       missing = error
     }
   }
-  if (free.length === 0 && missing !== undefined) throw missing
-  return free
+  if (own.length === 0 && missing !== undefined) throw missing
+  return own
 }
 
-async function assertFree(at: ListenOptions): Promise<void> {
+/** Listens for a moment, by itself in a cluster; returns the port. */
+async function tryToListen(at: { host: string; port: number }): Promise<number> {
   const probe = createServer()
-  await startListener(probe, at)
+  await startListener(probe, { ...at, exclusive: true })
+  const { port } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')
+  return port
 }
 
 /** Opens a listener that passes its connections to the server. */

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEmptyPostgres } from './database.ts'
+import { type ServerProcess, startServerProcess } from './processes.ts'
+
+const SIGN_IN_ATTEMPTS = 10
+
+let server: ServerProcess
+let removeAll: () => Promise<void>
+
+/** One start in production with two workers; the tests go from a whole server to one that stops. */
+beforeAll(async () => {
+  const database = await createEmptyPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  removeAll = async () => {
+    await server?.stop()
+    await database.remove()
+    await rm(folder, { recursive: true })
+  }
+  server = await startServerProcess({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://screens.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'info',
+    STOP_GRACE_SECONDS: '0',
+    PROCESSES: '2',
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+  })
+})
+afterAll(() => removeAll())
+
+/** Each request has its own connection, so that it may reach another worker. */
+const send = (path: string, more: RequestInit = {}) =>
+  fetch(`${server.baseUrl}${path}`, { headers: { connection: 'close' }, ...more })
+
+/** The ids of the running workers. */
+async function listWorkers(): Promise<number[]> {
+  const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+/** The ids of the processes that have answered a request. */
+function listAnswering(): Set<number> {
+  const lines = server.getOutput().split('\n')
+  return new Set(
+    lines.filter((line) => line.includes('"answered"')).map((line) => Number(/"pid":(\d+)/.exec(line)?.[1])),
+  )
+}
+
+async function expectAnswersOfAll(): Promise<void> {
+  await expect
+    .poll(async () => {
+      expect((await send('/api/ready')).status).toBe(200)
+      const answering = listAnswering()
+      return (await listWorkers()).filter((pid) => answering.has(pid))
+    })
+    .toHaveLength(2)
+}
+
+it('two workers answer behind one port (decision 2)', async () => {
+  expect(await listWorkers()).toHaveLength(2)
+  await expectAnswersOfAll()
+})
+
+it('GET /metrics adds up all workers', async () => {
+  const readCount = async () => {
+    const lines = (await (await send('/metrics')).text()).split('\n')
+    const sum = lines.find((line) =>
+      line.startsWith('marquee_http_requests_total{method="GET",route="/api/openapi.json"'),
+    )
+    return Number(sum?.split(' ').at(-1) ?? 0)
+  }
+  for (let asked = 0; asked < 8; asked++) expect((await send('/api/openapi.json')).status).toBe(200)
+  await expect.poll(readCount).toBe(8)
+  // Whatever worker is asked.
+  for (let asked = 0; asked < 4; asked++) expect(await readCount()).toBe(8)
+})
+
+it('attempts to sign in are limited once for all workers', async () => {
+  const body = JSON.stringify({ email: 'nora@example.com', password: 'a wrong one' })
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < SIGN_IN_ATTEMPTS + 2; attempt++) {
+    const { status } = await send('/api/users/login', {
+      method: 'POST',
+      body,
+      headers: { connection: 'close', 'content-type': 'application/json' },
+    })
+    statuses.push(status)
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(SIGN_IN_ATTEMPTS)
+})
+
+it('a worker that is killed is replaced, and later requests are answered', async () => {
+  const [killed = 0, kept = 0] = await listWorkers()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(async () => (await listWorkers()).filter((pid) => pid !== killed)).toHaveLength(2)
+  expect(await listWorkers()).toContain(kept)
+  await expectAnswersOfAll()
+})
+
+it('SIGTERM finishes calls of all workers, and the exit code is 0', async () => {
+  const { hostname, port } = new URL(server.baseUrl)
+  const body = JSON.stringify({ email: 'carl@example.com', password: 'a wrong one' })
+  const head = [
+    'POST /api/users/login HTTP/1.1',
+    'Host: x',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ].join('\r\n')
+  const calls = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const socket = connect(Number(port), hostname)
+      socket.write(`${head}\r\n\r\n`)
+      const [first] = (await once(socket, 'data')) as [Buffer]
+      expect(String(first)).toMatch(/^HTTP\/1\.1 100 /)
+      return socket
+    }),
+  )
+  process.kill(server.pid, 'SIGTERM')
+  await expect(refuseConnections(Number(port), hostname)).resolves.toBe('ECONNREFUSED')
+  const answers = calls.map(async (socket) => {
+    socket.write(body)
+    return text(socket)
+  })
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await server.ended).toBe(0)
+})
+
+/** Connects until nothing listens any more; returns the error code. */
+async function refuseConnections(port: number, host: string): Promise<unknown> {
+  for (;;) {
+    const socket = connect(port, host)
+    try {
+      await once(socket, 'connect')
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      // A connection may be accepted by a listener that closes.
+      if (code !== 'ECONNRESET') return code
+    } finally {
+      socket.destroy()
+    }
+  }
+}
