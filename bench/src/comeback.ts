@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import type { ComebackReport } from './crowd/comeback.ts'
 import { type Times, mergeTallies } from './crowd/statistics.ts'
 import { pollPages } from './crowd/pages.ts'
@@ -25,22 +26,22 @@ const FILES_PER_DEVICE = 1.5
  */
 export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECONDS }: Options): Promise<Row[]> {
   const files = await readMaxOpenFiles()
-  const servers = Math.ceil((devices * FILES_PER_DEVICE) / files)
-  return withCrowd({ devices, servers }, async (standing) => {
-    await Promise.all(standing.servers.map(({ pid }) => resetPeak(pid)))
-    const pages = pollPages(standing.servers[0]?.url ?? '', standing.crowd)
+  const processes = Math.max(availableParallelism(), Math.ceil((devices * FILES_PER_DEVICE) / files))
+  return withCrowd({ devices, processes }, async (standing) => {
+    await Promise.all(standing.pids.map((pid) => resetPeak(pid)))
+    const pages = pollPages(standing.server.url, standing.crowd)
     const { reports, ...took } = await standing.counted(async () => ({
-      reports: await reconnectAll(standing, seconds),
+      reports: await reconnectAll(standing, seconds, processes),
     }))
     const seen = await pages.stop()
-    const peaks = await Promise.all(standing.servers.map(async ({ pid }) => (await readMemory(pid)).peak))
+    const peaks = await Promise.all(standing.pids.map(async (pid) => (await readMemory(pid)).peak))
     const all = reports.reduce((sum, report) => sum + report.devices, 0)
     const served = reports.reduce((sum, report) => sum + report.served.count, 0)
     const streams = reports.reduce((sum, report) => sum + report.streams, 0)
     const what = `${all.toLocaleString('en-US')} devices back within ${seconds} s`
     const crowdSeconds = reports.reduce((sum, report) => sum + report.cpuSeconds, 0)
     return [
-      buildFactRow(`${what}: server processes, files each may open`, `${servers}, ${files.toLocaleString('en-US')}`),
+      buildFactRow(`${what}: worker processes, files each may open`, `${processes}, ${files.toLocaleString('en-US')}`),
       { ...buildFactRow(`${what}: served`, served.toLocaleString('en-US')), aim: 'all', met: served === all },
       buildFactRow(
         `${what}: the last one, from the first knock on`,
@@ -63,18 +64,23 @@ export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECO
   })
 }
 
-function reconnectAll({ crowd, servers }: Environment, withinSeconds: number): Promise<ComebackReport[]> {
+/** @param senders the number of load processes */
+function reconnectAll(
+  { crowd, server }: Environment,
+  withinSeconds: number,
+  senders: number,
+): Promise<ComebackReport[]> {
   // Enough time for all processes to get their job.
   const beginsAtMs = Date.now() + 5000
   return Promise.all(
-    servers.map(({ url }, part) =>
+    Array.from({ length: senders }, (_, part) =>
       sendCrowd({
         kind: 'comeback',
-        place: { host: '127.0.0.1', port: Number(new URL(url).port) },
+        place: { host: '127.0.0.1', port: Number(new URL(server.url).port) },
         screens: crowd.screens,
         campaigns: crowd.campaigns,
         part,
-        of: servers.length,
+        of: senders,
         withinSeconds,
         beats: HEARTBEATS,
         plays: PLAYS,

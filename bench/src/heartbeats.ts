@@ -31,7 +31,7 @@ export function measureHeartbeats({ seconds = SECONDS, devices = DEVICES }: Opti
 }
 
 async function measurePaced(standing: Environment, seconds: number): Promise<Row[]> {
-  const pages = pollPages(standing.servers[0]?.url ?? '', standing.crowd)
+  const pages = pollPages(standing.server.url, standing.crowd)
   const report = await standing.counted(() =>
     sendSteadyLoad(standing, { calls: 'heartbeats', batch: 1, seconds, perSecond: PER_SECOND }),
   )

@@ -48,8 +48,16 @@ export async function startProcess(
   }
 }
 
-/** Starts the server with a database (by default the embedded one) and its own folder. */
-export async function startMarquee(databaseUrl: string | undefined, folder: string): Promise<RunningProcess> {
+/**
+ * Starts the server with a database (by default the embedded one) and its own folder, and resolves when it answers.
+ *
+ * @param processes worker processes; undefined: the server is one process
+ */
+export async function startMarquee(
+  databaseUrl: string | undefined,
+  folder: string,
+  processes?: number,
+): Promise<RunningProcess> {
   return startProcess(process.execPath, ['server/src/main.ts'], {
     env: {
       DATA_DIR: folder,
@@ -57,6 +65,7 @@ export async function startMarquee(databaseUrl: string | undefined, folder: stri
       LOG_LEVEL: 'error',
       HOST: '127.0.0.1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(processes === undefined ? {} : { PROCESSES: String(processes) }),
     },
     path: '/api/health',
   })

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { withPostgres } from '../database.ts'
-import { withFolder, type RunningProcess, startMarquee } from '../processes.ts'
+import { withFolder, type RunningProcess, startMarquee, waitForAnswer } from '../processes.ts'
 import { type Crowd, fillCrowd } from './fill.ts'
-import { readPostgresSeconds, findPostmaster, sumCpuSeconds } from './processor.ts'
+import { findPostmaster, listChildren, readPostgresSeconds, sumCpuSeconds } from './processor.ts'
 import { sendCrowd } from './send.ts'
 import type { SteadyJob, SteadyReport } from './steady.ts'
 
-/** A fleet with its own servers and database, for load. */
+/** A fleet with its own server and database, for load. */
 export type Environment = {
   databaseUrl: string
   folder: string
   crowd: Crowd
-  servers: readonly RunningProcess[]
+  server: RunningProcess
+  /** The processes that serve. */
+  pids: readonly number[]
   /** Runs work and measures its processor time. */
   counted<T>(work: () => Promise<T>): Promise<T & CpuTime>
 }
@@ -20,20 +22,18 @@ export type Environment = {
 export type CpuTime = { serverSeconds: number; postgresSeconds: number }
 
 export function withCrowd<T>(
-  { devices, servers: count = 1 }: { devices: number; servers?: number },
+  { devices, processes }: { devices: number; processes?: number },
   work: (standing: Environment) => Promise<T>,
 ): Promise<T> {
   return withPostgres((databaseUrl) =>
     withFolder(async (folder) => {
       const crowd = await fillCrowd(databaseUrl, folder, devices)
-      const servers: RunningProcess[] = []
+      const server = await startMarquee(databaseUrl, join(folder, 'data'), processes)
       try {
-        for (let server = 0; server < count; server++) {
-          servers.push(await startMarquee(databaseUrl, join(folder, 'data')))
-        }
+        const pids = processes === undefined ? [server.pid] : await waitForWorkers(server, processes)
         const postmaster = await findPostmaster(databaseUrl)
         const seconds = async () => ({
-          server: await sumCpuSeconds(servers.map(({ pid }) => pid)),
+          server: await sumCpuSeconds([...new Set([server.pid, ...pids])]),
           postgres: await readPostgresSeconds(postmaster),
         })
         const counted: Environment['counted'] = async (doing) => {
@@ -46,20 +46,29 @@ export function withCrowd<T>(
             postgresSeconds: after.postgres - before.postgres,
           }
         }
-        return await work({ databaseUrl, folder, crowd, servers, counted })
+        return await work({ databaseUrl, folder, crowd, server, pids, counted })
       } finally {
-        await Promise.all(servers.map((server) => server.stop()))
+        await server.stop()
       }
     }),
   )
 }
 
-/** Sends steady load to the first server. */
+/** The first worker answers before the others are started. */
+async function waitForWorkers({ pid, url }: RunningProcess, processes: number): Promise<number[]> {
+  let workers: number[] = []
+  while (workers.length < processes) workers = await listChildren(pid)
+  // Adds up the metrics of all of them.
+  await waitForAnswer(`${url}/metrics`)
+  return workers
+}
+
+/** Sends steady load to the server. */
 export function sendSteadyLoad(
-  { servers, crowd: { screens, campaigns } }: Environment,
+  { server, crowd: { screens, campaigns } }: Environment,
   job: Pick<SteadyJob, 'calls' | 'batch' | 'seconds'> & Partial<SteadyJob>,
 ): Promise<SteadyReport> {
-  const port = Number(new URL(servers[0]?.url ?? '').port)
+  const port = Number(new URL(server.url).port)
   return sendCrowd({
     kind: 'steady',
     place: { host: '127.0.0.1', port },

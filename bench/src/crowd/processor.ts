@@ -31,7 +31,8 @@ export async function findPostmaster(databaseUrl: string): Promise<number> {
   }
 }
 
-async function listChildren(parent: number): Promise<number[]> {
+/** The child processes of a process. */
+export async function listChildren(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await readStat(pid) })))
   return stats.filter(({ stat }) => stat?.parent === parent).map(({ pid }) => pid)
