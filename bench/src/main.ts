@@ -4,6 +4,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import { measureBundle } from './bundle.ts'
 import { measureBytes } from './bytes.ts'
+import { measureAccept } from './accept.ts'
 import { measureComeback } from './comeback.ts'
 import { measureFleet } from './fleet.ts'
 import { measureHeartbeats } from './heartbeats.ts'
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Row[]>> = {
   heartbeats: measureHeartbeats,
   plays: measurePlays,
   comeback: measureComeback,
+  accept: measureAccept,
   bytes: measureBytes,
 }
 
@@ -44,7 +46,7 @@ const HELP = `npm run bench -- NAME ...
   each one does and what came of it.
 
   what people ask for: read, booking, availability, fleet, upload, pictures, media, start, bundle
-  what devices do:     heartbeats, plays, comeback, bytes
+  what devices do:     heartbeats, plays, comeback, accept, bytes
   what is proven:      payments (in 5,000 orders, the ledger against a model of it)
 
   --seconds 300       how long each stretch of what devices do lasts
