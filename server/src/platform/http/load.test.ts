@@ -98,6 +98,16 @@ describe('active calls', () => {
     its[0]?.finish()
     loadControl.admit(call).attachDevice('d1')
   })
+
+  it('a device that disconnects while its token is looked up keeps none of its calls', () => {
+    const loadControl = createLoadControl(() => 0)
+    for (let one = 0; one < 6; one++) {
+      const dropped = loadControl.admit(call)
+      dropped.finish()
+      dropped.attachDevice('d1')
+    }
+    loadControl.admit(call).attachDevice('d1')
+  })
 })
 
 describe('streams and connections (decision 2)', () => {

@@ -87,7 +87,7 @@ export type IncomingCall = {
 export type ActiveCall = {
   /** @throws Refused busy when the device has the maximum number of active calls */
   attachDevice(deviceId: string): void
-  /** @throws Refused busy for a stream when only operators get one */
+  /** @throws Refused busy for a stream when this role, or all but operators, have their share */
   attachUser(role: UserCaller['role']): void
   /** The handler has ended; may be called several times. */
   finish(): void
@@ -156,6 +156,8 @@ export function createLoadControl(getDelayMs: () => number, random = Math.random
     return {
       attachUser: (role) => stream?.attachUser(role, maxConnections),
       attachDevice(deviceId) {
+        // A device that disconnected while its token was looked up has no call any more that could be counted down.
+        if (isOver) return
         finishDeviceCall = callsByDevice.start(deviceId)
       },
       finish() {
@@ -191,7 +193,7 @@ function createStreamCounts() {
     let role: UserCaller['role'] | undefined
     total++
     return {
-      /** @throws Refused busy when only operators get a stream */
+      /** @throws Refused busy when this role, or all but operators, have their share */
       attachUser(known: UserCaller['role'], maxConnections: number): void {
         if (!isOpen) return
         // This stream is already counted.
