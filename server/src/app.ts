@@ -133,7 +133,8 @@ export async function openApp({
   await watchDisk(context)
   const opened = await openJobs(database, createJobs(context), log, given !== undefined)
   jobs = opened
-  // The embedded database runs in this process, so its work would delay the event loop and shed devices.
+  // The embedded database runs in this process, so its work would delay the event loop and shed devices. Tests give a
+  // database, and share the processor with others.
   const loopDelay = given || database.kind === 'embedded' ? undefined : watchLoopDelay()
   const server = await buildServer({
     context,

@@ -64,7 +64,10 @@ function stopOnSignals(close: () => Promise<void>): void {
 const STARTUP_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
 
 function fail(error: unknown): void {
-  if (error instanceof WorkerFailed) process.exit(error.exitCode)
+  if (error instanceof WorkerFailed) {
+    if (!error.hasPrintedReason) process.stderr.write(`${error.message}\n`)
+    process.exit(error.exitCode)
+  }
   const isRefused = error instanceof Error && STARTUP_ERRORS.some((one) => error instanceof one)
   process.stderr.write(isRefused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)

@@ -12,7 +12,7 @@ type ServeOptions = {
   onReady: (more: string) => void
 }
 
-/** Serves in this process: settings, listeners, then jobs. On a signal it stops and finishes active calls. */
+/** Serves in this process: database, demo data, listeners, then jobs. On a signal it stops and finishes active calls. */
 export async function serve(config: Config, { stopOnSignals, onReady }: ServeOptions): Promise<void> {
   const clock = createDemoClock()
   const app = await openApp({ config, clock })
@@ -32,6 +32,7 @@ async function run(app: App, clock: DemoClock, signal: AbortSignal, onReady: Ser
   const demo = config.demo ? await runInBackground(() => startDemo({ ...app, clock })) : undefined
   if (signal.aborted) return
   const address = await startListening(app.server, { host: config.host, port: config.port })
+  if (signal.aborted) return
   await app.jobs.work()
   onReady(demo ? describeAccounts() : '')
   await demo?.runDevices(address, signal)

@@ -103,7 +103,7 @@ export async function prepareQueue(owner: Database): Promise<void> {
 
 /**
  * The queue: in the same database, so that a job exists exactly when the domain event behind it was committed. Its tables
- * Its tables must exist.
+ * must exist.
  *
  * @param isQuiet nothing of the queue runs by itself, for tests
  */

@@ -3,14 +3,17 @@ import { once } from 'node:events'
 import { MINUTES, SECONDS, startStopwatch } from './clock.ts'
 import type { Log } from './log.ts'
 
-/** A worker process ended before it was ready; it has said why. */
+/** A worker process ended before it was ready. One that ends by itself has printed the reason. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed'
+  /** Never 0, because the start has failed. */
   readonly exitCode: number
+  readonly hasPrintedReason: boolean
 
-  constructor(exitCode: number) {
-    super(`a worker process ended with ${exitCode} before it was ready`)
-    this.exitCode = exitCode
+  constructor(code: number | null, signal: string | null) {
+    super(`A worker process ended with ${signal ?? code} before it was ready.`)
+    this.exitCode = code || 1
+    this.hasPrintedReason = signal === null && code !== 0
   }
 }
 
@@ -87,12 +90,14 @@ export function createWorkers({ count, env, log }: WorkerOptions): Workers {
   }
 }
 
-/** @throws WorkerFailed when it ends before */
-function waitUntilReady(worker: Worker): Promise<void> {
+/** @throws WorkerFailed when it ends before, and the error of the system when it cannot be created */
+export function waitUntilReady(worker: Pick<Worker, 'on' | 'once'>): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: unknown) => {
       if (message === READY) resolve()
     })
-    worker.once('exit', (code: number | null) => reject(new WorkerFailed(code ?? 1)))
+    // It stays, because a message to a worker that has just ended is an error of the worker, which nothing else handles.
+    worker.on('error', reject)
+    worker.once('exit', (code: number | null, signal: string | null) => reject(new WorkerFailed(code, signal)))
   })
 }
