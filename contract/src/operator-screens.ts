@@ -1,96 +1,14 @@
 import * as z from 'zod/mini'
 import { pageCursor } from './audit.ts'
+import { diagnosis } from './diagnosis.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './fleet.ts'
+import { operatorScreen } from './operator-screen-details.ts'
 import { COMMON, refusal } from './refusals.ts'
-import { byId, campaignStatus, day, id, instant, venueStatus, screenType } from './scalars.ts'
-import { screen } from './screens.ts'
+import { byId, campaignStatus, day, id, instant, screenType } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 /** One screen for operators, with the diagnosis of why something does not play. */
-
-const changes = z.record(
-  z.string(),
-  z.object({
-    from: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-    to: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  }),
-)
-
-/** Days of the calendar of a screen. */
-export const CALENDAR_DAYS = 28
-
-export const operatorScreen = z.object({
-  screen,
-  /** A change names this version, so that it cannot overwrite a newer change (decision 22). */
-  version: instant,
-  owner: z.object({
-    ownerId: id,
-    name: z.string(),
-    /** The account behind the partner. */
-    userId: id,
-    person: z.string(),
-    email: z.string(),
-    suspendedAt: z.nullable(instant),
-  }),
-  place: z.nullable(
-    z.object({ kind: screenType, id, name: z.string(), status: venueStatus, locationName: z.string() }),
-  ),
-  /** Impressions per play, and their source (product 7). */
-  multiplier: z.object({
-    value: z.number(),
-    set: z.nullable(z.number()),
-    /** The value without an operator's own figure. */
-    derived: z.object({
-      value: z.number(),
-      guests: z.nullable(z.number()),
-      openHoursPerDay: z.nullable(z.number()),
-    }),
-  }),
-  /** Devices that were paired, newest first, at most fifty. */
-  devices: z.array(
-    z.object({
-      id,
-      uuid: z.string(),
-      model: z.string(),
-      width: z.number(),
-      height: z.number(),
-      pairedAt: instant,
-      firstSeenAt: z.nullable(instant),
-      unpairedAt: z.nullable(instant),
-    }),
-  ),
-  /** The last heartbeat; null before the first. */
-  presence: z.nullable(
-    z.object({
-      lastBeatAt: instant,
-      /** Server time minus device time. */
-      clockOffsetMs: z.number(),
-      storageUsedBytes: z.nullable(z.number()),
-      storageQuotaBytes: z.nullable(z.number()),
-      queuedPlays: z.nullable(z.number()),
-    }),
-  ),
-  /** The terms of the screen over time, newest first; guarantees are computed from them. */
-  terms: z.array(
-    z.object({ since: instant, slotsPerLoop: z.number(), place: z.string(), openingHours: z.nullable(openingHours) }),
-  ),
-  /** The actions of operators on the screen, newest first, at most fifty. */
-  deeds: z.array(
-    z.object({
-      at: instant,
-      by: z.string(),
-      action: z.string(),
-      reason: z.nullable(z.string()),
-      changes: z.nullable(changes),
-    }),
-  ),
-  /** Slots of the coming days, the first of them today. */
-  calendar: z.array(z.object({ day, slotsTaken: z.number(), slotsPerLoop: z.number() })),
-  /** Campaigns from today on that a change of the status would cut off. */
-  sold: z.object({ campaigns: z.number(), firstDay: z.nullable(day), lastDay: z.nullable(day) }),
-})
-export type OperatorScreen = z.infer<typeof operatorScreen>
 
 export const getOperatorScreen = endpoint({
   method: 'GET',
@@ -255,31 +173,6 @@ export const listScreenOrders = endpoint({
 
 /* ---------- diagnosis ---------- */
 
-/** What can keep a campaign off a screen, in the order of the checks; the first failing check is the cause. */
-export const DIAGNOSIS_CAUSES = [
-  'deleted',
-  'company-suspended',
-  'not-approved',
-  'no-slot',
-  'not-in-flight',
-  'screen-not-active',
-  'no-place',
-  'place-not-approved',
-  'file-missing',
-  'not-in-manifest',
-  'device-unpaired',
-  'closed',
-  'offline',
-  'not-fetched',
-  'file-failed',
-  'not-counted',
-  'not-proven',
-] as const
-export const diagnosisCause = z.enum(DIAGNOSIS_CAUSES)
-export type DiagnosisCause = z.infer<typeof diagnosisCause>
-
-const check = z.object({ code: diagnosisCause, ok: z.boolean(), text: z.string() })
-
 export const explainCampaign = endpoint({
   method: 'GET',
   path: '/api/operator/screens/:id/why',
@@ -287,28 +180,8 @@ export const explainCampaign = endpoint({
   summary: 'Why a campaign does not play on a screen: the first true cause, and everything that was looked at',
   params: byId,
   query: z.object({ campaign: id }),
-  reply: z.object({
-    campaign: z.object({ _id: id, name: z.string(), company: z.string(), companyId: id }),
-    /** null: it can play */
-    cause: z.nullable(diagnosisCause),
-    /** Since when, if known. */
-    since: z.nullable(instant),
-    /** One sentence: the cause, or that it plays. */
-    text: z.string(),
-    /** A second, independent cause (closed and offline); empty without one. */
-    also: z.string(),
-    /** The remedy; empty when there is nothing to do. */
-    remedy: z.string(),
-    /** The checks in the order of `DIAGNOSIS_CAUSES`, up to the cause; later ones would follow from it. */
-    checked: z.array(check),
-    lastPlayedAt: z.nullable(instant),
-    /** The latest time at which it plays again or begins to play; null when unknown. */
-    nextAt: z.nullable(instant),
-    asOf: instant,
-    timeZone: z.string(),
-  }),
+  reply: diagnosis,
 })
-export type Diagnosis = z.infer<typeof explainCampaign.reply>
 
 export const findScreenCampaigns = endpoint({
   method: 'GET',

@@ -1,11 +1,6 @@
-import type {
-  Diagnosis,
-  OperatorScreen,
-  ScreenManifest,
-  ScreenPlay,
-  ScreenPlays,
-} from '@marquee/contract/operator-screens'
-import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/operator-screens'
+import { type Diagnosis, DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
+import type { ScreenManifest, ScreenPlay, ScreenPlays } from '@marquee/contract/operator-screens'
 import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { type Answers, createSession } from './built-pages.ts'
 import {

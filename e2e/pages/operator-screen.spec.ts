@@ -1,4 +1,4 @@
-import { DIAGNOSIS_CAUSES } from '@marquee/contract/operator-screens'
+import { DIAGNOSIS_CAUSES } from '@marquee/contract/diagnosis'
 import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'

@@ -1,5 +1,5 @@
 import { buildCsvName } from '../csv.rules.ts'
-import type { DiagnosisCause } from '../operator-screens.ts'
+import type { DiagnosisCause } from '../diagnosis.ts'
 
 /** The reasons of flagged plays (decision 15). */
 const flagReasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/operator-screens'
+import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
 import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { describe, expect, it } from 'vitest'
 import { diagnose, type DiagnosisFacts } from './diagnosis.ts'

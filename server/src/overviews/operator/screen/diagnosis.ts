@@ -1,7 +1,7 @@
 import { toCalendarDay, computeDayStart, type Weekday, getWeekday } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { isInFlight } from '@marquee/contract/loop.rules'
-import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/operator-screens'
+import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
 import type { DeviceFault } from '@marquee/contract/screens'
 import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { addDays } from '@marquee/contract/days.rules'

@@ -1,10 +1,6 @@
-import type {
-  DiagnosisCause,
-  Diagnosis,
-  OperatorScreen,
-  ScreenManifest,
-  ScreenPlays,
-} from '@marquee/contract/operator-screens'
+import type { DiagnosisCause, Diagnosis } from '@marquee/contract/diagnosis'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
+import type { ScreenManifest, ScreenPlays } from '@marquee/contract/operator-screens'
 import { eq } from 'drizzle-orm'
 import { readFile, unlink, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
-import { CALENDAR_DAYS, getOperatorScreen, type OperatorScreen } from '@marquee/contract/operator-screens'
+import { CALENDAR_DAYS, type OperatorScreen } from '@marquee/contract/operator-screen-details'
+import { getOperatorScreen } from '@marquee/contract/operator-screens'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { audit } from '../../../modules/audit/schema.ts'

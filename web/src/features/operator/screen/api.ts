@@ -1,3 +1,4 @@
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import {
   explainCampaign,
   findPlaces,
@@ -6,7 +7,6 @@ import {
   getScreenManifest,
   listScreenOrders,
   listScreenPlays,
-  type OperatorScreen,
   type PlayVerdict,
 } from '@marquee/contract/operator-screens'
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'

@@ -1,4 +1,4 @@
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { describe, expect, it } from 'vitest'
 import { computeChange, toScreenForm, hasChanges, needsConsent, checkScreenForm } from './form.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import type { ScreenChange } from './api.ts'
 

@@ -1,5 +1,5 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { findOpenSpan } from '@marquee/contract/hours.rules'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { formatBytes, formatSeconds, formatWait } from '../../../lib/format.ts'
 

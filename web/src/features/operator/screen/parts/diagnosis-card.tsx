@@ -1,6 +1,7 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
-import type { DiagnosisCause, Diagnosis, OperatorScreen } from '@marquee/contract/operator-screens'
+import type { DiagnosisCause, Diagnosis } from '@marquee/contract/diagnosis'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { paths } from '../../../../lib/paths.ts'

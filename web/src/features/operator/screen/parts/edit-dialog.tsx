@@ -1,4 +1,4 @@
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Badge } from '../../../../ui/badge.tsx'

@@ -1,4 +1,5 @@
-import type { OperatorScreen, ScreenOrder } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
+import type { ScreenOrder } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'

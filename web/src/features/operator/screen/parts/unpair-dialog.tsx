@@ -1,5 +1,5 @@
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
-import type { OperatorScreen } from '@marquee/contract/operator-screens'
+import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
