@@ -1,6 +1,7 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { useParams } from 'react-router'
@@ -50,7 +51,7 @@ function Details({ campaign }: { campaign: Campaign }) {
       <Stack>
         {status === 'Rejected' && <Rejection campaign={campaign} />}
         {status === 'Draft' && campaign.rejectionReason && (
-          <Callout tone="yellow" title={campaignTexts.form.draftAgainTitle}>
+          <Callout tone="yellow" title={campaignFormTexts.draftAgainTitle}>
             {campaign.rejectionReason}
           </Callout>
         )}

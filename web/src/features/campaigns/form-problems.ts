@@ -1,11 +1,11 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { addDays } from '@marquee/contract/days.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { type CampaignForm, type SaveAs, type ScreenSelection, parseWeeks } from './form.ts'
 import type { ChosenVideo } from '../videos/chosen-video.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 export type ProblemField = 'company' | 'name' | 'startsOn' | 'weeks' | 'location' | 'screens' | 'video'
 export type FormProblem = { field: ProblemField; text: string }

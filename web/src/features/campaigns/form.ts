@@ -4,7 +4,7 @@ import { toDayNumber } from '@marquee/contract/days.rules'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { toEuros } from '@marquee/contract/money.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import {
   fitRestaurants,
   fitVehicles,
@@ -16,7 +16,7 @@ import {
   type VehicleTypeRow,
 } from './selection.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** The input of the form, as typed. */
 export type CampaignForm = {

@@ -1,8 +1,8 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { type Availability, type CampaignForm, type ScreenSelection, getWantedVehicles } from './form.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** The selected screens that are no longer free, as text (AVL-6). */
 export function listLostNames(

@@ -1,5 +1,6 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Screen } from '@marquee/contract/screens'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -78,7 +79,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
 
 function formatVenue({ vehicle, restaurant }: Screen): string {
   if (restaurant) return restaurant.name
-  return vehicle ? `${vehicle.brand} ${vehicle.model}, ${vehicle.registrationNumber}` : campaignTexts.form.none
+  return vehicle ? `${vehicle.brand} ${vehicle.model}, ${vehicle.registrationNumber}` : campaignFormTexts.none
 }
 
 function NotFound() {

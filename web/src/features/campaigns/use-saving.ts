@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -11,7 +11,7 @@ import { type CampaignToSave, useSaveCampaign } from './api.ts'
 import type { SaveAs } from './form.ts'
 import { type TakenScreens, parseTakenScreens } from './form-state.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** Sends the form with its video and reports the progress. */
 export function useSaving(

@@ -1,4 +1,4 @@
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { excludeTaken, type FormAction, type FormState } from './form-state.ts'
 import type { useFreeScreens } from './use-free-screens.ts'
 import { useSaving } from './use-saving.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 type Submission = {
   state: FormState

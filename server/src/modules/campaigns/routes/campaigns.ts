@@ -13,6 +13,7 @@ import type { EndpointBody } from '@marquee/contract/endpoint'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { ScreenType } from '@marquee/contract/scalars'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -58,7 +59,7 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
       bookCampaign(tx, { company, userId: caller.userId, draft: body, video, at }),
     )
     const campaign = await describe(db, await requireOwnCampaign(db, caller, id), at)
-    return { success: true, message: campaignTexts.form.added, campaign }
+    return { success: true, message: campaignFormTexts.added, campaign }
   }),
 
   route(updateCampaign, async ({ caller, params, body, files }, context) => {
@@ -69,7 +70,7 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
     const video = await acceptCampaignVideo(context, { ...body, sender: caller.userId, files: files.video }, own.type)
     const at = clock.now()
     await runInTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, userId: caller.userId, at }))
-    return { success: true, message: campaignTexts.form.updated, campaign: await describe(db, own, at) }
+    return { success: true, message: campaignFormTexts.updated, campaign: await describe(db, own, at) }
   }),
 
   route(deleteCampaign, async ({ caller, params }, { db, database, clock }) => {

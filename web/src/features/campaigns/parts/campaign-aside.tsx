@@ -2,6 +2,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { InvoiceState } from '@marquee/contract/invoices'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { formatEuroAmount } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -58,7 +59,7 @@ function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[])
 const OPEN_STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue']
 
 function formatFormula({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
-  const { vehicleFormula, restaurantFormula } = campaignTexts.form
+  const { vehicleFormula, restaurantFormula } = campaignFormTexts
   const words = (type === 'vehicle' ? vehicleFormula : restaurantFormula)(numberOfScreens, numberOfWeeks)
   return `${words.join('')}${formatEuros(WEEKLY_PRICE_CENTS.restaurant)}`
 }

@@ -1,7 +1,7 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { ListedLocation } from '@marquee/contract/fleet'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { formatTime } from '../../../lib/format.ts'
 import { DateText } from '../../../ui/date-text.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -21,7 +21,7 @@ import { StepList } from './step-list.tsx'
 import { Summary } from './summary.tsx'
 import { VideoSection } from './video-section.tsx'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 const FORM_ID = 'campaign-form'
 
 type Page = ReturnType<typeof useCampaignForm>

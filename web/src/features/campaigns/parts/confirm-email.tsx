@@ -1,5 +1,5 @@
 import { requestVerification } from '@marquee/contract/identity'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useMutation } from '@tanstack/react-query'
 import { call, getErrorMessage } from '../../../lib/call.ts'
@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useUser } from '../../session/api.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** Asks the client to confirm the email address before a campaign is submitted, and sends the link again. */
 export function ConfirmEmail() {

@@ -4,6 +4,7 @@ import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rul
 import { addDays } from '@marquee/contract/days.rules'
 import type { ListedLocation } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { RadioCards } from '../../../ui/choice-field.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
@@ -15,7 +16,7 @@ import { FormSection, type Step } from './form-section.tsx'
 import { FIELD_IDS } from './form-steps.ts'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 const TYPES: readonly ScreenType[] = ['vehicle', 'restaurant']
 
 type FieldProps = {

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -13,7 +13,7 @@ import styles from './form-remarks.module.css'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { FIELD_IDS, goToStep } from './form-steps.ts'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** Notes for the user before the form is filled in or saved. */
 export function FormRemarks(props: {

@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorLine } from '../../../ui/field-frame.tsx'
@@ -58,7 +58,7 @@ export function StepMark({ step }: { step: Step }) {
   return (
     <span className={classNames(styles.mark, step.isDone && styles.done, step.isCurrent && styles.current)}>
       {step.isDone ? <Glyph icon={IconCheck} size={14} /> : <span aria-hidden="true">{step.number}</span>}
-      {step.isDone && <span className="mq-hidden">{campaignTexts.form.stepDone}</span>}
+      {step.isDone && <span className="mq-hidden">{campaignFormTexts.stepDone}</span>}
     </span>
   )
 }

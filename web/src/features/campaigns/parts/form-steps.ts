@@ -1,12 +1,12 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { type CampaignForm, toLookup, type ScreenSelection } from '../form.ts'
 import type { ProblemField } from '../form-problems.ts'
 import type { ChosenVideo } from '../../videos/chosen-video.ts'
 import type { MouseEvent } from 'react'
 import type { Step } from './form-section.tsx'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** The targets of the error summary; a missing company has no field. */
 export const FIELD_IDS: Readonly<Record<ProblemField, string | undefined>> = {

@@ -1,6 +1,6 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import styles from './next-start.module.css'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 type StartProps = { startsOn: string | null; disabled: boolean; onStart: (startsOn: string) => void }
 

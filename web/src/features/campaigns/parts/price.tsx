@@ -1,5 +1,6 @@
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { formatDay } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
@@ -7,7 +8,7 @@ import { type CampaignForm, computeFormCostCents, computeLastDay, parseWeeks } f
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import styles from './price.module.css'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 export type PriceProps = { form: CampaignForm; screens: number; locationName: string }
 

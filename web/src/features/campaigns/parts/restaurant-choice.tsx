@@ -1,4 +1,4 @@
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
@@ -8,7 +8,7 @@ import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { RestaurantTable } from './restaurant-table.tsx'
 import styles from './restaurant-choice.module.css'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 /** With more restaurants than this the table has a search and shows more rows on demand (OPEN-99). */
 const MIN_SEARCH_ROWS = 24
 

@@ -2,7 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { restaurantDialogTexts } from '@marquee/contract/texts/campaign-form'
 import { type ReactNode, useState } from 'react'
 import { getRequestId } from '../../../lib/query.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
@@ -16,7 +16,7 @@ import { Delayed, Spinner } from '../../../ui/loading.tsx'
 import { useRestaurant } from '../../fleet/api.ts'
 import styles from './restaurant-dialog.module.css'
 
-const texts = campaignTexts.restaurantDialog
+const texts = restaurantDialogTexts
 
 /** A restaurant with its pictures, for clients who consider booking it (FIX-MODAL-01 to FIX-MODAL-04). */
 export function RestaurantDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {

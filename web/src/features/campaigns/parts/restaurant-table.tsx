@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { formatDay } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,7 +11,7 @@ import { type RestaurantRow, tickRestaurant } from '../selection.ts'
 import styles from './choice-table.module.css'
 import { NextStartButton } from './next-start.tsx'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** Restaurants to select, one screen each; the name opens the restaurant (CAMP-FORM-25 to CAMP-FORM-30). */
 export function RestaurantTable(props: {

@@ -1,9 +1,9 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { SaveAs } from '../form.ts'
 
-const texts = campaignTexts.form.saveApproved
+const texts = campaignFormTexts.saveApproved
 
 /** Asks before an approved campaign is saved, and says what happens to its screens. */
 export function SaveApproved({ saveAs, onSave, onClose }: { saveAs: SaveAs; onSave: () => void; onClose: () => void }) {

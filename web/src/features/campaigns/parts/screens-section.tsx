@@ -1,5 +1,5 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
@@ -18,7 +18,7 @@ import { RestaurantChoice } from './restaurant-choice.tsx'
 import styles from './screens-section.module.css'
 import { VehicleTable } from './vehicle-table.tsx'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 export type ScreensProps = {
   form: CampaignForm

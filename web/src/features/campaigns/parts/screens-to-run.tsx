@@ -1,9 +1,9 @@
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { useState } from 'react'
 import { NumberInput } from '../../../ui/number-field.tsx'
 import styles from './choice-table.module.css'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /**
  * The number of screens of a type. The caller clamps input above the free screens, and a hint says so, so that no input

@@ -1,4 +1,4 @@
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Step, StepMark } from './form-section.tsx'
 import { goToStep } from './form-steps.ts'
@@ -7,7 +7,7 @@ import styles from './step-list.module.css'
 /** The four sections of the form as links; no section is hidden behind a step (BOOK-1). */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
-    <nav aria-label={campaignTexts.form.steps} className={styles.steps}>
+    <nav aria-label={campaignFormTexts.steps} className={styles.steps}>
       <ol>
         {steps.map((step) => (
           <li key={step.id}>

@@ -1,6 +1,6 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { useIsWide } from '../use-is-wide.ts'
 import { Formula, type PriceProps, Rows, Total } from './price.tsx'
 import styles from './summary.module.css'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 type SummaryProps = PriceProps & {
   /** `Submit` when adding, `Update` when editing (CAMP-FORM-09) */

@@ -1,4 +1,4 @@
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { formatDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
@@ -7,7 +7,7 @@ import styles from './choice-table.module.css'
 import { NextStartButton } from './next-start.tsx'
 import { ScreensToRun } from './screens-to-run.tsx'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 /** Vehicle types to select, with the number of screens of each (CAMP-FORM-18 to CAMP-FORM-24). */
 export function VehicleTable(props: {

@@ -1,14 +1,14 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { Callout } from '../../../ui/callout.tsx'
 import { VideoField, type VideoFieldProps } from '../../videos/parts/video-field.tsx'
 import type { BarWarning } from '../bar-warnings.ts'
 import { FormSection, type Step } from './form-section.tsx'
 import styles from './video-section.module.css'
 
-const texts = campaignTexts.form
+const texts = campaignFormTexts
 
 type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
   type: ScreenType
