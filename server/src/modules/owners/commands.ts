@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify } from '../../platform/notify.ts'
@@ -78,7 +78,7 @@ async function reportBankChange(
   if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
   const { firstName, lastName, email } = user
   const ends = { oldEnd: getAccountEnd(before.accountNumber), newEnd: getAccountEnd(after.accountNumber) }
-  const content = mailTexts.bankDetailsChanged({ firstName, ...ends }, `${publicUrl}/reset-password`)
+  const content = payoutMailTexts.bankDetailsChanged({ firstName, ...ends }, `${publicUrl}/reset-password`)
   for (const address of new Set([email, before.email])) {
     await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, content, at })
   }

@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { campaignMailTexts } from '@marquee/contract/texts/campaign-mails'
 import { inArray } from 'drizzle-orm'
 import { endReservations } from '../../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
@@ -23,7 +23,7 @@ export async function leaveVenue(
     await closeApprovalWindows(tx, shortened, at)
     const { campaignId, name, contact } = shortened
     const url = `${publicUrl}/campaigndetails/${campaignId}`
-    const content = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
+    const content = campaignMailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
     await sendMail(tx, {
       to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email },
       content,

@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { accountMailTexts } from '@marquee/contract/texts/account-mails'
 import { eq } from 'drizzle-orm'
 import { incrementCount, hasSucceeded, rememberSuccess } from '../../../platform/rate-limit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
@@ -58,7 +58,7 @@ type MailContext = { at: Date; publicUrl: string }
 export async function mailAttackWarning(tx: Tx, email: string, { at, publicUrl }: MailContext): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
-  const content = mailTexts.manyAttempts(user.firstName, `${publicUrl}/reset-password`)
+  const content = accountMailTexts.manyAttempts(user.firstName, `${publicUrl}/reset-password`)
   await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, content, at })
 }
 
@@ -71,6 +71,6 @@ export async function mailNewDevice(
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) return
   const { browser, system } = parseUserAgent(userAgent ?? null)
-  const content = mailTexts.newDevice(user.firstName, { browser, system }, `${publicUrl}/reset-password`)
+  const content = accountMailTexts.newDevice(user.firstName, { browser, system }, `${publicUrl}/reset-password`)
   await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, content, at })
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { accountMailTexts } from '@marquee/contract/texts/account-mails'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
@@ -16,7 +16,7 @@ type MailContext = { at: Date; publicUrl: string }
 /** Mails the link that verifies the address. */
 export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: MailContext): Promise<void> {
   const url = `${publicUrl}/verifyEmail/${await createVerification(tx, user.id, at)}`
-  const content = mailTexts.verification(user.firstName, url)
+  const content = accountMailTexts.verification(user.firstName, url)
   await sendMail(tx, { to: toMailAddress(user), content, at })
 }
 
@@ -49,7 +49,7 @@ export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailCo
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.reset, at)
-  await sendMail(tx, { to: toMailAddress(user), content: mailTexts.passwordReset(user.firstName, url), at })
+  await sendMail(tx, { to: toMailAddress(user), content: accountMailTexts.passwordReset(user.firstName, url), at })
 }
 
 /** Creates a link under which a password can be set once. */
@@ -111,7 +111,7 @@ export async function resetPassword(
   if (!link) return false
   const { userId } = link
   if (before?.passwordHash) {
-    const content = mailTexts.passwordChanged(before.firstName, `${publicUrl}/reset-password`)
+    const content = accountMailTexts.passwordChanged(before.firstName, `${publicUrl}/reset-password`)
     await sendMail(tx, { to: toMailAddress(before), content, at })
   }
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))

@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { accountMailTexts } from '@marquee/contract/texts/account-mails'
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -47,7 +47,7 @@ export async function confirmSetup(
     .where(eq(secondFactors.userId, userId))
   const codes = await createRecoveryCodes(tx, userId, at)
   await endOtherUserSessions(tx, userId, sessionId)
-  await reportChange(tx, change, user, 'set-up-second-factor', mailTexts.secondFactorAdded)
+  await reportChange(tx, change, user, 'set-up-second-factor', accountMailTexts.secondFactorAdded)
   return { kind: 'confirmed', codes }
 }
 
@@ -125,7 +125,7 @@ export async function reportRecoveryCode(tx: Tx, change: Change, left: number): 
     change,
     user,
     'use-recovery-code',
-    (name, url) => mailTexts.recoveryCodeUsed(name, left, url),
+    (name, url) => accountMailTexts.recoveryCodeUsed(name, left, url),
     {
       left,
     },
@@ -136,14 +136,14 @@ export async function reportRecoveryCode(tx: Tx, change: Change, left: number): 
 export async function renewRecoveryCodes(tx: Tx, change: Change): Promise<string[]> {
   const user = await lockUser(tx, change.userId)
   const codes = await createRecoveryCodes(tx, change.userId, change.at)
-  await reportChange(tx, change, user, 'renew-recovery-codes', mailTexts.recoveryCodesRenewed)
+  await reportChange(tx, change, user, 'renew-recovery-codes', accountMailTexts.recoveryCodesRenewed)
   return codes
 }
 
 export async function removeSecondFactor(tx: Tx, change: Change): Promise<void> {
   const user = await lockUser(tx, change.userId)
   await deleteFactor(tx, change.userId)
-  await reportChange(tx, change, user, 'remove-second-factor', mailTexts.secondFactorRemoved)
+  await reportChange(tx, change, user, 'remove-second-factor', accountMailTexts.secondFactorRemoved)
 }
 
 /**
@@ -166,7 +166,7 @@ export async function resetSecondFactor(
   await deleteFactor(tx, found.userId)
   await endUserSessions(tx, found.userId)
   const change = { by, userId: found.userId, at, publicUrl }
-  await reportChange(tx, change, user, 'remove-second-factor', mailTexts.secondFactorReset, { reset: true })
+  await reportChange(tx, change, user, 'remove-second-factor', accountMailTexts.secondFactorReset, { reset: true })
   return true
 }
 

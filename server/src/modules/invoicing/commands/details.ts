@@ -1,6 +1,6 @@
 import type { saveBillingDetails } from '@marquee/contract/billing-details'
 import type { EndpointBody } from '@marquee/contract/endpoint'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
@@ -121,7 +121,7 @@ export async function refuseNumber(
   await writeAuditEntry(tx, by, auditEntry, at)
   const { name, firstName, email } = await getPartyContact(tx, party)
   const page = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
-  const message = mailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
+  const message = billingMailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
   await sendMail(tx, { to: { name, address: email }, content: message, at })
   return { kind: 'saved', details: { ...before, ...after } }
 }

@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -83,6 +83,7 @@ async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at
   const { number, grossCents, dueOn, content } = document
   const facts = { number, grossCents, dueOn, campaign: content.subject, corrects: content.corrects?.number ?? '' }
   const url = `${publicUrl}/invoices/${document.id}`
-  const message = document.kind === 'invoice' ? mailTexts.invoice(facts, url) : mailTexts.creditNote(facts, url)
+  const message =
+    document.kind === 'invoice' ? billingMailTexts.invoice(facts, url) : billingMailTexts.creditNote(facts, url)
   await sendMail(tx, { to: { name, address: email }, content: message, at })
 }

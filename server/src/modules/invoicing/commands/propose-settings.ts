@@ -1,6 +1,6 @@
 import { saveBillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts } from '@marquee/contract/texts/billing-settings'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'
@@ -59,5 +59,5 @@ async function mailSaved(
   const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])
   const facts = { by: by.name, fields: fields.join(', ') }
   const link = `${publicUrl}/operator/billing/settings`
-  await mailOtherOperators(tx, [], (firstName) => mailTexts.settingsSaved(firstName, facts, link), at)
+  await mailOtherOperators(tx, [], (firstName) => billingMailTexts.settingsSaved(firstName, facts, link), at)
 }

@@ -1,6 +1,6 @@
 import { approveSettingsChange, saveBillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts } from '@marquee/contract/texts/billing-settings'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { and, eq } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function proposeChange(
   const fields = describeFields(changes)
   await mailOperators(
     tx,
-    (firstName, link) => mailTexts.settingsProposed(firstName, { by: by.name, fields, isAlone }, link),
+    (firstName, link) => billingMailTexts.settingsProposed(firstName, { by: by.name, fields, isAlone }, link),
     commandContext,
   )
 }
@@ -89,7 +89,11 @@ export async function approveChange(
     .where(eq(settingsChanges.id, id))
   await auditChange(tx, by, change, 'approve-change', at)
   const facts = { by: by.name, fields: describeFields(change.changes), effectiveAt }
-  await mailOperators(tx, (firstName, link) => mailTexts.settingsApproved(firstName, facts, link), commandContext)
+  await mailOperators(
+    tx,
+    (firstName, link) => billingMailTexts.settingsApproved(firstName, facts, link),
+    commandContext,
+  )
   return true
 }
 
@@ -105,7 +109,11 @@ async function dropChange(tx: Tx, change: SettingsChangeRow, by: Actor, commandC
   await endChange(tx, change, 'cancelled', commandContext.at)
   await auditChange(tx, by, change, 'cancel-change', commandContext.at)
   const facts = { by: by.name, fields: describeFields(change.changes) }
-  await mailOperators(tx, (firstName, link) => mailTexts.settingsCancelled(firstName, facts, link), commandContext)
+  await mailOperators(
+    tx,
+    (firstName, link) => billingMailTexts.settingsCancelled(firstName, facts, link),
+    commandContext,
+  )
 }
 
 /**
@@ -134,7 +142,11 @@ export async function applyDueChange(tx: Tx, commandContext: CommandContext): Pr
     await writeAuditEntry(tx, by, { action: 'update', subject: SUBJECT, details: { vatRate } }, at)
   }
   const facts = { fields: describeFields(change.changes) }
-  await mailOperators(tx, (firstName, link) => mailTexts.settingsInEffect(firstName, facts, link), commandContext)
+  await mailOperators(
+    tx,
+    (firstName, link) => billingMailTexts.settingsInEffect(firstName, facts, link),
+    commandContext,
+  )
 }
 
 async function lockChange(tx: Tx, id: string): Promise<SettingsChangeRow | undefined> {
@@ -171,7 +183,7 @@ function describeFields({ settings, vatRate }: GuardedChanges): string {
 
 async function mailOperators(
   tx: Tx,
-  buildMessage: (firstName: string, link: string) => ReturnType<typeof mailTexts.settingsProposed>,
+  buildMessage: (firstName: string, link: string) => ReturnType<typeof billingMailTexts.settingsProposed>,
   { at, publicUrl }: CommandContext,
 ): Promise<void> {
   const link = `${publicUrl}/operator/billing/settings`

@@ -1,6 +1,6 @@
 import type { AlertKind } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/texts/alerts'
-import { type AlertEmailData, mailTexts } from '@marquee/contract/texts/mails'
+import { type AlertEmailData, alertMailTexts } from '@marquee/contract/texts/alert-mails'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
   const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
   const mailIds: string[] = []
   for (const { firstName, lastName, email } of await listRecipients(tx)) {
-    const content = mailTexts.alerts(firstName, news, `${publicUrl}/operator`)
+    const content = alertMailTexts.alerts(firstName, news, `${publicUrl}/operator`)
     mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content, at }))
   }
   await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })

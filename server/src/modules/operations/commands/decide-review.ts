@@ -1,5 +1,5 @@
 import type { ReviewKind } from '@marquee/contract/operator'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { reviewMailTexts } from '@marquee/contract/texts/review-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
@@ -132,7 +132,7 @@ async function mailDecision(
   const url = `${publicUrl}${buildDecisionLink(kind, id, decision)}`
   const content =
     decision === 'approve'
-      ? mailTexts.approved(firstName, kind, name, url)
-      : mailTexts.rejected(firstName, kind, name, reason ?? '', url)
+      ? reviewMailTexts.approved(firstName, kind, name, url)
+      : reviewMailTexts.rejected(firstName, kind, name, reason ?? '', url)
   await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content, at })
 }

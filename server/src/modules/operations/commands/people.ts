@@ -1,6 +1,7 @@
 import type { Role } from '@marquee/contract/identity'
 import { changeRole as changeRoleCall } from '@marquee/contract/people'
-import { type EmailContent, mailTexts } from '@marquee/contract/texts/mails'
+import { accountMailTexts } from '@marquee/contract/texts/account-mails'
+import type { EmailContent } from '@marquee/contract/texts/mails'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -44,7 +45,7 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorActi
   }
   const owner = await suspendUserOwner(tx, id, at)
   if (owner) await stopOwnerInfotainment(tx, owner.id, at)
-  await mailPerson(tx, made.user, mailTexts.suspended(made.user.firstName, reason), at)
+  await mailPerson(tx, made.user, accountMailTexts.suspended(made.user.firstName, reason), at)
   await recordAction(tx, by, made.user, { action: 'suspend', partyId: company?.id ?? owner?.id ?? null, reason }, at)
   return made
 }
@@ -57,7 +58,12 @@ export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: O
   if (company) await notifyRestoration(tx, company.id, at)
   const owner = await restoreUserOwner(tx, id, at)
   if (owner) await resumeOwnerInfotainment(tx, owner.id, at)
-  await mailPerson(tx, made.user, mailTexts.restored(made.user.firstName, getHomeUrl(made.user.role, publicUrl)), at)
+  await mailPerson(
+    tx,
+    made.user,
+    accountMailTexts.restored(made.user.firstName, getHomeUrl(made.user.role, publicUrl)),
+    at,
+  )
   const partyId = company?.id ?? owner?.id ?? null
   await recordAction(tx, by, made.user, { action: 'restore', partyId, reason: reason || null }, at)
   return made
@@ -84,7 +90,7 @@ export async function changePersonRole(
   if (made.kind !== 'done') return made
   if (await findPartyId(tx, id)) throw refuse(changeRoleCall.refusals.hasProfile)
   const { user } = made
-  await mailPerson(tx, user, mailTexts.roleChanged(user.firstName, role, getHomeUrl(role, publicUrl)), at)
+  await mailPerson(tx, user, accountMailTexts.roleChanged(user.firstName, role, getHomeUrl(role, publicUrl)), at)
   const changes = computeChanges({ role: user.role }, { role })
   await recordAction(tx, by, user, { action: 'change-role', reason, changes }, at)
   if (role === 'operator') await mailNewOperator(tx, by, user, { at, publicUrl })
@@ -111,7 +117,7 @@ export async function inviteOperator(
   const user = await findInvitedOperator(tx, invited.email)
   if (!user) return { kind: 'emailTaken' }
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
-  await mailPerson(tx, user, mailTexts.operatorInvitation(user.firstName, by.name, url), at)
+  await mailPerson(tx, user, accountMailTexts.operatorInvitation(user.firstName, by.name, url), at)
   await recordAction(tx, by, user, { action: 'invite' }, at)
   await mailNewOperator(tx, by, user, { at, publicUrl })
   return { kind: 'done', user }
@@ -126,7 +132,7 @@ async function mailNewOperator(
 ): Promise<void> {
   const added = { name: getFullName(user), email: user.email, by: by.name }
   const url = `${publicUrl}/operator/people/${user.id}`
-  const buildMessage = (firstName: string) => mailTexts.operatorAdded(firstName, added, url)
+  const buildMessage = (firstName: string) => accountMailTexts.operatorAdded(firstName, added, url)
   await mailOtherOperators(tx, [by.userId, user.id], buildMessage, at)
 }
 

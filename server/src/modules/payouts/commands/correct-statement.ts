@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { correctStatement as call } from '@marquee/contract/earnings'
 import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -62,7 +62,7 @@ export async function correctStatement(
   const { firstName, lastName, accountEmail } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
   const summary = { firstName, month: ofMonth.month, reason, differenceCents }
-  const message = mailTexts.statementCorrected(
+  const message = payoutMailTexts.statementCorrected(
     { ...summary, numbers: [wrong.number, credit.number, statement.number] },
     `${publicUrl}/earnings`,
   )

@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -38,7 +38,11 @@ export async function setPayoutHold(
   await notify(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
   if (reason !== '') {
     const to = { name: owner.firstName, address: owner.email }
-    await sendMail(tx, { to, content: mailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`), at })
+    await sendMail(tx, {
+      to,
+      content: payoutMailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`),
+      at,
+    })
   }
   return reason === '' ? null : { reason, heldAt: at }
 }

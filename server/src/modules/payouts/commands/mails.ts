@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -33,7 +33,7 @@ export async function mailPaidBatch(
   const statements = await listItemStatements(tx, itemIds)
   for (const { id, name, firstName, email, cents, paidOn, remittance } of items) {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
-    const message = mailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
+    const message = payoutMailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
     await sendMail(tx, { to: { name, address: email }, content: message, at })
   }
   await markTransfersMailed(tx, itemIds, at)
@@ -49,7 +49,7 @@ export async function mailReturnedTransfers(
   const returned = await listReturnsToMail(tx, itemIds)
   for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
     const facts = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
-    const message = mailTexts.transferReturned(firstName, facts, `${publicUrl}/earnings`)
+    const message = payoutMailTexts.transferReturned(firstName, facts, `${publicUrl}/earnings`)
     await sendMail(tx, { to: { name, address: email }, content: message, at })
   }
   const mailed = returned.map(({ id }) => id)

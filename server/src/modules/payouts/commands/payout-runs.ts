@@ -1,7 +1,7 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { Refusal } from '@marquee/contract/endpoint'
 import { approvePayout, cancelPayout } from '@marquee/contract/payouts'
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -53,7 +53,7 @@ export async function approveRun(
   await notifyPayout(tx, run, [])
   const facts = { number: run.number, totalCents: run.totalCents, payees: run.payees, by: by.name }
   const link = buildRunLink(run, publicUrl)
-  await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutApproved(firstName, facts, link), at)
+  await mailOtherOperators(tx, [by.userId], (firstName) => payoutMailTexts.payoutApproved(firstName, facts, link), at)
   return true
 }
 
@@ -90,7 +90,12 @@ export async function cancelRun(
   if (run.state === 'exported') {
     const facts = { number: run.number, totalCents: run.totalCents, by: by.name, reason }
     const link = buildRunLink(run, publicUrl)
-    await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutCancelled(firstName, facts, link), at)
+    await mailOtherOperators(
+      tx,
+      [by.userId],
+      (firstName) => payoutMailTexts.payoutCancelled(firstName, facts, link),
+      at,
+    )
   }
   return true
 }

@@ -1,4 +1,4 @@
-import { mailTexts } from '@marquee/contract/texts/mails'
+import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { sendMail } from '../../notifications/commands.ts'
@@ -107,7 +107,10 @@ async function mailOwner(
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
   const grossCents = made.reduce((sum, statement) => sum + statement.grossCents, 0)
-  const message = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
+  const message = payoutMailTexts.statements(
+    { firstName, month, count: made.length, grossCents },
+    `${publicUrl}/earnings`,
+  )
   await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
   await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }
