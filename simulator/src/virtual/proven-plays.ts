@@ -4,7 +4,7 @@ import { exportScreenPlays } from '@marquee/contract/operator-screens'
 import { calculateMonthlyScreenCount, getScreenDay } from '@marquee/contract/screens'
 import type { Verdict } from './expected.ts'
 import type { ApiClient } from './api-client.ts'
-import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
 
 /** The results of the run, read from the server with the calls of an operator. */
 

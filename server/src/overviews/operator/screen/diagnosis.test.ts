@@ -1,5 +1,5 @@
 import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
-import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
 import { describe, expect, it } from 'vitest'
 import { diagnose, type DiagnosisFacts } from './diagnosis.ts'
 

@@ -7,7 +7,8 @@ import {
   type PlayVerdict,
   type ScreenPlay,
 } from '@marquee/contract/operator-screens'
-import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
 import { type AuditCursor, parseCursor, formatCursor } from '../../../modules/audit/rules.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'

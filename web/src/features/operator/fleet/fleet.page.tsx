@@ -2,7 +2,7 @@ import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { addScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../../lib/paths.ts'
 import { formatAge } from '../../../lib/format.ts'
@@ -49,7 +49,7 @@ export function Component() {
               {view.hasMap ? t.hideMap : t.showMap}
             </Button>
             <LinkButton icon={IconPlus} to={paths.operatorScreenAdd()}>
-              {operatorScreenTexts.add.title}
+              {addScreenTexts.title}
             </LinkButton>
             <SavedViews list="fleet" builtIn={VIEWS} />
           </>

@@ -1,5 +1,5 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
 import type { ScreenChange } from './api.ts'
 
 /** The form of a screen: its fields, and the changes to send. */
@@ -16,7 +16,7 @@ export type ScreenForm = {
   place: string
 }
 
-const t = operatorScreenTexts.form
+const t = editScreenTexts
 
 export function toScreenForm({ screen, multiplier, place }: OperatorScreen): ScreenForm {
   return {

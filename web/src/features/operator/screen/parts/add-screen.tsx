@@ -1,5 +1,6 @@
 import type { VenueOption } from '@marquee/contract/operator-screens'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
+import { addScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,7 +18,7 @@ import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useAddScreen, useVenues } from '../api.ts'
 import styles from './add-screen.module.css'
 
-const t = operatorScreenTexts.add
+const t = addScreenTexts
 
 /** `/operator/screens/new`: a screen for any partner, with the device that shows a code or without one (OPEN-48). */
 export function AddScreen() {

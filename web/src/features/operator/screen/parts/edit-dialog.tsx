@@ -1,5 +1,6 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
+import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useId, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
@@ -26,7 +27,7 @@ import {
 import { describeDerived, formatMultiplier } from '../screen.rules.ts'
 import styles from './edit-dialog.module.css'
 
-const t = operatorScreenTexts.form
+const t = editScreenTexts
 
 /**
  * Changes a screen. The form keeps the version it was opened with, so that another operator's changes are not

@@ -9,7 +9,9 @@ import {
   type ScreenPlays,
 } from '@marquee/contract/operator-screens'
 import type { Screen } from '@marquee/contract/screens'
-import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
+import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -213,7 +215,7 @@ function ExportButton({ screen, view: { from, to, verdict } }: { screen: Screen;
   const query = { ...(from && { from }), ...(to && { to }), ...(verdict && { verdict }) }
   const save = useFileDownload(
     () => download(exportScreenPlays, { params: { id: screen._id }, query }),
-    operatorScreenTexts.form.oops,
+    editScreenTexts.oops,
   )
   return (
     <Button

@@ -1,6 +1,6 @@
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { editScreenTexts, unpairTexts } from '@marquee/contract/texts/operator-screen-forms'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -8,7 +8,7 @@ import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { formatScreenName } from '../../../screens/screens.rules.ts'
 import { useUnpair } from '../api.ts'
 
-const { unpairDialog: t, form } = operatorScreenTexts
+const t = unpairTexts
 
 /** Unpairs the device from the screen, after listing the bookings on it. */
 export function UnpairDialog({ known: { screen, sold }, onClose }: { known: OperatorScreen; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function UnpairDialog({ known: { screen, sold }, onClose }: { known: Oper
     >
       <b>{formatScreenName(screen)}</b>
       {sold.firstDay && sold.lastDay && (
-        <p>{form.sold(sold.campaigns, formatDay(sold.firstDay), formatDay(sold.lastDay))}</p>
+        <p>{editScreenTexts.sold(sold.campaigns, formatDay(sold.firstDay), formatDay(sold.lastDay))}</p>
       )}
     </ConfirmDialog>
   )
