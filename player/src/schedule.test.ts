@@ -2,9 +2,17 @@ import { buildLoop } from '@marquee/contract/loop.rules'
 import type { Manifest } from '@marquee/contract/player'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTestHash, createTestId, createBookedManifest, NO_HOURS, createManifest } from './sample-manifest.ts'
+import {
+  createTestFile,
+  createTestHash,
+  createTestId,
+  createBookedManifest,
+  NO_HOURS,
+  createManifest,
+} from './sample-manifest.ts'
 import {
   LOOP_START,
+  isListed,
   isOpen,
   isVideo,
   findNextOpening,
@@ -110,7 +118,9 @@ describe('the loop', () => {
 
   test('has no length while the venue is closed', () => {
     const openingHours = hours({ sunday: { start: '10:00', end: '12:00' } })
-    expect(buildPlaylist(createBookedManifest(ads, [], { openingHours }), NOON).loopMs).toBe(null)
+    const playlist = buildPlaylist(createBookedManifest(ads, [], { openingHours }), NOON)
+    expect(playlist.loopMs).toBe(null)
+    expect(playlist.spots).toMatchObject([{ kind: 'closed' }])
   })
 })
 
@@ -193,6 +203,20 @@ describe('opening hours', () => {
     expect(findNextOpening(createManifest({ openingHours: mondays }), at(time))).toEqual({ weekday, time: opensAt })
   })
 
+  test.each([
+    ['15T08:59', { weekday: 'monday', time: '09:00' }],
+    ['15T09:00', { weekday: 'tuesday', time: '10:00' }],
+    ['15T18:00', { weekday: 'tuesday', time: '10:00' }],
+  ])('at %s the next opening is the next one of two days (decision 13)', (time, opening) => {
+    const openingHours = hours({ monday: { start: '09:00', end: '17:00' }, tuesday: { start: '10:00', end: '12:00' } })
+    expect(findNextOpening(createManifest({ openingHours }), at(time))).toEqual(opening)
+  })
+
+  test('never opens without hours', () => {
+    expect(findNextOpening(createManifest({ openingHours: null }), NOON)).toBeNull()
+    expect(findNextOpening(createManifest({ openingHours: hours({}) }), NOON)).toBeNull()
+  })
+
   test('nothing is sold while it is closed', () => {
     expect(listSoldFlights(createBookedManifest(['a'], [], { openingHours: mondays }), at('16T12:00'))).toEqual([])
   })
@@ -211,6 +235,36 @@ describe('seeking a sold slot', () => {
   test('keeps the position when there is none', () => {
     expect(seekFlight(createBookedManifest([]), NOON, { step: 7, fills: 3 }, () => true)).toEqual({ step: 7, fills: 3 })
   })
+})
+
+test('finds the only slot of a loop after its break', () => {
+  const manifest = createBookedManifest(['a'], ['x'], { slotsPerLoop: 1 })
+  expect(seekFlight(manifest, NOON, { step: 5, fills: 0 }, () => true)).toEqual({ step: 6, fills: 0 })
+})
+
+test('a break has the number of the slot before it', () => {
+  const { spot } = pickNextSpot(createBookedManifest(['a'], ['x']), NOON, { step: 5, fills: 0 })
+  expect(spot).toMatchObject({ kind: 'infotainment', slot: 4 })
+})
+
+test('only flights whose file is stored and not broken are sold (product 5)', () => {
+  const manifest = createBookedManifest(['a', 'b', 'c'])
+  const stored = { ...manifest, files: manifest.files.slice(1) }
+  const listNames = (broken: ReadonlySet<string>) => listSoldFlights(stored, NOON, broken).map(({ name }) => name)
+  expect(listNames(new Set())).toEqual(['b', 'c'])
+  expect(listNames(new Set([createTestHash('b')]))).toEqual(['c'])
+})
+
+test.each([
+  ['of a listed campaign', 'campaign', 'a', 'a', true],
+  ['of a campaign with another file', 'campaign', 'a', 'b', false],
+  ['of another campaign', 'campaign', 'z', 'a', false],
+  ['of listed infotainment', 'infotainment', 'x', 'x', true],
+  ['of infotainment with another file', 'infotainment', 'x', 'y', false],
+  ['of another infotainment entry', 'infotainment', 'z', 'x', false],
+] as const)('a video %s is listed or not (product 5)', (_, kind, id, file, expected) => {
+  const spot = { kind, id: createTestId(id), name: id, slot: 0, file: createTestFile(file) }
+  expect(isListed(createBookedManifest(['a', 'b'], ['x', 'y']), spot)).toBe(expected)
 })
 
 test('a stop removes the video from the manifest; a stop of another one changes nothing', () => {

@@ -1,10 +1,15 @@
 import type { Manifest } from '@marquee/contract/player'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import type { Showing } from './proof.ts'
 import { createTestHash, createBookedManifest, NO_HOURS } from './sample-manifest.ts'
 import { isVideo } from './schedule.ts'
 import { createShow, type Show, type Stage } from './show.ts'
+
+/** A venue that never opens. */
+const WEEK = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, NO_HOURS]),
+) as NonNullable<Manifest['openingHours']>
 
 let clock: ManualClock
 let life: AbortController
@@ -12,6 +17,8 @@ let glass: ReturnType<typeof createDisplay>
 let seen: string[]
 let proven: string[]
 let faults: string[]
+let turns: number[]
+let missing: Set<string>
 let show: Show
 
 beforeEach(() => {
@@ -21,6 +28,8 @@ beforeEach(() => {
   seen = []
   proven = []
   faults = []
+  turns = []
+  missing = new Set()
   show = createShow({
     stage: glass.stage,
     clock,
@@ -30,8 +39,8 @@ beforeEach(() => {
         finish: async ({ durationMs, end }) => void proven.push(`${video.name} ${durationMs} ${end}`),
       }),
     },
-    missing: () => new Set(),
-    onTurn: () => {},
+    missing: () => missing,
+    onTurn: ({ step }) => turns.push(step),
     onSpot: (spot) => seen.push(isVideo(spot) ? spot.name : spot.kind),
     onFault: (video, detail, isLeftOut) => faults.push(`${video.name} ${detail}${isLeftOut ? ', left out' : ''}`),
   })
@@ -48,10 +57,13 @@ function createDisplay() {
   let cutter = new AbortController()
   let hidden: (() => void) | null = null
   let isHidden = false
+  let hidesBeforeFirstFrame = false
   const cards: string[] = []
+  const preparations: string[] = []
   const stage: Stage = {
     async prepare(file) {
       prepared = file
+      preparations.push(file.url)
       await clock.wait(slow.get(file.sha256) ?? 0)
       if (broken.has(file.sha256)) throw new Error('cannot be decoded')
     },
@@ -60,6 +72,10 @@ function createDisplay() {
       const { sha256, durationMs } = prepared
       cutter = new AbortController()
       const startedMs = clock.monotonicMs()
+      if (hidesBeforeFirstFrame) {
+        isHidden = true
+        return { durationMs: 0, end: 'hidden' }
+      }
       onFirstFrame()
       const stallsAfterMs = stalls.get(sha256)
       await clock.wait(stallsAfterMs ?? durationMs, cutter.signal)
@@ -79,12 +95,15 @@ function createDisplay() {
     broken,
     stalls,
     cards,
+    preparations,
     hide() {
       isHidden = true
       cutter.abort()
     },
+    hideBeforeFirstFrame: () => (hidesBeforeFirstFrame = true),
     unhide() {
       isHidden = false
+      hidesBeforeFirstFrame = false
       hidden?.()
     },
   }
@@ -107,13 +126,62 @@ describe('the loop', () => {
     await start(createBookedManifest(['a'], [], { slotsPerLoop: 2 }))
     await clock.advance(12_000 + 10_000)
     expect(seen).toEqual(['a', 'house', 'a'])
+    expect(glass.cards).toEqual(['house'])
     expect(proven).toEqual(['a 12000 ended'])
+    expect(turns).toEqual([1, 2, 3])
   })
 
   test('starts with a sold slot after a restart (PLY-2)', async () => {
     show.resume({ step: 3, fills: 0 })
     await start(createBookedManifest(['a', 'b']))
     expect(seen).toEqual(['b'])
+  })
+
+  test('starts with a sold slot whose file is stored (PLY-2)', async () => {
+    missing.add(createTestHash('a'))
+    await start(createBookedManifest(['a', 'b']))
+    expect(seen).toEqual(['b'])
+  })
+
+  test('tells what it shows, and nothing before and after', async () => {
+    const listening = vi.spyOn(life.signal, 'removeEventListener')
+    show.resume(null)
+    expect([show.isRunning(), show.current()]).toEqual([false, null])
+    const running = show.run(createBookedManifest(['a']), life.signal)
+    await clock.advance(0)
+    expect([show.isRunning(), show.current()]).toMatchObject([true, { name: 'a' }])
+    life.abort()
+    await running
+    expect(show.current()).toBeNull()
+    expect(listening).toHaveBeenCalledWith('abort', expect.any(Function))
+  })
+
+  test('prepares the next video while a card or a video is shown (PLY-6)', async () => {
+    glass.slow.set(createTestHash('a'), 5000)
+    await start(createBookedManifest([], [], { slotsPerLoop: 1 }))
+    show.goLive(createBookedManifest(['a'], [], { slotsPerLoop: 2 }))
+    await clock.advance(2000)
+    expect(faults).toEqual(['a was not ready in time'])
+    glass.slow.clear()
+    await clock.advance(60_000)
+    glass.slow.set(createTestHash('a'), 5000)
+    await clock.advance(60_000)
+    expect(faults).toHaveLength(1)
+    expect(seen.filter((name) => name === 'a').length).toBeGreaterThan(3)
+  })
+
+  test('prepares a video anew for each play', async () => {
+    await start(createBookedManifest(['a'], [], { slotsPerLoop: 1 }))
+    await clock.advance(12_000)
+    expect(glass.preparations).toHaveLength(3)
+  })
+
+  test('prepares nothing for the time after closing (decision 13)', async () => {
+    const openingHours = { ...WEEK, monday: { start: '08:00', end: '12:01' } }
+    await start(createBookedManifest(['a'], [], { slotsPerLoop: 1, openingHours }))
+    await clock.advance(60_000)
+    expect(glass.preparations).toHaveLength(5)
+    expect(seen.at(-1)).toBe('closed')
   })
 
   test('keeps the last picture for a moment when a video is late, then shows the house card', async () => {
@@ -165,6 +233,27 @@ describe('a file that fails', () => {
     await start(createBookedManifest(['b'], ['x'], { slotsPerLoop: 1 }))
     await clock.advance(1999)
     expect(seen).toEqual(['house', 'x'])
+    expect(faults).toEqual(['b was not ready in time'])
+  })
+
+  test('begins without failures after it played to its end', async () => {
+    glass.stalls.set(createTestHash('a'), 4000)
+    await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(5000)
+    glass.stalls.clear()
+    await clock.advance(12_000 + 12_000)
+    expect(proven).toContain('a 12000 ended')
+    glass.stalls.set(createTestHash('a'), 4000)
+    await clock.advance(24_000)
+    expect(faults).toEqual(['a stalled', 'a stalled'])
+  })
+
+  test('is replaced by a video that is prepared in time', async () => {
+    glass.broken.add(createTestHash('b'))
+    glass.slow.set(createTestHash('x'), 5000)
+    await start(createBookedManifest(['a', 'b'], ['x'], { slotsPerLoop: 2 }))
+    await clock.advance(12_000)
+    expect(seen).toEqual(['a', 'x'])
   })
 
   test('is cut and proven as a partial play when it stalls, and the next spot follows', async () => {
@@ -239,17 +328,66 @@ describe('a new manifest', () => {
     expect(seen.slice(0, 2)).toEqual(['a', 'house'])
   })
 
+  test('before the start waits for it', async () => {
+    show.goLive(createBookedManifest(['a']))
+    await start(createBookedManifest(['b']))
+    expect(seen).toEqual(['b'])
+  })
+
+  test('while the page is hidden applies when it is visible again', async () => {
+    await start(createBookedManifest(['a']))
+    glass.hide()
+    await clock.advance(1000)
+    show.goLive(createBookedManifest(['b']))
+    glass.unhide()
+    await clock.advance(0)
+    expect(seen).toEqual(['a', 'b'])
+  })
+
+  test('with the same flights ends a card for the next sold slot', async () => {
+    await start(createBookedManifest(['a'], [], { slotsPerLoop: 4 }))
+    await clock.advance(12_000)
+    show.goLive(createBookedManifest(['a'], [], { slotsPerLoop: 4, version: '2' }))
+    await clock.advance(0)
+    expect(seen).toEqual(['a', 'house', 'a'])
+  })
+
+  test('prepares its next video while a campaign plays', async () => {
+    glass.slow.set(createTestHash('b'), 5000)
+    await start(createBookedManifest(['a'], [], { slotsPerLoop: 2 }))
+    await clock.advance(3000)
+    show.goLive(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await clock.advance(9000)
+    expect(seen).toEqual(['a', 'b'])
+  })
+
+  test('is not preceded by a video that was chosen before it', async () => {
+    glass.slow.set(createTestHash('a'), 500)
+    await start(createBookedManifest(['a']))
+    await clock.advance(100)
+    show.goLive(createBookedManifest([]))
+    await clock.advance(2000)
+    expect(seen).not.toContain('a')
+  })
+
   test('opens a closed screen at once', async () => {
     const closed = { start: '18:00', end: '20:00' }
-    const week = Object.fromEntries(
-      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, NO_HOURS]),
-    ) as NonNullable<Manifest['openingHours']>
-    await start(createBookedManifest(['a'], [], { openingHours: { ...week, monday: closed } }))
+    await start(createBookedManifest(['a'], [], { openingHours: { ...WEEK, monday: closed } }))
     expect(seen).toEqual(['closed'])
     show.goLive(createBookedManifest(['a']))
     await clock.advance(0)
     expect(seen).toEqual(['closed', 'a'])
   })
+})
+
+test('a video that was hidden before its first frame keeps its slot, without a proof (product 5)', async () => {
+  await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
+  glass.hideBeforeFirstFrame()
+  await clock.advance(12_000)
+  expect(proven).toEqual(['a 12000 ended'])
+  glass.unhide()
+  await clock.advance(0)
+  expect(seen).toEqual(['a', 'b'])
 })
 
 test('a hidden page ends the play and continues when it is visible again', async () => {
@@ -262,4 +400,14 @@ test('a hidden page ends the play and continues when it is visible again', async
   glass.unhide()
   await clock.advance(0)
   expect(seen).toEqual(['a', 'b'])
+})
+
+test('a page that becomes visible after the end shows nothing', async () => {
+  await start(createBookedManifest(['a']))
+  glass.hide()
+  await clock.advance(1000)
+  life.abort()
+  glass.unhide()
+  await clock.advance(20_000)
+  expect(seen).toEqual(['a'])
 })

@@ -203,7 +203,6 @@ export class Show {
 
   #skipToSold(playing: Manifest, isWanted: (flight: Flight) => boolean): void {
     const sold = new Set(this.#listSold(playing))
-    if (sold.size === 0) return
     this.#turn = seekFlight(playing, this.#clock.now(), this.#turn, (flight) => sold.has(flight) && isWanted(flight))
   }
 

@@ -152,6 +152,26 @@ describe('a manifest', () => {
     expect(server.asked).toEqual([null, '"1"', '"1"'])
   })
 
+  test('is requested after a short pause again when a change restarted the pauses', async () => {
+    server.isAway = true
+    const sync = createTestSync()
+    void sync.run(life.signal)
+    await clock.advance(10 * 60_000)
+    sync.changed()
+    await clock.advance(0)
+    const asked = server.asked.length
+    await clock.advance(2500)
+    expect(server.asked.length).toBe(asked + 1)
+  })
+
+  test('is not requested after the end, which ends a pause at once', async () => {
+    const running = createTestSync().run(life.signal)
+    await clock.advance(0)
+    life.abort()
+    await running
+    expect(server.asked).toHaveLength(1)
+  })
+
   test('is requested with growing pauses while the server is down', async () => {
     server.isAway = true
     void createTestSync().run(life.signal)
