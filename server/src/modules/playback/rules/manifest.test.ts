@@ -52,6 +52,35 @@ test("contains a flight with its days, its file and the file's URL (product 5)",
   })
 })
 
+test('contains infotainment of its days beside the flights, each with its file (product 2)', () => {
+  const createFile = (letter: string) => ({
+    ...createBooked('', '').file,
+    sha256: letter.repeat(64),
+    name: `${letter}.mp4`,
+  })
+  const infotainment = [
+    createBooked('2026-11-20', '2026-11-26', { id: SCREEN, name: 'Weather', file: createFile('b') }),
+    createBooked('2026-11-10', '2026-11-16', { file: createFile('c') }),
+  ]
+  const manifest = composeManifest(
+    createFacts({ campaigns: [createBooked('2026-11-20', '2026-11-26')], infotainment }),
+    AT,
+  )
+  expect(manifest.infotainment).toEqual([
+    { videoId: SCREEN, name: 'Weather', sha256: 'b'.repeat(64), startsOn: '2026-11-20', endsOn: '2026-11-26' },
+  ])
+  expect(manifest.flights).toMatchObject([{ campaignId: createBooked('', '').id, sha256: 'a'.repeat(64) }])
+  expect(manifest.files.map(({ url }) => url)).toEqual(['/api/s3/images/abc.mp4', '/api/s3/images/b.mp4'])
+})
+
+test('names a screen without a venue by its own name, in UTC', () => {
+  expect(composeManifest(createFacts({}, { venue: null }), AT)).toMatchObject({
+    screenName: 'Bar',
+    timeZone: 'UTC',
+    openingHours: null,
+  })
+})
+
 test.each([
   ['of yesterday, for a clock that is a little behind', '2026-11-15', '2026-11-21', true],
   ['that ended before yesterday', '2026-11-14', '2026-11-20', false],
@@ -105,6 +134,7 @@ test('lists a file once for any number of campaigns', () => {
 test('has the same version for the same content, and another for any other', () => {
   const one = createFacts({ campaigns: [createBooked('2026-11-20', '2026-11-26')] })
   const version = composeManifest(one, AT).version
+  expect(version).toMatch(/^[\w-]{27}$/)
   expect(composeManifest(structuredClone(one), new Date(AT.getTime() + 60_000)).version).toBe(version)
   const others = [
     createFacts({ campaigns: [createBooked('2026-11-20', '2026-12-03')] }),

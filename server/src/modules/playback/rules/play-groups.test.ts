@@ -117,6 +117,35 @@ test('records an id of two devices in one group once, and a sequence number for 
   ])
 })
 
+test('answers an invalid row as malformed, and records each play once, with the impressions of its screen (decision 15)', () => {
+  const batch = createBatch(1, [createPlay(1, 5, 10), createPlay(1, 5, 10)])
+  const rows = [...batch.rows, parseRow({ playId: 'p-1' })]
+  const [judged] = judgeBatches([{ ...batch, rows }], NOTHING_KNOWN)
+  expect(judged?.results).toEqual([
+    { playId: createUuid(1001), result: 'accepted' },
+    { playId: createUuid(1001), result: 'duplicate' },
+    { playId: 'p-1', result: 'flagged', reason: 'malformed' },
+  ])
+  expect(judged?.taken).toMatchObject([
+    { verdict: 'counted', impressions: 2, deviceId: createUuid(1), screenId: createUuid(101) },
+  ])
+})
+
+test('judges a screen without an audience, and infotainment by its own windows', () => {
+  const { campaignId, ...approved } = window
+  const video = { ...createPlay(2, 6, 9), kind: 'infotainment' as const, campaignId: undefined, videoId: campaignId }
+  const facts = {
+    ...NOTHING_KNOWN,
+    audiences: new Map(),
+    videoWindows: new Map([[createUuid(101), [{ ...approved, videoId: campaignId }]]]),
+  }
+  const [judged] = judgeBatches([createBatch(1, [createPlay(1, 5, 10), video])], facts)
+  expect(judged?.taken).toMatchObject([
+    { verdict: 'counted', impressions: 1 },
+    { verdict: 'counted', impressions: 0 },
+  ])
+})
+
 test('drops impossible coordinates, and keeps the play', () => {
   const { play: read } = parseRow({ ...createPlay(1, 1, 1), latitude: 1e300, longitude: 16.3738 })
   expect(read).toMatchObject({ latitude: null, longitude: 16.37 })

@@ -1,9 +1,17 @@
+import { REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import type { Play } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
 import { sumByDay } from './day-sums.ts'
 import { parseRow } from './play-rows.ts'
 import { createPlayTimeline } from './play-time.ts'
-import { type CampaignWindow, judgeScreenPlays, judgePlay, type PlayFacts, type VideoWindow } from './plays.ts'
+import {
+  type CampaignWindow,
+  judgeScreenPlays,
+  judgePlay,
+  MAX_CLOCK_AHEAD_MS,
+  type PlayFacts,
+  type VideoWindow,
+} from './plays.ts'
 
 const CAMPAIGN = '22222222-2222-4222-8222-222222222222'
 const VIDEO = '33333333-3333-4333-8333-333333333333'
@@ -91,7 +99,14 @@ test.each([
     { campaignWindows: [createWindow({ startsOn: '2026-10-20' })] },
     'too-late',
   ],
+  [
+    'exactly 30 days late',
+    createStart('2026-10-22T12:00:00.000Z'),
+    { campaignWindows: [createWindow({ startsOn: '2026-10-20', fromAt: new Date('2026-10-20T09:00:00Z') })] },
+    null,
+  ],
   ['from before the device was paired', {}, { pairedAt: new Date('2026-11-21T11:01:00.001Z') }, 'not-paired'],
+  ['from a minute before the pairing, by a slow clock', {}, { pairedAt: new Date('2026-11-21T11:01:00.000Z') }, null],
   ['of a campaign that was never booked here', {}, { campaignWindows: [] }, 'not-booked'],
   ['of another campaign than the booked one', { campaignId: VIDEO }, {}, 'not-booked'],
   ['on the day before the flight', createStart('2026-11-18T11:00:00Z'), {}, 'not-booked'],
@@ -108,10 +123,22 @@ test.each([
     'not-booked',
   ],
   [
+    'from a minute before the approval, by a slow clock',
+    {},
+    { campaignWindows: [createWindow({ fromAt: new Date('2026-11-21T11:01:00.000Z') })] },
+    null,
+  ],
+  [
     'after it was deleted',
     {},
     { campaignWindows: [createWindow({ untilAt: new Date('2026-11-21T10:58:59.999Z') })] },
     'not-booked',
+  ],
+  [
+    'in the minute after its deletion, which the screen needs to stop',
+    {},
+    { campaignWindows: [createWindow({ untilAt: new Date('2026-11-21T10:59:00.000Z') })] },
+    null,
   ],
   ['of a file that was not the approved one', { sha256: OTHER_FILE }, {}, 'other-file'],
   [
@@ -153,6 +180,7 @@ test.each([
   ['of the screen', {}, {}, 'counted', null],
   ['that was cut', { durationMs: 4000, complete: false }, {}, 'partial', null],
   ['of another screen', {}, { videoWindows: [] }, 'flagged', 'not-booked'],
+  ['that is not booked while another is', { videoId: CAMPAIGN }, {}, 'flagged', 'not-booked'],
   ['of another content', { sha256: OTHER_FILE }, {}, 'flagged', 'other-file'],
   ['that was deleted after it was shown', {}, endWindow('2026-11-21T11:30:00Z'), 'counted', null],
   ['that was deleted long before', {}, endWindow('2026-11-21T10:00:00Z'), 'flagged', 'not-booked'],
@@ -195,6 +223,22 @@ test.each([
 
 test('judges plays in the order of their start, whatever the order of the rows', () => {
   expect(listReasons(createPlays(24, 0, 36, 12))).toEqual(['fine', 'fine', 'fine', 'fine'])
+  const judged = judgeScreenPlays(createPlays(24, 0, 36, 1), createFacts(), createPlayTimeline([]))
+  expect(judged.map(({ play, reason }) => [play.seq, reason])).toEqual([
+    [1, null],
+    [3, 'too-fast'],
+    [0, null],
+    [2, null],
+  ])
+})
+
+test('judges plays of the same start in the order of their numbers (decision 15)', () => {
+  const [first, second] = createPlays(0, 0) as [Play, Play]
+  const judged = judgeScreenPlays([second, first], createFacts(), createPlayTimeline([]))
+  expect(judged.map(({ play, reason }) => [play.seq, reason])).toEqual([
+    [0, null],
+    [1, 'too-fast'],
+  ])
 })
 
 test('considers earlier and later plays of the screen', () => {
@@ -247,6 +291,7 @@ test.each([
   ['a list', [], null],
   ['an id alone', { playId: createPlay().playId }, createPlay().playId],
   ['an id that is no UUID', { ...createPlay(), playId: 'p-1' }, 'p-1'],
+  ['the longest id', { ...createPlay(), playId: 'x'.repeat(100) }, 'x'.repeat(100)],
   ['an endless id', { ...createPlay(), playId: 'x'.repeat(101) }, null],
   ['a number as id', { ...createPlay(), playId: 7 }, null],
   ['a day that does not exist', createPlay({ startedAt: '2026-02-30T10:00:00Z' }), createPlay().playId],
@@ -277,6 +322,38 @@ test('parses a play to its stored form: lower case, whole milliseconds, coordina
       videoId: undefined,
     },
   })
+})
+
+test('parses the ids of an infotainment play in lower case, without that of a campaign', () => {
+  const { play } = parseRow(
+    createPlay({
+      kind: 'infotainment',
+      bootId: 'ABCDEF00-5555-4555-8555-55555555555F',
+      campaignId: CAMPAIGN,
+      videoId: 'ABCDEF00-3333-4333-8333-33333333333F',
+    }),
+  )
+  expect(play).toMatchObject({
+    bootId: 'abcdef00-5555-4555-8555-55555555555f',
+    campaignId: undefined,
+    videoId: 'abcdef00-3333-4333-8333-33333333333f',
+  })
+  const campaignId = 'ABCDEF00-2222-4222-8222-22222222222F'
+  expect(parseRow(createPlay({ campaignId })).play?.campaignId).toBe(campaignId.toLowerCase())
+})
+
+test.each([
+  [null, null],
+  [undefined, null],
+  [180, 180],
+  [-180, -180],
+  [0, 0],
+])('parses the coordinate %s as %s', (longitude, expected) => {
+  expect(parseRow(createPlay({ longitude })).play?.longitude).toBe(expected)
+})
+
+test('a clock may be ahead as long as reports are kept (decision 3)', () => {
+  expect(MAX_CLOCK_AHEAD_MS).toBe(REPORT_RETENTION_DAYS * 24 * 3_600_000)
 })
 
 function endWindow(instant: string): Partial<PlayFacts> {
