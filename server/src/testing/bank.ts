@@ -1,6 +1,6 @@
 import { requireBody, type Person } from './people/users.ts'
 import type { Part } from './api-client.ts'
-import { SETTINGS } from './billing.ts'
+import { SETTINGS } from './operator-settings.ts'
 
 /** An entry of a bank statement. */
 export type BankLine = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildCamt, type BankLine, type StatementOptions, buildTransaction } from '../../../testing/bank.ts'
-import { SETTINGS } from '../../../testing/billing.ts'
+import { SETTINGS } from '../../../testing/operator-settings.ts'
 import { buildZip } from '../../../testing/zip.ts'
 import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
 

@@ -1,3 +1,4 @@
+import { addDays } from '@marquee/contract/days.rules'
 import { PAYOUT_STATES } from '@marquee/contract/payouts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -105,4 +106,23 @@ describe('the next business day of banks (standards 11)', () => {
   ])('for %s', (_, day, expected) => {
     expect(computeBankDay(day)).toBe(expected)
   })
+})
+
+it.each([
+  '1954-04-18',
+  '1981-04-19',
+  '2024-03-31',
+  '2025-04-20',
+  '2026-04-05',
+  '2027-03-28',
+  '2028-04-16',
+  '2029-04-01',
+  '2030-04-21',
+  '2035-03-25',
+  '2038-04-25',
+  '2049-04-18',
+  '2076-04-19',
+  '2100-03-28',
+])('banks pay on the Tuesday after Easter Sunday %s what is due on Good Friday (standards 11)', (easter) => {
+  expect(computeBankDay(addDays(easter, -2))).toBe(addDays(easter, 2))
 })

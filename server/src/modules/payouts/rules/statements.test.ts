@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { computeIdRange, computePartnerCode } from './partner-codes.ts'
 import { computeChargedCents } from '../../invoicing/rules/runs.ts'
 import {
+  buildStatementLines,
   getLastDueMonth,
   computeParts,
   computeMonthParts,
   type SoldLine,
   getStatementDay,
   sumParts,
+  truncateRun,
 } from './statements.ts'
 
 const createLine = (start: string, weeks: number, priceCents: number, more: Partial<SoldLine> = {}): SoldLine => {
@@ -138,4 +140,24 @@ describe('the series of a partner', () => {
       }),
     )
   })
+})
+
+it('has one line for each part, with its share of the charged price (product 8)', () => {
+  const [part] = computeParts(createLine('2026-11-02', 1, 7_500))
+  const [line] = buildStatementLines(part ? [part] : [])
+  expect(line).toMatchObject({ quantity: 1, unit: 'C62', unitPriceCents: 4_500, netCents: 4_500 })
+  expect(line?.name).toContain('Roast')
+  expect(line?.description).toContain('€75.00')
+  expect(line?.description).toContain('60 %')
+})
+
+it('leaves a run that ended as it is, and truncates a longer one to the day', () => {
+  const line = createLine('2026-11-02', 1, 7_500)
+  expect(truncateRun(line, '2026-11-09')).toBe(line)
+  expect(truncateRun(line, line.chargedUntil)).toBe(line)
+  expect(truncateRun(line, '2026-11-07')).toEqual({ ...line, chargedUntil: '2026-11-07' })
+})
+
+it('leaves out parts of 0 cents (decision 17)', () => {
+  expect(computeParts(createLine('2026-11-02', 1, 0))).toEqual([])
 })

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { truncateText } from './text.rules.ts'
+
+test.each([
+  ['12345678901234567890', undefined, '12345678901234567890'],
+  ['123456789012345678901', undefined, '12345678901234567890...'],
+  ['abcde', 4, 'abcd...'],
+  ['🚌🚌🚌', 3, '🚌🚌🚌'],
+  ['🚌🚌🚌', 2, '🚌🚌...'],
+  ['', 4, ''],
+])('cuts %s at %s characters to %s (TRAP-35, OPEN-59)', (text, length, expected) => {
+  expect(truncateText(text, length)).toBe(expected)
+})
