@@ -12,5 +12,7 @@ const { testPath = '' } = expect.getState()
 if (readFileSync(testPath, 'utf8').includes("from 'fast-check'")) {
   const { default: fc } = await import('fast-check')
   const numRuns = process.env.RUNS ? { numRuns: Number(process.env.RUNS) } : {}
-  fc.configureGlobal({ ...fc.readConfigureGlobal(), ...numRuns, seed: parseSeed(process.env.EXAMPLES) })
+  // A mutant is killed by any counterexample; the search for a small one would only take time.
+  const endOnFailure = process.env.MUTATE_PART !== undefined
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), ...numRuns, endOnFailure, seed: parseSeed(process.env.EXAMPLES) })
 }
