@@ -71,6 +71,8 @@ it('removes its listeners from the signal, which outlives its runs', async () =>
     await vi.advanceTimersByTimeAsync(20_000)
     expect(listens).toHaveBeenCalledTimes(2 * round)
     expect(leaves).toHaveBeenCalledTimes(2 * round)
+    expect(listens).toHaveBeenLastCalledWith('abort', expect.any(Function))
+    expect(leaves).toHaveBeenLastCalledWith('abort', expect.any(Function))
   }
 })
 
@@ -80,6 +82,7 @@ it('starts no run after it was stopped', async () => {
   await vi.advanceTimersByTimeAsync(0)
   add('screen')
   stop.abort()
+  expect(vi.getTimerCount()).toBe(0)
   end()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(begun).toEqual(['campaign'])

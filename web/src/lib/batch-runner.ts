@@ -31,7 +31,7 @@ export function createBatchRunner(
   return (name) => {
     waiting.add(name)
     // Runs as a microtask, so that names of the same moment share a run.
-    if (!isUnderWay) queueMicrotask(() => isUnderWay || void run())
+    queueMicrotask(() => isUnderWay || void run())
   }
 }
 
