@@ -20,8 +20,8 @@ export type Report = { counts: Record<Outcome, number>; percent: number; lines: 
 
 /** Summarizes the results in the copy of a part. */
 export function readReport(copy: string, sources: string): Report {
-  const mutants = readJson<Mutant[]>(join(copy, 'mutants.json'))
-  const results = readdirSync(join(copy, 'results')).map((name) => readJson<FileResult>(join(copy, 'results', name)))
+  const mutants = readJson(join(copy, 'mutants.json')) as Mutant[]
+  const results = readdirSync(join(copy, 'results')).map((name) => readJson(join(copy, 'results', name)) as FileResult)
   const collect = (pick: (result: FileResult) => string[]) => new Set(results.flatMap(pick))
   const [killed, covered] = [collect((one) => one.killed), collect((one) => one.covered)]
   const onImport = collect((one) => one.static)
@@ -49,6 +49,7 @@ function describeMutant({ fileName, location: { start, end }, replacement }: Mut
   return `${fileName}:${start.line + 1}:${start.column + 1}  ${text}  ->  ${replacement.split('\n')[0]}`
 }
 
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')) as T // written by instrument.mjs and runner.ts
+/** Reads a file that instrument.mjs or runner.ts has written. */
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
