@@ -25,7 +25,7 @@ export type StagedFile = {
 
 /** More bytes arrived than allowed; the bytes that had arrived are removed. */
 export class FileTooLarge extends Error {
-  override name = 'PieceTooLarge'
+  override name = 'FileTooLarge'
 }
 
 /**
