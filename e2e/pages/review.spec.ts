@@ -244,6 +244,33 @@ test('an undo that failed on a lost connection can be tried again (KEY-3)', asyn
   await expect(bar).toHaveCount(0)
 })
 
+test('a lock answered after the operator opened another review changes nothing (OPS-2)', async ({ browser }) => {
+  const own = await operatorPage(browser, 1280)
+  let answer: (() => void) | undefined
+  await own.route('**/api/operator/reviews/*/*/claim', async (route) => {
+    if (route.request().method() !== 'PUT' || answer) return route.fallback()
+    await new Promise<void>((resolve) => (answer = resolve))
+    return route.fulfill({ json: { heldBy: { name: 'Otto', mine: false } } })
+  })
+  await own.goto('/operator/review')
+  await expect.poll(() => answer).toBeDefined()
+  const last = own.getByRole('option').last()
+  await last.click()
+  await own.keyboard.press('1')
+  await expect(own.getByText(operatorTexts.heldByYou)).toBeVisible()
+  // The first review is released after its answer was handled.
+  const released = own.waitForRequest((request) => request.url().endsWith('/claim') && request.method() === 'DELETE')
+  answer?.()
+  await released
+  await expect(own.getByText(operatorTexts.heldByYou)).toBeVisible()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(chosenReason(own)).toHaveCount(1)
+  await own.context().close()
+})
+
+const chosenReason = (own: Page) =>
+  own.getByRole('group', { name: operatorTexts.rejectBecause }).getByRole('radio', { checked: true })
+
 async function oneShown(): Promise<Pick<Review, 'kind' | 'id'>> {
   const id = (await shownEntry().getAttribute('id'))?.replace('review-', '')
   const token = await marquee.getToken(DEMO_OPERATOR)

@@ -1,6 +1,6 @@
 import type { LockHolder, Review } from '@marquee/contract/operator'
 import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getNow } from '../../../lib/clock.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { lockReview, releaseReview } from './api.ts'
@@ -18,7 +18,7 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'visibilitycha
  * is left (decision 7). Returns the holder of the lock.
  *
  * @param heldByOther the current holder, if any; the lock is requested again once they release it
- * @param onTaken called if another operator was faster
+ * @param onTaken called if another operator was faster and the review is still open
  */
 export function useReviewLock(
   review: Review | undefined,
@@ -26,12 +26,25 @@ export function useReviewLock(
   onTaken: (review: Review) => void,
 ): LockHolder | null {
   const [answer, setAnswer] = useState<{ of: string; holder: LockHolder } | null>(null)
+  const key = review && buildReviewKey(review)
+  const openKey = useRef<string>(undefined)
+  useEffect(() => {
+    openKey.current = key
+    return () => {
+      openKey.current = undefined
+    }
+  }, [key])
+  // A separate event, so that it runs with the state of the page at the time of the answer.
+  const handleAnswer = useEffectEvent((thing: Review, holder: LockHolder) => {
+    // Another review was opened meanwhile, or the page was left.
+    if (openKey.current !== buildReviewKey(thing)) return
+    setAnswer({ of: buildReviewKey(thing), holder })
+    if (!holder.mine) onTaken(thing)
+  })
   const requestLock = useEffectEvent(async (thing: Review) => {
     const { heldBy } = await lockReview(thing)
-    setAnswer({ of: buildReviewKey(thing), holder: heldBy })
-    if (!heldBy.mine) onTaken(thing)
+    handleAnswer(thing, heldBy)
   })
-  const key = review && buildReviewKey(review)
   const beginLock = useEffectEvent((wanted: string) => {
     if (!review || buildReviewKey(review) !== wanted) return undefined
     return keepLocked(
