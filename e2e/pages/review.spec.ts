@@ -268,8 +268,51 @@ test('a lock answered after the operator opened another review changes nothing (
   await own.context().close()
 })
 
+test('a decision from before a reload is undone into its own address, without the reason for another (OPS-2)', async ({
+  browser,
+}) => {
+  const own = await operatorPage(browser, 1280)
+  const { review } = await decideFirst(own)
+  await own.goto('/operator/review')
+  const bar = own.getByRole('button', { name: operatorTexts.undo })
+  await expect(bar).toBeVisible()
+  await own.keyboard.press('1')
+  await expect(chosenReason(own)).toHaveCount(1)
+  await bar.click()
+  const stage = own.getByRole('region', { name: operatorTexts.stage })
+  await expect(stage.getByRole('heading', { name: review.name, exact: true })).toBeVisible()
+  await expect(own).toHaveURL(new RegExp(`id=${review.id}`))
+  await expect(chosenReason(own)).toHaveCount(0)
+  await own.context().close()
+})
+
 const chosenReason = (own: Page) =>
   own.getByRole('group', { name: operatorTexts.rejectBecause }).getByRole('radio', { checked: true })
+
+/** Far longer than a page needs, so that the speed of this machine does not matter. */
+const LEFT_MS = 240_000
+
+/** Answers as if the first review had been decided before the page was loaded, until it is undone. */
+async function decideFirst(own: Page) {
+  const token = await marquee.getToken(DEMO_OPERATOR)
+  type Answer = { reviews: Review[] }
+  const [review] = (await marquee.get<Answer>(listReviews.path, token)).reviews
+  if (!review) throw new Error('nothing waits')
+  const { kind, id, name } = review
+  const decision = { review, isScheduled: true }
+  await own.route('**/api/operator/reviews?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as Answer // the server answers in the words of the contract
+    if (!decision.isScheduled) return route.fulfill({ response, json: body })
+    const coming = [{ kind, id, name, decision: 'approve', reason: null, leftMs: LEFT_MS }]
+    return route.fulfill({ response, json: { ...body, reviews: body.reviews.filter((one) => one.id !== id), coming } })
+  })
+  await own.route('**/api/operator/reviews/*/*/coming', (route) => {
+    decision.isScheduled = false
+    return route.fulfill({ json: { success: true } })
+  })
+  return decision
+}
 
 async function oneShown(): Promise<Pick<Review, 'kind' | 'id'>> {
   const id = (await shownEntry().getAttribute('id'))?.replace('review-', '')

@@ -34,6 +34,8 @@ export function useOpenReview(address: QueueAddress, list: ReviewList) {
     setShown(entry)
     setAwaited(null)
     setChosen(true)
+    // A reason written for the review that was open until now is not for this one.
+    reasons.clear()
   } else if (!shown && awaited === null && entries.length > 0) {
     setShown(findFirstFree(entries, list.isHeldByOther))
     setChosen(false)
@@ -52,7 +54,10 @@ export function useOpenReview(address: QueueAddress, list: ReviewList) {
       reasons.clear()
       address.setReview(review?.id)
     },
-    openOnceListed: (id: string) => setAwaited(id),
+    openOnceListed: (id: string) => {
+      setAwaited(id)
+      address.setReview(id)
+    },
     /** Forgets the awaited review and the reason, before another list is shown. */
     leave: () => {
       setAwaited(null)
