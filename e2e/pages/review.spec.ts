@@ -244,6 +244,18 @@ test('an undo that failed on a lost connection can be tried again (KEY-3)', asyn
   await expect(bar).toHaveCount(0)
 })
 
+test('an outcome chosen while a name is typed keeps both, in the list and in the box (OPS-1)', async () => {
+  await page.goto('/operator/review?status=decided')
+  await expect(shownEntry()).toHaveCount(1)
+  const box = page.getByRole('searchbox', { name: operatorTexts.search })
+  await box.fill('Brasserie')
+  await page.locator('label').filter({ hasText: operatorTexts.outcomes.rejected }).click()
+  await expect(page).toHaveURL(/status=rejected.*search=Brasserie/)
+  await page.locator('label').filter({ hasText: operatorTexts.outcomes.approved }).click()
+  await expect(page).toHaveURL(/status=approved.*search=Brasserie/)
+  await expect(box).toHaveValue('Brasserie')
+})
+
 test('a lock answered after the operator opened another review changes nothing (OPS-2)', async ({ browser }) => {
   const own = await operatorPage(browser, 1280)
   let answer: (() => void) | undefined

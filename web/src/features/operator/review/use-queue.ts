@@ -71,7 +71,8 @@ export function useQueue() {
     undo: () => void decisions.undoLast(),
     chooseReason: (reason: number) => isPending && shown && reasons.choose(reason),
     chooseTab: (tab: QueueTab) => showList({ tab }),
-    chooseView: (view: QueueView) => showList({ view, search: '' }),
+    /** The outcomes of decided reviews share one search; pending ones have none. */
+    chooseView: (view: QueueView) => showList(view === 'pending' ? { view, search: '' } : { view }),
     findByName: (search: string) => showList({ search }),
   }
 }

@@ -57,8 +57,14 @@ const SETTLE_MS = 250
 
 function Decided({ queue: { wanted, chooseView, findByName } }: { queue: Queue }) {
   const [search, setSearch] = useState(wanted.search)
-  const find = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(find.current), [])
+  // Applied to the list at the end of the delay; the outcome may have been changed meanwhile.
+  const applySearch = useEffectEvent((words: string) => {
+    if (words !== wanted.search) findByName(words)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => applySearch(search.trim()), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [search])
   const { decided, approved, rejected } = operatorTexts.outcomes
   return (
     <>
@@ -73,15 +79,7 @@ function Decided({ queue: { wanted, chooseView, findByName } }: { queue: Queue }
         value={wanted.view}
         onValue={(view) => chooseView(parseView(view))}
       />
-      <SearchField
-        label={operatorTexts.search}
-        value={search}
-        onValue={(words) => {
-          setSearch(words)
-          clearTimeout(find.current)
-          find.current = setTimeout(() => findByName(words.trim()), SETTLE_MS)
-        }}
-      />
+      <SearchField label={operatorTexts.search} value={search} onValue={setSearch} />
     </>
   )
 }
