@@ -298,6 +298,32 @@ test('a decision from before a reload is undone into its own address, without th
   await own.context().close()
 })
 
+test('after a return, only decisions that are not carried out yet can be undone (OPS-2)', async ({ browser }) => {
+  const own = await operatorPage(browser, 1280)
+  await own.clock.install()
+  const decision = await decideFirst(own)
+  await own.goto('/operator/review')
+  const bar = own.getByRole('button', { name: operatorTexts.undo })
+  const leave = async () => {
+    await own.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Overview' }).click()
+    await expect(own.getByRole('listbox')).toHaveCount(0)
+  }
+  await expect(bar).toBeVisible()
+  decision.isScheduled = false
+  await own.clock.fastForward(LEFT_MS)
+  await expect(bar).toHaveCount(0)
+  await leave()
+  await own.goBack()
+  await expect(own.getByRole('listbox')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await leave()
+  decision.isScheduled = true
+  await own.clock.fastForward(20_000)
+  await own.goBack()
+  await expect(bar).toBeVisible()
+  await own.context().close()
+})
+
 const chosenReason = (own: Page) =>
   own.getByRole('group', { name: operatorTexts.rejectBecause }).getByRole('radio', { checked: true })
 

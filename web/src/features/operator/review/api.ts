@@ -13,6 +13,7 @@ import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, buildRequest } from '../../../lib/call.ts'
+import { getNow } from '../../../lib/clock.ts'
 import { keys } from '../../../lib/query.ts'
 import { TAB_KINDS, type QueueTab, type QueueView, buildReviewKey } from './queue.rules.ts'
 
@@ -23,16 +24,16 @@ export function useReviews({ tab, view, search }: QueueQuery) {
   const kind = TAB_KINDS[tab]
   return useInfiniteQuery({
     queryKey: [...keys.reviews, view, tab, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listReviews, {
-        query: {
-          status: view,
-          ...(kind && { kind }),
-          ...(search && { search }),
-          ...(pageParam && { after: pageParam }),
-        },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        status: view,
+        ...(kind && { kind }),
+        ...(search && { search }),
+        ...(pageParam && { after: pageParam }),
+      }
+      const answer = await call(listReviews, { query, signal })
+      return { ...answer, answeredAtMs: getNow().getTime() }
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })

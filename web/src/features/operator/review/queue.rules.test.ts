@@ -11,6 +11,7 @@ import {
   parseTab,
   parseView,
   computeWaitSeconds,
+  addScheduled,
   addUndoable,
   writeFacts,
 } from './queue.rules.ts'
@@ -109,6 +110,21 @@ describe('the review queue', () => {
     const one = { kind: 'campaign', id: 'b', name: 'b', decision: 'approve', untilMs: 1 } as const
     const other = { ...one, id: 'c', untilMs: 2 }
     expect(addUndoable([one, other], { ...one, untilMs: 3 })).toEqual([other, { ...one, untilMs: 3 }])
+  })
+
+  it('adds decisions of an answer by the time left since then, without those already carried out (OPS-2)', () => {
+    const decision = { kind: 'campaign', name: 'b', decision: 'approve', reason: null } as const
+    const coming = [
+      { ...decision, id: 'over', leftMs: 3000 },
+      { ...decision, id: 'left', leftMs: 5000 },
+      { ...decision, id: 'here', leftMs: 5000 },
+    ]
+    const here = { kind: 'campaign', id: 'here', name: 'b', decision: 'approve', untilMs: 20_000 } as const
+    const undoables = addScheduled([here], { coming, answeredAtMs: 10_000 }, 14_000)
+    expect(undoables.map(({ id, untilMs }) => [id, untilMs])).toEqual([
+      ['left', 15_000],
+      ['here', 20_000],
+    ])
   })
 
   it('handles its keys and no others (KEY-3)', () => {

@@ -109,6 +109,22 @@ export function matchKey(key: string): QueueKey | undefined {
 /** A decision made here that can be undone until that moment, in this page's own time. */
 export type Undoable = Pick<ScheduledDecision, 'kind' | 'id' | 'name' | 'decision'> & { untilMs: number }
 
+/** Scheduled decisions as the server answered them: the time left counts from the answer. */
+export type ScheduledAnswer = { coming: readonly ScheduledDecision[]; answeredAtMs: number }
+
+/** Adds the decisions of an answer that are not carried out yet, before those made on this page. */
+export function addScheduled(
+  present: readonly Undoable[],
+  { coming, answeredAtMs }: ScheduledAnswer,
+  atMs: number,
+): readonly Undoable[] {
+  const presentKeys = new Set(present.map(buildReviewKey))
+  const added = coming
+    .map(({ kind, id, name, decision, leftMs }) => ({ kind, id, name, decision, untilMs: answeredAtMs + leftMs }))
+    .filter((one) => one.untilMs > atMs && !presentKeys.has(buildReviewKey(one)))
+  return [...added, ...present]
+}
+
 /** Adds a decision; an earlier undone decision on the same object is removed. */
 export function addUndoable(present: readonly Undoable[], one: Undoable): readonly Undoable[] {
   return [...present.filter((other) => buildReviewKey(other) !== buildReviewKey(one)), one]

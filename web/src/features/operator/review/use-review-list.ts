@@ -40,8 +40,8 @@ export function useReviewList({ tab, view, search }: QueueQuery) {
     oldestAt: waiting?.oldestAt ?? undefined,
     /** The number of reviews; for decided ones only once the whole list has loaded. */
     total: view === 'pending' ? counts[tab] : load.hasNextPage ? undefined : entries.length,
-    /** The decisions from before a reload that can still be undone. */
-    coming: pages?.[0]?.coming,
+    /** The answer with the decisions from before a reload that can still be undone. */
+    scheduled: pages?.[0],
     others,
     isHeldByOther: (review: Review) => others.has(buildReviewKey(review)),
     /** Hides a decided review until the server's list contains the decision. */

@@ -14,7 +14,7 @@ import { useUndoables } from './use-undoables.ts'
 
 /** Sends decisions to the server and takes them back; a decision that fails is reported and its review listed again. */
 export function useSentDecisions(list: ReviewList) {
-  const undo = useUndoables(list.coming)
+  const undo = useUndoables(list.scheduled)
   const decideCall = useDecide()
   const undoCall = useUndoDecision()
   const toast = useToast()
