@@ -1,6 +1,7 @@
 import { listReviews, type Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { uiTexts } from '@marquee/contract/texts/ui'
+import { videoTexts } from '@marquee/contract/texts/videos'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { DEMO_OPERATOR, type DemoMarquee, startDemo } from '../support/demo.ts'
@@ -162,6 +163,8 @@ test('an infotainment video is shown with its facts, its video and the results o
     await expect(page.getByRole('term').filter({ hasText: fact }).first(), fact).toBeVisible()
   }
   await expect(page.locator('video[autoplay]')).toHaveAttribute('src', /^\/api\/s3\/images\/.+/)
+  const duration = page.getByRole('definition').filter({ hasText: /^\d+ s/ })
+  await expect(duration.getByText(videoTexts.rulePasses)).toHaveCount(1)
 })
 
 test('a link opens the review that it names, pending or decided, and no other instead (OPS-1, KEY-4)', async () => {

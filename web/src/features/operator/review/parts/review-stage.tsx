@@ -12,6 +12,7 @@ import type { Review } from '@marquee/contract/operator'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { uiTexts } from '@marquee/contract/texts/ui'
+import { videoTexts } from '@marquee/contract/texts/videos'
 import { type RefObject, useState } from 'react'
 import { formatBytes, formatVideoTime, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { buildMediaUrl } from '../../../../lib/media-url.ts'
@@ -178,7 +179,9 @@ function Verdicts({ review, video }: { review: Review; video: Video }) {
         <div key={name}>
           <Glyph icon={verdict[name] ? IconCircleCheckFilled : IconCircleXFilled} size={18} />
           <dt>{operatorTexts.facts[name]}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value} <span className="mq-hidden">{verdict[name] ? videoTexts.rulePasses : videoTexts.ruleFails}</span>
+          </dd>
         </div>
       ))}
     </dl>
