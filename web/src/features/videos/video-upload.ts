@@ -16,7 +16,7 @@ export type UploadStatus = { stand: UploadState; report: UploadReport }
 
 type Waiter = { resolve: (id: string) => void; reject: (failure: Error) => void }
 
-/** The number of attempts to load the upload script before the failure is shown as final. */
+/** A missing upload script is final after so many failures without an answer; lost connections count, too. */
 const MAX_ATTEMPTS = 3
 /** Without progress for this time the connection counts as lost, regardless of the browser's state. */
 const STALL_MS = 20_000
@@ -91,6 +91,7 @@ export class VideoUpload {
    * DOMException AbortError if it is cancelled, or the signal aborts
    */
   readonly waitForArrival = (signal: AbortSignal): Promise<string> => {
+    if (signal.aborted) return Promise.reject(createAbortError())
     const { stand } = this.#status
     if (stand.kind === 'arrived') return Promise.resolve(stand.id)
     if (stand.kind !== 'sending' && stand.kind !== 'waiting') this.resume()
@@ -113,6 +114,7 @@ export class VideoUpload {
   /** The received part is no longer valid, so the upload starts again. */
   readonly restart = (): void => {
     deleteUploadUrl(this.#userId, this.file)
+    this.#progress = startUpload(getNow().getTime(), this.file.size)
     this.resume()
   }
 
@@ -207,7 +209,7 @@ export class VideoUpload {
     this.#settle(({ reject }) => reject(createAbortError()))
   }
 
-  /** Follows the connection of the browser; signing out cancels the upload. */
+  /** Follows the connection of the browser; signing out pauses the upload, and the server keeps the received part. */
   #addListeners(): () => void {
     const onOnline = () => this.#status.stand.kind === 'waiting' && this.resume()
     const onOffline = () => this.#status.stand.kind === 'sending' && this.#retryLater()
