@@ -247,6 +247,26 @@ test('an undo that failed on a lost connection can be tried again (KEY-3)', asyn
   await expect(bar).toHaveCount(0)
 })
 
+test('the counts stay without a decided review after a change of the tab (OPS-1)', async () => {
+  await page.goto('/operator/review?kind=campaigns')
+  await expect(shownEntry()).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Locations' }).click()
+  await expect(shownEntry()).toHaveCount(1)
+  const waiting = page.getByText(/^\d+ waiting, oldest/)
+  const count = Number.parseInt((await waiting.textContent()) ?? '', 10)
+  const { kind, id } = await oneShown()
+  const coming = { kind, id, name: await nameShown(), decision: 'approve', reason: null, leftMs: 600_000 }
+  await page.route('**/api/operator/reviews/*/*/coming', (route) => route.fulfill({ json: { success: true, coming } }))
+  // Only the lists loaded before the decision are shown.
+  await page.route('**/api/operator/reviews?*', () => {})
+  await page.keyboard.press('a')
+  await expect(waiting).toHaveText(new RegExp(`^${count - 1} waiting`))
+  await page.getByRole('tab', { name: 'Campaigns' }).click()
+  await expect(shownEntry()).toHaveCount(1)
+  await expect(waiting).toHaveText(new RegExp(`^${count - 1} waiting`))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('an outcome chosen while a name is typed keeps both, in the list and in the box (OPS-1)', async () => {
   await page.goto('/operator/review?status=decided')
   await expect(shownEntry()).toHaveCount(1)

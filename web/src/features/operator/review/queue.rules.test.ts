@@ -5,6 +5,7 @@ import {
   subtractDecided,
   findFirstFree,
   isOverdue,
+  listStillCounted,
   matchKey,
   findNextReview,
   deriveStanding,
@@ -54,6 +55,15 @@ describe('the review queue', () => {
     const counts = { vehicle: 3, restaurant: 2, campaign: 4, infotainment: 1 }
     expect(countByTab(counts)).toEqual({ all: 10, campaigns: 4, videos: 1, locations: 5 })
     expect(subtractDecided(counts, [b, c])).toEqual({ vehicle: 2, restaurant: 2, campaign: 3, infotainment: 1 })
+  })
+
+  it('still counts what an answer lists, or was decided after the answer, whichever tab it is for (OPS-1)', () => {
+    const decided = [
+      { review: a, decidedAtMs: 10 },
+      { review: b, decidedAtMs: 10 },
+    ]
+    expect(listStillCounted(decided, { reviews: [c], answeredAtMs: 9 })).toEqual([a, b])
+    expect(listStillCounted(decided, { reviews: [b, c], answeredAtMs: 11 })).toEqual([b])
   })
 
   it('formats its days like the lists of campaigns, with leading zeros (OPEN-58)', () => {

@@ -31,6 +31,20 @@ export function subtractDecided(counts: Counts, decided: readonly Review[]): Cou
   return left
 }
 
+/** A review that was decided on this page. */
+export type DecidedReview = { review: Review; decidedAtMs: number }
+
+/** The decided reviews that an answer still counts: it lists them, or is older than the decision. */
+export function listStillCounted(
+  decided: readonly DecidedReview[],
+  { reviews, answeredAtMs }: { reviews: readonly Review[]; answeredAtMs: number },
+): Review[] {
+  const listed = new Set(reviews.map(buildVersionKey))
+  return decided
+    .filter(({ review, decidedAtMs }) => answeredAtMs < decidedAtMs || listed.has(buildVersionKey(review)))
+    .map(({ review }) => review)
+}
+
 export const parseTab = (asked: string | null): QueueTab => TABS.find((tab) => tab === asked) ?? 'all'
 export const parseView = (asked: string | null): QueueView => VIEWS.find((view) => view === asked) ?? 'pending'
 

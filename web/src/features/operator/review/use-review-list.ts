@@ -1,7 +1,15 @@
 import type { Review } from '@marquee/contract/operator'
 import { useState } from 'react'
+import { getNow } from '../../../lib/clock.ts'
 import { type QueueQuery, type ReviewRef, useOtherLocks, useReviews } from './api.ts'
-import { buildReviewKey, buildVersionKey, countByTab, subtractDecided } from './queue.rules.ts'
+import {
+  buildReviewKey,
+  buildVersionKey,
+  countByTab,
+  type DecidedReview,
+  listStillCounted,
+  subtractDecided,
+} from './queue.rules.ts'
 
 export type ReviewList = ReturnType<typeof useReviewList>
 
@@ -13,19 +21,19 @@ const NO_COUNTS = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
 export function useReviewList({ tab, view, search }: QueueQuery) {
   const load = useReviews({ tab, view, search })
   const others = useOtherLocks()
-  const [decided, setDecided] = useState<readonly Review[]>([])
+  const [decided, setDecided] = useState<readonly DecidedReview[]>([])
 
   const pages = load.data?.pages
   const listed = pages?.flatMap((page) => page.reviews) ?? []
-  const gone = new Set(decided.map(buildVersionKey))
+  const gone = new Set(decided.map(({ review }) => buildVersionKey(review)))
   const entries = view === 'pending' ? listed.filter((review) => !gone.has(buildVersionKey(review))) : listed
-  const present = new Set(listed.map(buildVersionKey))
-  const stillCounted = decided.filter((review) => present.has(buildVersionKey(review)))
-  const waiting = pages?.at(-1)?.waiting
+  const newest = pages?.at(-1)
+  const waiting = newest?.waiting
+  const stillCounted = newest ? listStillCounted(decided, newest) : []
   const counts = countByTab(subtractDecided(waiting?.counts ?? NO_COUNTS, stillCounted))
 
   const relist = (thing: ReviewRef) =>
-    setDecided((hidden) => hidden.filter((review) => buildReviewKey(review) !== buildReviewKey(thing)))
+    setDecided((hidden) => hidden.filter(({ review }) => buildReviewKey(review) !== buildReviewKey(thing)))
   return {
     load,
     loadMore: () => {
@@ -46,11 +54,13 @@ export function useReviewList({ tab, view, search }: QueueQuery) {
     isHeldByOther: (review: Review) => others.has(buildReviewKey(review)),
     /** Hides a decided review until the server's list contains the decision. */
     hide: (review: Review) => {
-      setDecided((hidden) => [...hidden, review])
-      setTimeout(() => setDecided((hidden) => hidden.filter((one) => one !== review)), HIDDEN_FOR_MS)
+      const added = { review, decidedAtMs: getNow().getTime() }
+      setDecided((hidden) => [...hidden, added])
+      setTimeout(() => setDecided((hidden) => hidden.filter((one) => one !== added)), HIDDEN_FOR_MS)
     },
     /** Lists a review again whose decision was undone or failed. */
     relist,
-    findHidden: (thing: ReviewRef) => decided.find((review) => buildReviewKey(review) === buildReviewKey(thing)),
+    findHidden: (thing: ReviewRef) =>
+      decided.find(({ review }) => buildReviewKey(review) === buildReviewKey(thing))?.review,
   }
 }
