@@ -19,10 +19,10 @@ export function useSentDecisions(list: ReviewList) {
   const undoCall = useUndoDecision()
   const toast = useToast()
   const { _id: userId } = useUser()
-  /** Whether the decision on each object arrived; only those can be undone. */
+  /** Whether each decision that is being sent arrives; only those can be undone. */
   const arrivals = useRef(new Map<string, Promise<boolean>>())
 
-  const cancel = (thing: ReviewRef) => {
+  const dropAndRelist = (thing: ReviewRef) => {
     undo.remove(thing)
     list.relist(thing)
   }
@@ -36,12 +36,16 @@ export function useSentDecisions(list: ReviewList) {
         return true
       },
       (failure: unknown) => {
-        cancel(review)
+        dropAndRelist(review)
         toast.error(review.name, getErrorMessage(failure))
         return false
       },
     )
-    arrivals.current.set(buildReviewKey(review), arrival)
+    const key = buildReviewKey(review)
+    arrivals.current.set(key, arrival)
+    void arrival.finally(() => {
+      if (arrivals.current.get(key) === arrival) arrivals.current.delete(key)
+    })
   }
   /** Takes the last decision back and returns it; `undefined` if there is none or the server refused. */
   const takeBackLast = async (): Promise<Undoable | undefined> => {
@@ -63,7 +67,7 @@ export function useSentDecisions(list: ReviewList) {
   }
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (dropped === undefined || operatorId !== userId || kind === 'user') return
-    cancel({ kind, id })
+    dropAndRelist({ kind, id })
     toast.error(operatorTexts.dropped(name ?? ''), describeDropReason(dropped))
   })
   return { send, takeBackLast, undoables: undo.undoables }
