@@ -48,7 +48,8 @@ export const ARCHITECTURE = {
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < bank < payouts' +
       ' < operations < overviews < demo < app',
     web:
-      'lib, ui < files, videos < session < billing < profiles < fleet < screens < infotainment, campaigns < dashboards' +
+      'lib, ui < files, videos < session < billing-details, documents < invoices, earnings < profiles < fleet < screens' +
+      ' < infotainment, campaigns < dashboards' +
       ' < operator/shared' +
       ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/overview,' +
       ' operator/people, operator/review, operator/screen, operator/security' +

@@ -56,7 +56,7 @@ const PARTNER: RouteObject[] = [
   createSignedInRoute('/infotainmentvideos/edit/:id', titles.updateInfotainment, 'infotainment/infotainment-form'),
   createSignedInRoute('/infotainmentvideos/:id', titles.infotainmentDetails, 'infotainment/infotainment-details'),
   createSignedInRoute('/owner/campaigns/:id', titles.campaignDetails, 'campaigns/owner-campaign'),
-  createSignedInRoute('/earnings', titles.earnings, 'billing/earnings'),
+  createSignedInRoute('/earnings', titles.earnings, 'earnings/earnings'),
 ]
 
 /** GUARD-07 */
@@ -67,8 +67,8 @@ const CLIENT: RouteObject[] = [
   createSignedInRoute('/campaigns/add', titles.addCampaign, 'campaigns/campaign-form'),
   createSignedInRoute('/campaigns/edit/:id', titles.updateCampaign, 'campaigns/campaign-form'),
   createSignedInRoute('/campaigndetails/:id', titles.campaignDetails, 'campaigns/campaign-details'),
-  createSignedInRoute('/invoices', titles.invoices, 'billing/invoices'),
-  createSignedInRoute('/invoices/:id', titles.invoice, 'billing/invoice'),
+  createSignedInRoute('/invoices', titles.invoices, 'invoices/invoices'),
+  createSignedInRoute('/invoices/:id', titles.invoice, 'invoices/invoice'),
 ]
 
 const OPERATOR: RouteObject[] = [

@@ -9,6 +9,7 @@ import {
   formatEuroAmount,
   formatInstant,
   formatLongDate,
+  formatPercent,
   formatRelativeTime,
   formatMonthDay,
   formatMonth,
@@ -16,6 +17,7 @@ import {
   formatShortDay,
   formatWait,
   countWeeksRun,
+  groupFours,
 } from './format.ts'
 
 it('formats a calendar day without any time zone (TRAP-02)', () => {
@@ -86,4 +88,19 @@ it('formats an instant in short, by the calendar of the reader', () => {
   expect(formatMoment('2026-11-20T16:12:00Z', 'America/New_York')).toBe('11:12 AM')
   expect(formatMoment('2026-11-01T08:00:00Z')).toBe('11/1/2026, 8:00 AM')
   expect(formatShortDay('2026-11-06')).toBe('Nov 6')
+})
+
+it.each([
+  [1900, '19'],
+  [750, '7.5'],
+  [525, '5.25'],
+  [0, '0'],
+])('formats %i hundredths of a percent as %s', (bps, text) => {
+  expect(formatPercent(bps)).toBe(text)
+})
+
+it('groups IBANs and references by four characters, ignoring typed spaces (ISO 11649)', () => {
+  expect(groupFours('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(groupFours('RF18 53900')).toBe('RF18 5390 0')
+  expect(groupFours('')).toBe('')
 })

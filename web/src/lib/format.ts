@@ -133,3 +133,13 @@ export function formatRelativeTime(instant: string, at: Date, timeZone?: string)
   if (days === 0) return time
   return days === 1 ? uiTexts.yesterdayTime(time) : formatInstant(instant, timeZone)
 }
+
+/** Hundredths of a percent as a percentage: 1900 is 19, 750 is 7.5. */
+export function formatPercent(bps: number): string {
+  return String(bps / 100)
+}
+
+/** Groups of four characters for IBANs and references (ISO 13616, ISO 11649). */
+export function groupFours(text: string): string {
+  return text.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -10,8 +10,8 @@ import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { CampaignInvoices, useInvoiceStates } from '../../billing/parts/campaign-invoices.tsx'
-import { InvoiceBadge } from '../../billing/parts/state-badge.tsx'
+import { CampaignInvoices, useInvoiceStates } from '../../invoices/parts/campaign-invoices.tsx'
+import { InvoiceBadge } from '../../invoices/parts/invoice-badge.tsx'
 import styles from './campaign-aside.module.css'
 
 const texts = campaignTexts.details

@@ -1,7 +1,6 @@
 import { type BillingSettings, GUARDED_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
-import { formatDay } from '../../../lib/format.ts'
-import { formatPercent } from '../../billing/amounts.rules.ts'
+import { formatDay, formatPercent } from '../../../lib/format.ts'
 import { formatIban } from './iban.rules.ts'
 
 type Guarded = (typeof GUARDED_SETTINGS)[number]

@@ -1,4 +1,4 @@
-import { groupFours } from '../../billing/amounts.rules.ts'
+import { groupFours } from '../../../lib/format.ts'
 
 /** An IBAN without spaces, in capitals. */
 export const normalizeIban = (text: string): string => text.replace(/\s/g, '').toUpperCase()

@@ -2,7 +2,7 @@ import { type BillingSettings, DEFAULT_PAYMENT_DAYS, DEFAULT_SHARE_BPS } from '@
 import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from '@marquee/contract/billing-settings.rules'
 import { COUNTRIES } from '@marquee/contract/countries.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
-import { formatPercent } from '../../billing/amounts.rules.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { parseBps } from '../shared/amounts.rules.ts'
 import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
 

@@ -1,5 +1,5 @@
 import { billingTexts } from '@marquee/contract/texts/billing-pages'
-import { useDocument } from '../../../billing/documents-api.ts'
+import { useDocument } from '../../../documents/api.ts'
 import styles from './document-link.module.css'
 
 /** The number of a document without a page; it opens the document that the partner received. */

@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { formatIban } from '../iban.rules.ts'
-import type { Invoice } from '../../../billing/totals.rules.ts'
+import type { Invoice } from '../../../invoices/totals.rules.ts'
 import styles from '../../shared/money-list.module.css'
 
 /** The client, the days, and links to everything that belongs to the invoice. */

@@ -8,7 +8,7 @@ import { FailureCallout } from '../../../../ui/callout.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
-import type { Invoice } from '../../../billing/totals.rules.ts'
+import type { Invoice } from '../../../invoices/totals.rules.ts'
 import { useRecordPayment } from '../invoice-api.ts'
 import { PaymentFields } from '../../shared/payment-fields.tsx'
 

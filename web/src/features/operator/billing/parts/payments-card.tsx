@@ -11,7 +11,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
-import type { Invoice } from '../../../billing/totals.rules.ts'
+import type { Invoice } from '../../../invoices/totals.rules.ts'
 import { useUndoPayment } from '../invoice-api.ts'
 import styles from '../../shared/money-list.module.css'
 

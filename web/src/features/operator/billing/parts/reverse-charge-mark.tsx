@@ -1,6 +1,6 @@
 import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
 import { Callout } from '../../../../ui/callout.tsx'
-import type { Invoice } from '../../../billing/totals.rules.ts'
+import type { Invoice } from '../../../invoices/totals.rules.ts'
 import { usePartyBilling } from '../../shared/party-api.ts'
 
 /** Marks an invoice whose reverse charge is based on an unchecked or refused VAT number (decision 19). */

@@ -17,7 +17,7 @@ import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import { useMatch } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName, listOtherCompanies, type Part, computePartCents } from '../entry.rules.ts'
-import { useInvoices } from '../../../billing/invoices-api.ts'
+import { useInvoices } from '../../../invoices/api.ts'
 import styles from './split-dialog.module.css'
 
 /** Allocates an entry to invoices, each with its part; the most likely one is preset. */

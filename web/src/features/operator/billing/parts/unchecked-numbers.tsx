@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { formatCount } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { getCountryName } from '../../../billing/countries.ts'
+import { getCountryName } from '../../../../lib/countries.ts'
 import { useUncheckedNumbers } from '../settings-api.ts'
 
 type Party = EndpointReply<typeof listUncheckedNumbers>['parties'][number]

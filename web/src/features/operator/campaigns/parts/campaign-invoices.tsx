@@ -5,9 +5,9 @@ import { paths } from '../../../../lib/paths.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
-import { computeBilledCents } from '../../../billing/amounts.rules.ts'
-import { useInvoices } from '../../../billing/invoices-api.ts'
-import { InvoiceBadge } from '../../../billing/parts/state-badge.tsx'
+import { computeBilledCents } from '../../../invoices/amounts.rules.ts'
+import { useInvoices } from '../../../invoices/api.ts'
+import { InvoiceBadge } from '../../../invoices/parts/invoice-badge.tsx'
 import styles from '../../shared/money-list.module.css'
 
 /** The invoices and credit notes of a campaign, newest first. */

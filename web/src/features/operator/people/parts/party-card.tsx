@@ -18,7 +18,7 @@ import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
-import { getCountryName } from '../../../billing/countries.ts'
+import { getCountryName } from '../../../../lib/countries.ts'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../../shared/party-api.ts'
 import styles from '../../shared/money-list.module.css'
 

@@ -1,0 +1,78 @@
+import type { StatementRow } from '@marquee/contract/earnings'
+import { truncateText } from '@marquee/contract/text.rules'
+import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { formatCount, formatMonth } from '../../../lib/format.ts'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { DocumentButton } from '../../documents/parts/document-button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StatementBadge } from './statement-badge.tsx'
+import styles from './statement-table.module.css'
+
+type Sums = { netCents: number; vatCents: number; grossCents: number; total: number }
+
+/** Statements as a table with their sums; on a phone each row is a block. */
+export function StatementTable({ statements, sums }: { statements: readonly StatementRow[]; sums: Sums }) {
+  return (
+    <div className={styles.list}>
+      <Table label={t.statements} wide pairs rows={statements} rowKey={({ id }) => id} columns={buildColumns(sums)} />
+    </div>
+  )
+}
+
+function buildColumns(sums: Sums): Column<StatementRow>[] {
+  return [
+    {
+      key: 'number',
+      head: t.number,
+      name: true,
+      cell: ({ number, takesBack, isTakenBack }) => (
+        <span className={styles.number}>
+          {number}
+          {takesBack && <small>{t.takesBack(takesBack)}</small>}
+          {isTakenBack && <small>{t.takenBack}</small>}
+        </span>
+      ),
+      total: t.totalLabel(formatCount(sums.total)),
+    },
+    {
+      key: 'screen',
+      head: t.screen,
+      cell: ({ screen }) => (
+        <Link to={paths.screenDetails(screen.id)} title={screen.model}>
+          {truncateText(screen.model)}
+        </Link>
+      ),
+    },
+    { key: 'month', head: t.month, cell: ({ month }) => formatMonth(month) },
+    { key: 'state', head: t.state, cell: ({ state }) => <StatementBadge state={state} /> },
+    {
+      key: 'share',
+      head: t.share,
+      align: 'end',
+      cell: ({ netCents }) => <Money cents={netCents} />,
+      total: <Money cents={sums.netCents} />,
+    },
+    {
+      key: 'vat',
+      head: t.vat,
+      align: 'end',
+      cell: ({ vatCents }) => <Money cents={vatCents} />,
+      total: <Money cents={sums.vatCents} />,
+    },
+    {
+      key: 'total',
+      head: t.total,
+      align: 'end',
+      cell: ({ grossCents }) => <Money cents={grossCents} look="strong" />,
+      total: <Money cents={sums.grossCents} />,
+    },
+    {
+      key: 'action',
+      head: t.action,
+      align: 'end',
+      cell: ({ id, number }) => <DocumentButton id={id} number={number} kind="pdf" size="small" />,
+    },
+  ]
+}
