@@ -33,7 +33,6 @@ export const earningTexts = {
   open: 'Open',
   partlyPaid: 'Partly paid',
   monthsCsv: 'Download the months as CSV',
-  monthsCsvHead: ['Month', 'Days online', 'Screens', 'Charged', 'Your share', 'VAT', 'Total', 'Paid'],
   monthsCsvName: (day: string) => buildCsvName('earnings', day),
   noMonths: 'Nothing earned yet',
   noMonthsReason: 'A campaign that is approved for one of your screens earns from its first day on.',

@@ -39,6 +39,7 @@ test('says why payouts are held, until when, and what the partner can do (produc
 })
 
 test('exports the months as CSV with amounts that spreadsheets can read', () => {
-  const [, line] = formatMonthsCsv([OCTOBER]).trim().split(/\r?\n/)
+  const [head, line] = formatMonthsCsv([OCTOBER]).trim().split(/\r?\n/)
+  expect(head).toBe('Month,Days online,Screens,Charged,Your share,VAT,Total,Paid')
   expect(line).toBe('2026-10,61,2,900,540,102.6,642.6,0')
 })

@@ -2,7 +2,7 @@ import type { getEarnings, HoldReason } from '@marquee/contract/earnings'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { paths } from '../../lib/paths.ts'
-import { formatCsv } from '@marquee/contract/csv.rules'
+import { type Cell, formatCsv } from '@marquee/contract/csv.rules'
 import { formatDay } from '../../lib/format.ts'
 
 export type Earnings = EndpointReply<typeof getEarnings>
@@ -49,20 +49,24 @@ const HOLD_LINKS: Readonly<Partial<Record<HoldReason['kind'], { to: string; text
   'vat-number-other': { to: paths.ownerProfile(), text: t.changeDetails },
 }
 
-/** The months as CSV, with amounts in euro. */
+const toEuros = (cents: number) => cents / 100
+
+/** The columns of the months as CSV, with amounts in euro. */
+const CSV_COLUMNS: readonly { head: string; cell: (row: MonthRow) => Cell }[] = [
+  { head: t.month, cell: ({ month }) => month },
+  { head: t.daysOnline, cell: ({ daysOnline }) => daysOnline },
+  { head: t.screens, cell: ({ screens }) => screens },
+  { head: t.charged, cell: ({ chargedCents }) => toEuros(chargedCents) },
+  { head: t.share, cell: ({ shareCents }) => toEuros(shareCents) },
+  { head: t.vat, cell: ({ vatCents }) => toEuros(vatCents) },
+  { head: t.total, cell: ({ grossCents }) => toEuros(grossCents) },
+  { head: t.paid, cell: ({ paidCents }) => toEuros(paidCents) },
+]
+
+/** The months as CSV. */
 export function formatMonthsCsv(months: readonly MonthRow[]): string {
-  const toEuros = (cents: number) => cents / 100
   return formatCsv([
-    t.monthsCsvHead,
-    ...months.map((row) => [
-      row.month,
-      row.daysOnline,
-      row.screens,
-      toEuros(row.chargedCents),
-      toEuros(row.shareCents),
-      toEuros(row.vatCents),
-      toEuros(row.grossCents),
-      toEuros(row.paidCents),
-    ]),
+    CSV_COLUMNS.map(({ head }) => head),
+    ...months.map((row) => CSV_COLUMNS.map(({ cell }) => cell(row))),
   ])
 }
