@@ -24,7 +24,8 @@ export function computeEndDate(startsOn: string, weeks: number): string {
 /**
  * The price of the whole run, in euro cents (CAMP-FORM-31, CAMP-FORM-32).
  *
- * Vehicle screens are sold in tens: a tenth of the weekly price per screen, fractions kept.
+ * Any number of screens is sold. The specified price of ten vehicle screens is divided per screen in `WEEKLY_PRICE_CENTS`,
+ * in whole cents, so nothing is rounded.
  *
  * @param screens whole screens, 0 or more
  * @param weeks whole weeks, at least 1
