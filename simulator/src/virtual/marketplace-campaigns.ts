@@ -35,7 +35,7 @@ export async function bookCampaign(setup: Setup, { market, plan, client, asClien
   const { firstDay, days } = setup.run
   const startDate = addDays(firstDay, Math.floor(plan.startsAt * days))
   const numberOfWeeks = plan.weeks ?? Math.ceil(days / 7) + 1
-  const placeIds = here.map(({ placeId }) => placeId)
+  const venueIds = here.map(({ venueId }) => venueId)
   const name = `${market.name}: ${plan.name}`
   const body = {
     name,
@@ -45,8 +45,8 @@ export async function bookCampaign(setup: Setup, { market, plan, client, asClien
     numberOfWeeks,
     location: setup.locationIds.get(market.name) ?? '',
     numberOfScreens: here.length,
-    selectedVehicles: market.type === 'vehicle' ? placeIds : [],
-    selectedRestaurants: market.type === 'restaurant' ? placeIds : [],
+    selectedVehicles: market.type === 'vehicle' ? venueIds : [],
+    selectedRestaurants: market.type === 'restaurant' ? venueIds : [],
   }
   const files = { video: getVideoPath(market.type, plan.video) }
   const made = await asClient(createCampaign, advance(setup), { body, files })

@@ -15,7 +15,7 @@ const PAIRING_INTERVAL_MS = 15_000
 const SCREENS_PER_PARTNER = 40
 
 /** A screen in its venue, as campaigns book it. */
-export type BookedScreen = SimulatedScreen & { placeId: string }
+export type BookedScreen = SimulatedScreen & { venueId: string }
 
 export async function createScreens(setup: Setup, vehicleTypeId: string): Promise<BookedScreen[]> {
   const { transport, operator, run } = setup
@@ -47,15 +47,15 @@ async function createScreen(
       : null
   const location = setup.locationIds.get(market.name) ?? ''
   const name = `Screen ${String(number + 1).padStart(3, '0')}`
-  const placeId = hours
+  const venueId = hours
     ? (await asPartner(createRestaurant, advance(setup), { body: buildRestaurant(name, location, hours) })).restaurant
         ._id
     : (await asPartner(createVehicle, advance(setup), { body: buildVehicle(name, location, vehicleTypeId) })).vehicle
         ._id
-  await approve(setup, market.type, placeId)
+  await approve(setup, market.type, venueId)
   const credential = await pairDevice(
     setup.transport,
-    { [market.type]: placeId, model: name },
+    { [market.type]: venueId, model: name },
     asPartner,
     advance(setup, PAIRING_INTERVAL_MS),
   )
@@ -64,7 +64,7 @@ async function createScreen(
     const body = { slotsPerLoop: REDUCED_SLOTS }
     await setup.asOperator(updateScreen, advance(setup), { params: { id: screenId }, body })
   }
-  return { name, screenId, market, hours, partner, credential, placeId }
+  return { name, screenId, market, hours, partner, credential, venueId }
 }
 
 export async function pairDevice(

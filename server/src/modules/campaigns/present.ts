@@ -10,7 +10,7 @@ export const NO_PROOF: CampaignProof = { plays: 0, impressions: 0, screensRunnin
 
 /** A campaign as the API sends it, without its list of screens (ENT-20). */
 export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof): ListedCampaign {
-  const { id, startsOn, endsOn, weeks, screenCount, placeIds, company, video } = campaign
+  const { id, startsOn, endsOn, weeks, screenCount, venueIds, company, video } = campaign
   return {
     _id: id,
     name: campaign.name,
@@ -39,8 +39,8 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
     type: campaign.type,
     company: { _id: company.id, name: company.name },
     createdBy: campaign.createdBy,
-    selectedRestaurants: campaign.type === 'restaurant' ? placeIds : [],
-    selectedVehicles: campaign.type === 'vehicle' ? placeIds : [],
+    selectedRestaurants: campaign.type === 'restaurant' ? venueIds : [],
+    selectedVehicles: campaign.type === 'vehicle' ? venueIds : [],
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
   }
@@ -89,7 +89,7 @@ export function presentRestaurants(
   }
 }
 
-const presentDisplay = ({ placeId, ratio }: UnusualDisplay) => ({ place: placeId, ratio })
+const presentDisplay = ({ venueId, ratio }: UnusualDisplay) => ({ place: venueId, ratio })
 
 /** The first day on which a full location has a free screen; null while one is free. */
 function findNextFreeStart(rows: readonly { availableScreens: number; nextFreeStart: string | null }[]): string | null {

@@ -82,12 +82,12 @@ export const campaignVenues = pgTable(
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     /** the id of a vehicle or restaurant, by the type of the campaign */
-    placeId: uuid().notNull(),
+    venueId: uuid('place_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.campaignId, table.placeId] }),
-    index('campaign_places_place').on(table.placeId),
+    primaryKey({ columns: [table.campaignId, table.venueId] }),
+    index('campaign_places_place').on(table.venueId),
   ],
 )
 

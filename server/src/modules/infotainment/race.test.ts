@@ -29,7 +29,7 @@ async function createSetup() {
   const stored = async (id: string) =>
     requireBody(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
   const manifest = async () => requireBody(await car.get('/api/player/manifest'), 200) as Manifest
-  return { app, petra, where, placeId: venueId, car, upload, change, remove, decide, stored, manifest }
+  return { app, petra, where, venueId, car, upload, change, remove, decide, stored, manifest }
 }
 
 /** Expects approval windows for exactly the approved and chosen videos, and a use for every file. */

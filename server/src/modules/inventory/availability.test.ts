@@ -31,15 +31,15 @@ const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db,
 
 const createBooking = (
   city: PlantedLocation,
-  placeIds: string[],
+  venueIds: string[],
   startsOn: string,
   endsOn: string,
   more: Partial<Booking> = {},
 ) => ({
   holderId: randomUUID(),
   type: 'vehicle' as const,
-  placeIds,
-  screenCount: placeIds.length,
+  venueIds,
+  screenCount: venueIds.length,
   locationId: city.locationId,
   startsOn,
   endsOn,

@@ -14,7 +14,7 @@ export type Booking = {
   holderId: string
   type: ScreenType
   /** vehicles or restaurants, each once, in the order of the selection */
-  placeIds: readonly string[]
+  venueIds: readonly string[]
   screenCount: number
   locationId: string
   startsOn: string
@@ -37,14 +37,14 @@ export type ReserveResult = { kind: 'held'; screenIds: string[]; released: strin
 export async function reserveScreens(tx: Tx, booking: Booking): Promise<ReserveResult> {
   await lockOwners(tx, booking)
   await lockScreens(tx, booking.holderId, booking)
-  const free = await listFreeScreens(tx, booking.type, booking.placeIds, booking)
-  const choice = chooseScreens(booking.type, booking.placeIds, booking.screenCount, free)
+  const free = await listFreeScreens(tx, booking.type, booking.venueIds, booking)
+  const choice = chooseScreens(booking.type, booking.venueIds, booking.screenCount, free)
   if (choice.kind === 'taken') return choice
   try {
     return await replaceReservations(tx, booking, choice)
   } catch (error) {
     if (!violates(error, 'screen_days_not_oversold')) throw error
-    return { kind: 'taken', places: [...booking.placeIds], freeScreens: 0 }
+    return { kind: 'taken', venueIds: [...booking.venueIds], freeScreens: 0 }
   }
 }
 
@@ -59,12 +59,12 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
 }
 
 /** Locks the owners, so that a suspension happens either before or after the booking (decision 7). */
-async function lockOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
+async function lockOwners(tx: Tx, { type, venueIds }: Booking): Promise<void> {
   const venues = type === 'vehicle' ? vehicles : restaurants
   await tx
     .select({ id: owners.id })
     .from(owners)
-    .where(sql`${owners.id} in (select owner_id from ${venues} where id = any(${sql.param([...placeIds])}::uuid[]))`)
+    .where(sql`${owners.id} in (select owner_id from ${venues} where id = any(${sql.param([...venueIds])}::uuid[]))`)
     .orderBy(owners.id)
     .for('share')
 }
@@ -74,7 +74,7 @@ async function lockScreens(tx: Tx, holderId: string, booking?: Booking): Promise
   const held = sql`select screen_id from ${reservations} where holder_id = ${holderId}`
   const venueColumn = booking?.type === 'vehicle' ? screens.vehicleId : screens.restaurantId
   const wanted = booking
-    ? sql`${held} union select id from ${screens} where ${venueColumn} = any(${sql.param([...booking.placeIds])}::uuid[])`
+    ? sql`${held} union select id from ${screens} where ${venueColumn} = any(${sql.param([...booking.venueIds])}::uuid[])`
     : held
   await tx
     .select({ id: screens.id })

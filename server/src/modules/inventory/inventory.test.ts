@@ -30,7 +30,7 @@ const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db,
 
 function createBooking(
   city: PlantedLocation,
-  placeIds: string[],
+  venueIds: string[],
   startsOn: string,
   endsOn: string,
   more: Partial<Booking> = {},
@@ -38,8 +38,8 @@ function createBooking(
   return {
     holderId: randomUUID(),
     type: 'vehicle',
-    placeIds,
-    screenCount: placeIds.length,
+    venueIds,
+    screenCount: venueIds.length,
     locationId: city.locationId,
     startsOn,
     endsOn,
@@ -111,7 +111,7 @@ describe('reserving screens', () => {
       screenIds: one.screenIds,
       released: [],
     })
-    expect(await book({ ...first, placeIds: [two.id] })).toEqual({
+    expect(await book({ ...first, venueIds: [two.id] })).toEqual({
       kind: 'held',
       screenIds: two.screenIds,
       released: one.screenIds,
@@ -127,8 +127,8 @@ describe('reserving screens', () => {
     const mine = createBooking(city, [one.id], '2026-12-01', '2026-12-07')
     await book(mine)
     await book(createBooking(city, [two.id], '2026-12-05', '2026-12-11', { screenCount: 2 }))
-    const refused = await book({ ...mine, placeIds: [one.id, two.id], screenCount: 2 })
-    expect(refused).toEqual({ kind: 'taken', places: [two.id], freeScreens: 1 })
+    const refused = await book({ ...mine, venueIds: [one.id, two.id], screenCount: 2 })
+    expect(refused).toEqual({ kind: 'taken', venueIds: [two.id], freeScreens: 1 })
     expect((await listReservations(app.context.db, [mine.holderId])).map((held) => held.screenId)).toEqual(
       one.screenIds,
     )
@@ -194,7 +194,7 @@ test('agrees with a naive calendar, day by day, after any sequence of bookings, 
   const loops = [[1, 2], [2], [1], [3, 1, 1]]
   const venues = await Promise.all(loops.map((slots) => plantVehicle(app.context.db, city, slots)))
   const screens = venues.flatMap((venue, index) =>
-    venue.screenIds.map((screenId, at) => ({ screenId, placeId: venue.id, slots: loops[index]?.[at] ?? 0 })),
+    venue.screenIds.map((screenId, at) => ({ screenId, venueId: venue.id, slots: loops[index]?.[at] ?? 0 })),
   )
   const holders = Array.from({ length: 6 }, () => randomUUID())
   const act = fc.record({
@@ -232,13 +232,13 @@ test('agrees with a naive calendar, day by day, after any sequence of bookings, 
         const found = types.flatMap(({ vehicles }) => vehicles)
         expect(Object.fromEntries(found.map((vehicle) => [vehicle.vehicleId, vehicle.availableScreens]))).toEqual(
           Object.fromEntries(
-            venues.map((venue) => [venue.id, expected.filter((screen) => screen.placeId === venue.id).length]),
+            venues.map((venue) => [venue.id, expected.filter((screen) => screen.venueId === venue.id).length]),
           ),
         )
-        const usable = expected.filter((screen) => selected.includes(screen.placeId))
+        const usable = expected.filter((screen) => selected.includes(screen.venueId))
         const fits =
           usable.length >= selected.length + further &&
-          selected.every((id) => usable.some((screen) => screen.placeId === id))
+          selected.every((id) => usable.some((screen) => screen.venueId === id))
         const result = await book(
           createBooking(city, selected, startsOn, endsOn, { holderId: holder, screenCount: selected.length + further }),
         )

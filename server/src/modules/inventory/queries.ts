@@ -79,7 +79,7 @@ export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promis
   return rows
 }
 
-export type UnusualDisplay = { placeId: string; ratio: number }
+export type UnusualDisplay = { venueId: string; ratio: number }
 
 /** Lists the free displays that videos of their venues do not fill, by the ratio of width to height (D-39). */
 export async function listUnusualDisplays(db: Db, type: ScreenType, period: Period): Promise<UnusualDisplay[]> {
@@ -87,7 +87,7 @@ export async function listUnusualDisplays(db: Db, type: ScreenType, period: Peri
   const usual = USUAL_RATIO[type]
   const ratio = sql`device.width::float8 / device.height`
   const { rows } = await db.execute<UnusualDisplay & { screenId: string }>(sql`
-    select place.id as "placeId", screen.id as "screenId", round((${ratio})::numeric, 3)::float8 as ratio
+    select place.id as "venueId", screen.id as "screenId", round((${ratio})::numeric, 3)::float8 as ratio
     from ${isVehicle ? vehicles : restaurants} as place
     join ${screens} as screen on ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
     join ${devices} as device on device.screen_id = screen.id and device.unpaired_at is null
@@ -95,21 +95,21 @@ export async function listUnusualDisplays(db: Db, type: ScreenType, period: Peri
       and least((${ratio}) / ${usual}::float8, ${usual}::float8 / (${ratio})) < ${MIN_USUAL_SHARE}::float8
     order by place.id, screen.id`)
   if (rows.length === 0) return []
-  const placeIds = [...new Set(rows.map(({ placeId }) => placeId))]
-  const free = new Set((await listFreeScreens(db, type, placeIds, period)).map(({ screenId }) => screenId))
-  return rows.flatMap((row) => (free.has(row.screenId) ? [{ placeId: row.placeId, ratio: row.ratio }] : []))
+  const venueIds = [...new Set(rows.map(({ venueId }) => venueId))]
+  const free = new Set((await listFreeScreens(db, type, venueIds, period)).map(({ screenId }) => screenId))
+  return rows.flatMap((row) => (free.has(row.screenId) ? [{ venueId: row.venueId, ratio: row.ratio }] : []))
 }
 
 /** Lists the screens of these venues that are free on every day of the period. */
 export async function listFreeScreens(
   db: Db,
   type: ScreenType,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   period: Period,
 ): Promise<FreeScreen[]> {
   const { rows } = await db.execute<FreeScreen>(sql`
-    select screen_id as "screenId", place_id as "placeId", is_held as "isHeld"
-    from (${selectOfferedScreens(type, period, placeIds)}) as offered
+    select screen_id as "screenId", place_id as "venueId", is_held as "isHeld"
+    from (${selectOfferedScreens(type, period, venueIds)}) as offered
     where is_offered and sold_out_until is null
     order by screen_id`)
   return rows
@@ -184,7 +184,7 @@ function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
  *
  * `offset 0` makes the planner read the screens of a venue from the index; otherwise it reads all screens (decision 8).
  */
-function selectOfferedScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
+function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: readonly string[]): SQL {
   const isVehicle = type === 'vehicle'
   return sql`
     select place_id, row_id, created_at, place_status, screen_id, is_held, own_from, own_until, is_offered,
@@ -204,7 +204,7 @@ function selectOfferedScreens(type: ScreenType, period: Period, placeIds?: reado
       ) as screen on true
       left join ${reservations} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
       where place.location_id = ${period.locationId} and place.deleted_at is null
-        ${placeIds ? sql`and place.id = any(${sql.param([...placeIds])}::uuid[])` : sql``}
+        ${venueIds ? sql`and place.id = any(${sql.param([...venueIds])}::uuid[])` : sql``}
     ) as screen`
 }
 

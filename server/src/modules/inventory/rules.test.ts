@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseScreens, type FreeScreen } from './rules.ts'
 
-const createFreeScreens = (placeId: string, count: number, isHeld = false): FreeScreen[] =>
-  Array.from({ length: count }, (_, index) => ({ screenId: `${placeId}${index + 1}`, placeId, isHeld }))
+const createFreeScreens = (venueId: string, count: number, isHeld = false): FreeScreen[] =>
+  Array.from({ length: count }, (_, index) => ({ screenId: `${venueId}${index + 1}`, venueId, isHeld }))
 
 test.each([
   [
@@ -27,18 +27,18 @@ test.each([
     [...createFreeScreens('A', 2), ...createFreeScreens('B', 2)],
     ['B1', 'A1', 'B2'],
   ],
-])('gives a vehicle campaign %s (TRAP-06, OPEN-71)', (_, places, count, screens, chosen) => {
-  expect(chooseScreens('vehicle', places, count, screens)).toEqual({ kind: 'chosen', screenIds: chosen })
+])('gives a vehicle campaign %s (TRAP-06, OPEN-71)', (_, venueIds, count, screens, chosen) => {
+  expect(chooseScreens('vehicle', venueIds, count, screens)).toEqual({ kind: 'chosen', screenIds: chosen })
 })
 
 test('keeps the screens that a campaign has already before it takes others (OPEN-76)', () => {
   const screens: FreeScreen[] = [
-    { screenId: 'A1', placeId: 'A', isHeld: false },
-    { screenId: 'A2', placeId: 'A', isHeld: true },
-    { screenId: 'A3', placeId: 'A', isHeld: false },
-    { screenId: 'B1', placeId: 'B', isHeld: false },
-    { screenId: 'B2', placeId: 'B', isHeld: false },
-    { screenId: 'A4', placeId: 'A', isHeld: true },
+    { screenId: 'A1', venueId: 'A', isHeld: false },
+    { screenId: 'A2', venueId: 'A', isHeld: true },
+    { screenId: 'A3', venueId: 'A', isHeld: false },
+    { screenId: 'B1', venueId: 'B', isHeld: false },
+    { screenId: 'B2', venueId: 'B', isHeld: false },
+    { screenId: 'A4', venueId: 'A', isHeld: true },
   ]
   expect(chooseScreens('vehicle', ['B', 'A'], 3, screens)).toEqual({ kind: 'chosen', screenIds: ['B1', 'A2', 'A4'] })
 })
@@ -46,12 +46,12 @@ test('keeps the screens that a campaign has already before it takes others (OPEN
 test('names the venues without a free screen, and how many screens are left (product 2)', () => {
   expect(chooseScreens('vehicle', ['A', 'B', 'C'], 3, [...createFreeScreens('A', 3)])).toEqual({
     kind: 'taken',
-    places: ['B', 'C'],
+    venueIds: ['B', 'C'],
     freeScreens: 3,
   })
   expect(chooseScreens('vehicle', ['A'], 3, createFreeScreens('A', 2))).toEqual({
     kind: 'taken',
-    places: [],
+    venueIds: [],
     freeScreens: 2,
   })
 })
@@ -65,39 +65,39 @@ test('gives a restaurant campaign one screen of each restaurant, however many it
   })
   expect(chooseScreens('restaurant', ['R', 'S'], 2, createFreeScreens('R', 4))).toEqual({
     kind: 'taken',
-    places: ['S'],
+    venueIds: ['S'],
     freeScreens: 1,
   })
 })
 
 test('chooses exactly the requested number of different screens, or names what is free (OPEN-71)', () => {
-  const places = ['A', 'B', 'C', 'D']
+  const venueIds = ['A', 'B', 'C', 'D']
   fc.assert(
     fc.property(
       fc.record({
         counts: fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3)),
-        selected: fc.shuffledSubarray(places, { minLength: 1 }),
+        selected: fc.shuffledSubarray(venueIds, { minLength: 1 }),
         further: fc.nat(6),
         isHeld: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
       }),
       ({ counts, selected, further, isHeld }) => {
-        const screens = places
+        const screens = venueIds
           .flatMap((venue, index) => createFreeScreens(venue, counts[index] ?? 0))
           .map((screen, index) => ({ ...screen, isHeld: isHeld[index] ?? false }))
         const wanted = selected.length + further
         const choice = chooseScreens('vehicle', selected, wanted, screens)
-        const usable = screens.filter((screen) => selected.includes(screen.placeId))
-        const empty = selected.filter((venue) => !usable.some((screen) => screen.placeId === venue))
+        const usable = screens.filter((screen) => selected.includes(screen.venueId))
+        const empty = selected.filter((venue) => !usable.some((screen) => screen.venueId === venue))
         const fits = empty.length === 0 && usable.length >= wanted
         expect(choice.kind).toBe(fits ? 'chosen' : 'taken')
         if (choice.kind === 'taken') {
-          expect(choice).toMatchObject({ places: empty, freeScreens: usable.length })
+          expect(choice).toMatchObject({ venueIds: empty, freeScreens: usable.length })
           return
         }
         expect(new Set(choice.screenIds).size).toBe(wanted)
         const chosen = usable.filter((screen) => choice.screenIds.includes(screen.screenId))
         expect(chosen).toHaveLength(wanted)
-        expect(new Set(chosen.map((screen) => screen.placeId))).toEqual(new Set(selected))
+        expect(new Set(chosen.map((screen) => screen.venueId))).toEqual(new Set(selected))
       },
     ),
   )

@@ -4,7 +4,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 export type FreeScreen = {
   screenId: string
   /** the vehicle or restaurant of the screen */
-  placeId: string
+  venueId: string
   /** The holder has it already and keeps it first, so that an edit moves nothing without need. */
   isHeld: boolean
 }
@@ -12,7 +12,7 @@ export type FreeScreen = {
 export type Unavailable = {
   kind: 'taken'
   /** the selected venues without a free screen */
-  places: string[]
+  venueIds: string[]
   /** how many screens of the selection can be booked */
   freeScreens: number
 }
@@ -23,21 +23,21 @@ export type Choice = { kind: 'chosen'; screenIds: string[] } | Unavailable
  * free screens of the same vehicles, in the order of the selection, until the count is met (TRAP-06, OPEN-71). A
  * restaurant gives one screen (TRAP-09).
  *
- * @param placeIds the selection, each once
+ * @param venueIds the selection, each once
  * @param screenCount at least the number of venues; for restaurants exactly that
  */
 export function chooseScreens(
   type: ScreenType,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   screenCount: number,
   free: readonly FreeScreen[],
 ): Choice {
-  const byVenue = Map.groupBy(sortHeldFirst(free), (screen) => screen.placeId)
-  const firsts = placeIds.flatMap((placeId) => byVenue.get(placeId)?.slice(0, 1) ?? [])
-  const further = type === 'vehicle' ? placeIds.flatMap((placeId) => byVenue.get(placeId)?.slice(1) ?? []) : []
+  const byVenue = Map.groupBy(sortHeldFirst(free), (screen) => screen.venueId)
+  const firsts = venueIds.flatMap((venueId) => byVenue.get(venueId)?.slice(0, 1) ?? [])
+  const further = type === 'vehicle' ? venueIds.flatMap((venueId) => byVenue.get(venueId)?.slice(1) ?? []) : []
   const usable = [...firsts, ...sortHeldFirst(further)]
-  if (firsts.length < placeIds.length || usable.length < screenCount) {
-    return { kind: 'taken', places: placeIds.filter((placeId) => !byVenue.has(placeId)), freeScreens: usable.length }
+  if (firsts.length < venueIds.length || usable.length < screenCount) {
+    return { kind: 'taken', venueIds: venueIds.filter((venueId) => !byVenue.has(venueId)), freeScreens: usable.length }
   }
   return { kind: 'chosen', screenIds: usable.slice(0, screenCount).map((screen) => screen.screenId) }
 }

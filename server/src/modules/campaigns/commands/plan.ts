@@ -33,15 +33,15 @@ export async function planCampaign(
 ) {
   // The stored type wins and there is no refusal, because the form does not let clients change it (TRAP-11).
   const type = stored?.type ?? draft.type
-  const placeIds = pickSelection(type, draft)
+  const venueIds = pickSelection(type, draft)
   assertStartDate(draft, stored, at)
-  assertComplete(draft, { hasVideo, hasLocation: draft.location !== null, selected: placeIds.length })
-  if (!isScreenCountValid(type, placeIds.length, draft.numberOfScreens)) {
+  assertComplete(draft, { hasVideo, hasLocation: draft.location !== null, selected: venueIds.length })
+  if (!isScreenCountValid(type, venueIds.length, draft.numberOfScreens)) {
     throw refuse(refusals.screensMismatch, { field: 'numberOfScreens' })
   }
-  await assertKnownVenues(tx, type, draft.location, placeIds, stored)
+  await assertKnownVenues(tx, type, draft.location, venueIds, stored)
   return {
-    placeIds,
+    venueIds,
     columns: {
       name: draft.name,
       type,
@@ -89,15 +89,15 @@ async function assertKnownVenues(
   tx: Tx,
   type: ScreenType,
   locationId: string | null,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   stored: StoredState | undefined,
 ): Promise<void> {
-  if (locationId === null && placeIds.length === 0) return
-  const location = await getLocationVenues(tx, type, locationId, placeIds)
+  if (locationId === null && venueIds.length === 0) return
+  const location = await getLocationVenues(tx, type, locationId, venueIds)
   // A campaign keeps a location that was deactivated since; a new location must be active (CAMP-FORM-03).
   const isListed = location.isActive === true || (location.isActive === false && locationId === stored?.locationId)
   if (locationId !== null && !isListed) throw refuse(refusals.unknownLocation, { field: 'location' })
-  if (location.places !== placeIds.length) {
+  if (location.venues !== venueIds.length) {
     throw refuse(refusals.unknownPlaces, { field: type === 'vehicle' ? 'selectedVehicles' : 'selectedRestaurants' })
   }
 }

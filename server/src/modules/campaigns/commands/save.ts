@@ -34,7 +34,7 @@ export async function bookCampaign(
   tx: Tx,
   { company, userId, draft, video, at }: SaveInput & { company: OwnCompany },
 ): Promise<string> {
-  const { columns, placeIds } = await planCampaign(tx, draft, { stored: undefined, hasVideo: !!video, at })
+  const { columns, venueIds } = await planCampaign(tx, draft, { stored: undefined, hasVideo: !!video, at })
   const [campaign] = await tx
     .insert(campaigns)
     .values({
@@ -45,7 +45,7 @@ export async function bookCampaign(
       createdAt: at,
     })
     .returning()
-  await applyReservations(tx, requireRow(campaign), placeIds, at)
+  await applyReservations(tx, requireRow(campaign), venueIds, at)
   await saveCampaignChanges(
     tx,
     requireRow(campaign).id,
@@ -68,7 +68,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) throw refuse(COMMON.notFound)
   const hasVideo = video !== undefined || stored.video !== null
-  const { columns, placeIds } = await planCampaign(tx, draft, { stored, hasVideo, at })
+  const { columns, venueIds } = await planCampaign(tx, draft, { stored, hasVideo, at })
   const reservations = stored.status === 'Approved' ? await listReservations(tx, [stored.id]) : []
   const among = { ...getVideoShare(tx, stored.companyId), replaced: stored.video }
   await saveCampaignChanges(tx, stored.id, [draft.status === 'Draft' ? 'saved' : 'submitted'], { userId, at })
@@ -82,7 +82,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
     .where(eq(campaigns.id, stored.id))
     .returning()
   if (video && stored.video) await releaseFiles(tx, stored.video)
-  await applyReservations(tx, requireRow(campaign), placeIds, at)
+  await applyReservations(tx, requireRow(campaign), venueIds, at)
   if (draft.status === 'Draft' && stored.status !== 'Draft') {
     await publish(tx, 'campaign.taken-back', { campaignId: stored.id, companyId: stored.companyId })
   }
@@ -103,22 +103,22 @@ const getVideoShare = (tx: Tx, companyId: string) => ({
 async function applyReservations(
   tx: Tx,
   campaign: typeof campaigns.$inferSelect,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await writeSelection(tx, campaign.id, placeIds)
+  await writeSelection(tx, campaign.id, venueIds)
   if (reservesSlots(campaign.status)) {
     await lockCompanyReservations(tx, campaign.companyId)
-    await reserveOrRefuse(tx, campaign, placeIds, at)
+    await reserveOrRefuse(tx, campaign, venueIds, at)
     await assertReservationLimit(tx, campaign.companyId)
   } else await releaseScreens(tx, campaign.id)
   await notifyState(tx, campaign)
 }
 
 /** Writes the venues in the order of their selection. Rows that stay the same are not written. */
-async function writeSelection(tx: Tx, campaignId: string, placeIds: readonly string[]): Promise<void> {
+async function writeSelection(tx: Tx, campaignId: string, venueIds: readonly string[]): Promise<void> {
   // One array parameter for any number of venues: PostgreSQL allows 65,535 parameters in a statement.
-  const selected = sql`${sql.param([...placeIds])}::uuid[]`
+  const selected = sql`${sql.param([...venueIds])}::uuid[]`
   await tx.execute(sql`
     with left_out as (
       delete from ${campaignVenues} where campaign_id = ${campaignId} and place_id <> all(${selected})
@@ -132,7 +132,7 @@ async function writeSelection(tx: Tx, campaignId: string, placeIds: readonly str
 async function reserveOrRefuse(
   tx: Tx,
   campaign: typeof campaigns.$inferSelect,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   at: Date,
 ): Promise<void> {
   const { type, locationId, startsOn, endsOn, screenCount } = campaign
@@ -140,7 +140,7 @@ async function reserveOrRefuse(
   const result = await reserveScreens(tx, {
     holderId: campaign.id,
     type,
-    placeIds,
+    venueIds,
     screenCount,
     locationId,
     startsOn,
@@ -148,11 +148,11 @@ async function reserveOrRefuse(
     at,
   })
   if (result.kind === 'held') return
-  const { places, freeScreens } = result
+  const { venueIds: taken, freeScreens } = result
   throw refuse(createCampaign.refusals.screensTaken, {
     details: {
-      vehicles: type === 'vehicle' ? places : [],
-      restaurants: type === 'restaurant' ? places : [],
+      vehicles: type === 'vehicle' ? taken : [],
+      restaurants: type === 'restaurant' ? taken : [],
       freeScreens,
     },
   })

@@ -56,15 +56,15 @@ export async function getLocationVenues(
   db: Db,
   type: ScreenType,
   locationId: string | null,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
 ) {
-  const places = type === 'vehicle' ? vehicles : restaurants
-  const { rows } = await db.execute<{ isActive: boolean | null; places: number }>(sql`
+  const venues = type === 'vehicle' ? vehicles : restaurants
+  const { rows } = await db.execute<{ isActive: boolean | null; venues: number }>(sql`
     select
       (select is_active from ${locations} where id = ${locationId}::uuid for key share) as "isActive",
-      (select count(*) from ${places} where id = any(${sql.param([...placeIds])}::uuid[])
-        and (${locationId}::uuid is null or location_id = ${locationId}::uuid)) as places`)
-  return rows[0] ?? { isActive: null, places: 0 }
+      (select count(*) from ${venues} where id = any(${sql.param([...venueIds])}::uuid[])
+        and (${locationId}::uuid is null or location_id = ${locationId}::uuid)) as venues`)
+  return rows[0] ?? { isActive: null, venues: 0 }
 }
 
 function selectCampaigns(db: Db, condition: SQL) {
@@ -91,7 +91,7 @@ function selectCampaigns(db: Db, condition: SQL) {
       company: { id: companies.id, name: companies.name },
       createdBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       video: mediaFiles,
-      placeIds,
+      venueIds,
     })
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
@@ -103,7 +103,7 @@ function selectCampaigns(db: Db, condition: SQL) {
 }
 
 /** The selected venues in order. */
-const placeIds = sql<string[]>`array(
-  select ${campaignVenues.placeId} from ${campaignVenues}
+const venueIds = sql<string[]>`array(
+  select ${campaignVenues.venueId} from ${campaignVenues}
   where ${campaignVenues.campaignId} = ${campaigns.id} order by ${campaignVenues.position}
 )`
