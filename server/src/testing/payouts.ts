@@ -1,7 +1,7 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { issueDocument } from '../modules/documents/commands/issue.ts'
 import { post } from '../modules/ledger/commands.ts'
-import { getLastDay } from '../modules/invoicing/rules/runs.ts'
+import { getLastDay } from '../modules/invoicing/rules/charged-periods.ts'
 import type { DocumentContent, Party } from '../modules/documents/schema/content.ts'
 import { payoutStatements } from '../modules/payouts/schema.ts'
 import { payoutItems, payoutRuns } from '../modules/bank/schema/transfers.ts'

@@ -6,10 +6,10 @@ import { computeCredit } from '../queries/credits.ts'
 import { getPartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
 import { getVatRate } from '../queries/settings-changes.ts'
-import { type CutRun, buildInvoiceLines, sumNet } from '../rules/invoices.ts'
+import { type CutPeriod, buildInvoiceLines, sumNet } from '../rules/invoices.ts'
 import { getAcceptedNumber } from '../rules/vat-numbers.ts'
 import { deriveTax, computeVat } from '../rules/vat.ts'
-import type { Run } from '../rules/runs.ts'
+import type { ChargedPeriod } from '../rules/charged-periods.ts'
 import type { Party } from '../../documents/schema/content.ts'
 import type { orders } from '../../documents/schema/orders.ts'
 import { type DocumentRow, issueDocument } from '../../documents/commands/issue.ts'
@@ -21,16 +21,21 @@ type Order = typeof orders.$inferSelect
 /** The invoice of an order, with its entry in the ledger (decision 17). */
 export async function issueInvoice(
   tx: Tx,
-  { order, runs, settings, at }: { order: Order; runs: readonly Run[]; settings: SettingsRow; at: Date },
+  {
+    order,
+    periods,
+    settings,
+    at,
+  }: { order: Order; periods: readonly ChargedPeriod[]; settings: SettingsRow; at: Date },
 ): Promise<DocumentRow> {
   const seller = toSeller(settings)
   const buyer = await getBuyer(tx, order.companyId, settings)
   const { isSmallBusiness } = settings
-  const period = computePeriod(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
+  const period = computePeriod(periods.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
   // A continuous service is supplied when its period ends (Directive 2006/112/EC, Art. 64).
   const rateBps = await getVatRate(tx, period.until, settings)
   const tax = deriveTax({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
-  const lines = buildInvoiceLines(order.type, order.weeks, runs)
+  const lines = buildInvoiceLines(order.type, order.weeks, periods)
   const netCents = sumNet(lines)
   const issuedOn = toCalendarDay(settings.timeZone, at)
   const { iban, bic, accountHolder } = settings
@@ -70,7 +75,7 @@ export async function issueInvoice(
  */
 export async function issueCreditNote(
   tx: Tx,
-  { order, cuts, settings, at }: { order: Order; cuts: readonly CutRun[]; settings: SettingsRow; at: Date },
+  { order, cuts, settings, at }: { order: Order; cuts: readonly CutPeriod[]; settings: SettingsRow; at: Date },
 ): Promise<DocumentRow | undefined> {
   const credit = await computeCredit(tx, order, cuts)
   if (!credit) return undefined
@@ -95,7 +100,9 @@ export async function issueCreditNote(
       seller,
       buyer,
       subject,
-      period: computePeriod(cuts.map(({ run, chargedUntil }) => [addDays(chargedUntil, 1), run.chargedUntil])),
+      period: computePeriod(
+        cuts.map(({ period: charged, chargedUntil }) => [addDays(chargedUntil, 1), charged.chargedUntil]),
+      ),
       lines,
       notes,
       exemption,

@@ -56,8 +56,8 @@ async function creditEndedLines(
   for (const [orderId, cuts] of Map.groupBy(ended, (one) => one.orderId)) {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) throw new Error('a line has an order: its foreign key says so')
-    const runs = cuts.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
-    const note = await issueCreditNote(tx, { order, cuts: runs, settings, at })
+    const periods = cuts.map(({ line, chargedUntil }) => ({ period: line, chargedUntil }))
+    const note = await issueCreditNote(tx, { order, cuts: periods, settings, at })
     if (note) notes.push(note)
   }
   return notes
@@ -74,7 +74,7 @@ async function createOrder(
   const terms = { campaignId, companyId, campaignName: name, type, timeZone, shareBps, weeks }
   const order = await insertOrder(tx, { ...terms, approvedAt: approvedAt ?? at }, lines)
   if (lines.length === 0) return undefined
-  return issueInvoice(tx, { order, runs: lines, settings, at })
+  return issueInvoice(tx, { order, periods: lines, settings, at })
 }
 
 /** Mails the company at the address that the document prints. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
-import { buildCreditLines, type CutRun, sumNet } from '../rules/invoices.ts'
+import { buildCreditLines, type CutPeriod, sumNet } from '../rules/invoices.ts'
 import { computeOrderChanges } from '../rules/orders.ts'
 import { computeCreditedVat } from '../rules/vat.ts'
 import { documents } from '../../documents/schema/documents.ts'
@@ -11,7 +11,7 @@ import { getCampaignFacts } from './orders.ts'
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'type'>
 
 /** The credit note for these days and its invoice; undefined if there is nothing to credit. */
-export async function computeCredit(db: Db, order: Order, cuts: readonly CutRun[]) {
+export async function computeCredit(db: Db, order: Order, cuts: readonly CutPeriod[]) {
   const lines = buildCreditLines(order.type, cuts)
   const netCents = sumNet(lines)
   const issued = await db.select().from(documents).where(eq(documents.orderId, order.id))
@@ -35,7 +35,7 @@ export async function listDeletionCredits(
   const { end } = computeOrderChanges({ ...facts, state: 'gone', approvedAt: null, held: [], orders: left }, at)
   const credits: { invoice: string; grossCents: number }[] = []
   for (const [id, ended] of Map.groupBy(end, ({ orderId }) => orderId)) {
-    const cuts = ended.map(({ line, chargedUntil }) => ({ run: line, chargedUntil }))
+    const cuts = ended.map(({ line, chargedUntil }) => ({ period: line, chargedUntil }))
     const credit = await computeCredit(db, { id, type: campaign.type }, cuts)
     if (credit) credits.push({ invoice: credit.invoice.number, grossCents: credit.netCents + credit.vatCents })
   }

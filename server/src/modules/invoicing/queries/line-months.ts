@@ -3,7 +3,7 @@ import { orderLines, orders } from '../../documents/schema/orders.ts'
 
 /**
  * The price of the days of order lines and the partners' share, by month. SQL computes it independently of
- * `rules/runs.ts`, which computes the documents, so that a comparison finds errors in either (decision 17).
+ * `rules/charged-periods.ts`, which computes the documents, so that a comparison finds errors in either (decision 17).
  *
  * Columns: line_id, order_id, campaign_id, company_id, screen_id, owner_id, share_bps, month (YYYY-MM), from_on,
  * until_on, days, cents, share_cents.

@@ -2,10 +2,14 @@ import { addDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildCreditLines, buildInvoiceLines, sumNet } from './invoices.ts'
-import { computeChargedCents, type Run } from './runs.ts'
+import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
 
 const flight = { startsOn: '2026-11-16', endsOn: '2026-12-13', chargedFrom: '2026-11-16', chargedUntil: '2026-12-13' }
-const createRun = (priceCents: number, more: Partial<Run> = {}): Run => ({ ...flight, priceCents, ...more })
+const createPeriod = (priceCents: number, more: Partial<ChargedPeriod> = {}): ChargedPeriod => ({
+  ...flight,
+  priceCents,
+  ...more,
+})
 
 it.each([
   ['restaurant', 3, 30_000, 'Restaurant screens, 3 screens × 4 weeks', 12, 7_500, 90_000],
@@ -15,15 +19,15 @@ it.each([
   const lines = buildInvoiceLines(
     type,
     4,
-    Array.from({ length: screens }, () => createRun(price)),
+    Array.from({ length: screens }, () => createPeriod(price)),
   )
   expect(lines.map((line) => [line.name, line.quantity, line.unitPriceCents, line.netCents])).toEqual([expected])
   expect(lines[0]).toMatchObject({ unit: 'WEE', description: 'November 16 – December 13, 2026' })
 })
 
 it('days before a late approval are deducted by a separate line (decision 17)', () => {
-  const late = createRun(30_000, { chargedFrom: '2026-11-19' })
-  const [whole, deduction] = buildInvoiceLines('restaurant', 4, [late, late, createRun(30_000)])
+  const late = createPeriod(30_000, { chargedFrom: '2026-11-19' })
+  const [whole, deduction] = buildInvoiceLines('restaurant', 4, [late, late, createPeriod(30_000)])
   expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
   expect(deduction).toEqual({
     name: 'Days that are not charged, 2 screens × 3 days',
@@ -37,9 +41,9 @@ it('days before a late approval are deducted by a separate line (decision 17)', 
 
 it('a credit note groups screens with the same days (decision 17)', () => {
   const lines = buildCreditLines('restaurant', [
-    { run: createRun(30_000), chargedUntil: '2026-12-06' },
-    { run: createRun(30_000), chargedUntil: '2026-12-06' },
-    { run: createRun(30_000), chargedUntil: '2026-11-15' },
+    { period: createPeriod(30_000), chargedUntil: '2026-12-06' },
+    { period: createPeriod(30_000), chargedUntil: '2026-12-06' },
+    { period: createPeriod(30_000), chargedUntil: '2026-11-15' },
   ])
   expect(
     lines.map(({ name, description, quantity, unitPriceCents }) => [name, description, quantity, unitPriceCents]),
@@ -49,7 +53,7 @@ it('a credit note groups screens with the same days (decision 17)', () => {
   ])
 })
 
-it('an invoice equals the charges of its runs, and its credit notes equal the removed days, to the cent (decision 17)', () => {
+it('an invoice equals the charges of its periods, and its credit notes equal the removed days, to the cent (decision 17)', () => {
   const weeks = fc.integer({ min: 1, max: 52 })
   const cut = fc.record({ from: fc.nat(400), until: fc.nat(400) })
   fc.assert(
@@ -60,21 +64,22 @@ it('an invoice equals the charges of its runs, and its credit notes equal the re
       (number, type, cuts) => {
         const priceCents = number * (type === 'restaurant' ? 7_500 : 750)
         const endsOn = addDays('2026-11-16', 7 * number - 1)
-        const runs = cuts.map(({ from }) => {
+        const periods = cuts.map(({ from }) => {
           const chargedFrom = addDays('2026-11-16', from % (7 * number))
           return { startsOn: '2026-11-16', endsOn, priceCents, chargedFrom, chargedUntil: endsOn }
         })
-        const sumCharged = (some: readonly Run[]) => some.reduce((sum, one) => sum + computeChargedCents(one), 0)
-        const lines = buildInvoiceLines(type, number, runs)
-        expect(sumNet(lines)).toBe(sumCharged(runs))
+        const sumCharged = (some: readonly ChargedPeriod[]) =>
+          some.reduce((sum, one) => sum + computeChargedCents(one), 0)
+        const lines = buildInvoiceLines(type, number, periods)
+        expect(sumNet(lines)).toBe(sumCharged(periods))
         for (const { quantity, unitPriceCents, netCents } of lines) expect(quantity * unitPriceCents).toBe(netCents)
 
-        const ended = runs.map((one, index) => {
+        const ended = periods.map((one, index) => {
           const until = addDays('2026-11-16', (cuts[index]?.until ?? 0) % (7 * number))
           const none = addDays(one.chargedFrom, -1)
-          return { run: one, chargedUntil: until < none ? none : until }
+          return { period: one, chargedUntil: until < none ? none : until }
         })
-        const left = ended.map(({ run: one, chargedUntil }) => ({ ...one, chargedUntil }))
+        const left = ended.map(({ period: one, chargedUntil }) => ({ ...one, chargedUntil }))
         expect(
           sumNet(
             buildCreditLines(
@@ -82,7 +87,7 @@ it('an invoice equals the charges of its runs, and its credit notes equal the re
               ended.filter(({ chargedUntil }) => chargedUntil < endsOn),
             ),
           ),
-        ).toBe(sumCharged(runs) - sumCharged(left))
+        ).toBe(sumCharged(periods) - sumCharged(left))
       },
     ),
   )

@@ -3,16 +3,16 @@ import { addDays, countDays } from '@marquee/contract/days.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
 import type { DocumentLine } from '../../documents/schema/content.ts'
-import { computeChargedCents, type Run } from './runs.ts'
+import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
 
 /**
- * The lines of an order's invoice: the whole run at the weekly price (standards 0), and negative lines for days that
+ * The lines of an order's invoice: the whole flight at the weekly price (standards 0), and negative lines for days that
  * are not charged. Their sum is exactly what the order charges.
  */
-export function buildInvoiceLines(type: ScreenType, weeks: number, runs: readonly Run[]): DocumentLine[] {
-  const screens = runs.length
-  const { startsOn = '', endsOn = '' } = runs[0] ?? {}
-  const run = {
+export function buildInvoiceLines(type: ScreenType, weeks: number, periods: readonly ChargedPeriod[]): DocumentLine[] {
+  const screens = periods.length
+  const { startsOn = '', endsOn = '' } = periods[0] ?? {}
+  const flight = {
     name: texts.run(type, screens, weeks),
     description: texts.days(startsOn, endsOn),
     quantity: screens * weeks,
@@ -20,30 +20,30 @@ export function buildInvoiceLines(type: ScreenType, weeks: number, runs: readonl
     unitPriceCents: WEEKLY_PRICE_CENTS[type],
     netCents: screens * weeks * WEEKLY_PRICE_CENTS[type],
   } as const
-  const cutRuns = runs.filter((each) => each.chargedFrom > each.startsOn)
-  return [run, ...groupByDays(cutRuns, toUnchargedDays).map((group) => buildLine(group, texts.notCharged, -1))]
+  const cutPeriods = periods.filter((each) => each.chargedFrom > each.startsOn)
+  return [flight, ...groupByDays(cutPeriods, toUnchargedDays).map((group) => buildLine(group, texts.notCharged, -1))]
 }
 
 /** The days before the charged ones, and their price. */
-const toUnchargedDays = (run: Run): Days => ({
-  from: run.startsOn,
-  until: addDays(run.chargedFrom, -1),
-  cents: run.priceCents - computeChargedCents(run),
+const toUnchargedDays = (period: ChargedPeriod): Days => ({
+  from: period.startsOn,
+  until: addDays(period.chargedFrom, -1),
+  cents: period.priceCents - computeChargedCents(period),
 })
 
 /** A line of an order that loses its last days. */
-export type CutRun = { run: Run; chargedUntil: string }
+export type CutPeriod = { period: ChargedPeriod; chargedUntil: string }
 
 /** The lines of a credit note: the credited days, grouped by equal days of screens. */
-export function buildCreditLines(type: ScreenType, cuts: readonly CutRun[]): DocumentLine[] {
+export function buildCreditLines(type: ScreenType, cuts: readonly CutPeriod[]): DocumentLine[] {
   const formatName = (screens: number, days: number) => texts.credited(type, screens, days)
   return groupByDays(cuts, toCreditedDays).map((group) => buildLine(group, formatName, 1))
 }
 
-const toCreditedDays = ({ run, chargedUntil }: CutRun): Days => ({
+const toCreditedDays = ({ period, chargedUntil }: CutPeriod): Days => ({
   from: addDays(chargedUntil, 1),
-  until: run.chargedUntil,
-  cents: computeChargedCents(run) - computeChargedCents({ ...run, chargedUntil }),
+  until: period.chargedUntil,
+  cents: computeChargedCents(period) - computeChargedCents({ ...period, chargedUntil }),
 })
 
 /** The net sum of the lines of a document. */

@@ -16,7 +16,7 @@ import {
   listStatementOwners,
 } from '../queries/statement-facts.ts'
 import { hasMonthEnded } from '../rules/months.ts'
-import { getLastDay } from '../../invoicing/rules/runs.ts'
+import { getLastDay } from '../../invoicing/rules/charged-periods.ts'
 import { type Part, computeMonthParts, type SoldLine } from '../rules/statements.ts'
 import type { DocumentRow } from '../../documents/commands/issue.ts'
 import { lockOwners } from './lock-owners.ts'

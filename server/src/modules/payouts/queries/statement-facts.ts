@@ -5,7 +5,7 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { onlineDays } from '../../telemetry/schema.ts'
 import { computeIdRange, computePartnerCode } from '../rules/partner-codes.ts'
-import { getLastDay } from '../../invoicing/rules/runs.ts'
+import { getLastDay } from '../../invoicing/rules/charged-periods.ts'
 import { monthPayments } from '../schema.ts'
 
 /** All ids are one parameter of the SQL statement. */

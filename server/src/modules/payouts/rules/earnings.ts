@@ -1,6 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { hasMonthEnded } from './months.ts'
-import { type Part, computeParts, type SoldLine, type Sums, sumParts, truncateRun } from './statements.ts'
+import { type Part, computeParts, type SoldLine, type Sums, sumParts, truncatePeriod } from './statements.ts'
 
 export type EarnedMonth = Sums & {
   month: string
@@ -18,7 +18,7 @@ export type OnlineMonth = { screenId: string; month: string; days: number }
  */
 export function computeEarnedMonths(lines: readonly SoldLine[], at: Date): EarnedMonth[] {
   const parts = lines.flatMap((line) =>
-    computeParts(truncateRun(line, toCalendarDay(line.timeZone, at))).map((part) => ({
+    computeParts(truncatePeriod(line, toCalendarDay(line.timeZone, at))).map((part) => ({
       ...part,
       screenId: line.screenId,
     })),

@@ -1,5 +1,5 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
-import { getLastDay } from '../../invoicing/rules/runs.ts'
+import { getLastDay } from '../../invoicing/rules/charged-periods.ts'
 
 /** The last time zone in which a day ends: twelve hours behind UTC. */
 const LAST_TIME_ZONE = 'Etc/GMT+12'

@@ -2,7 +2,7 @@ import { addDays, countDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeIdRange, computePartnerCode } from './partner-codes.ts'
-import { computeChargedCents } from '../../invoicing/rules/runs.ts'
+import { computeChargedCents } from '../../invoicing/rules/charged-periods.ts'
 import {
   buildStatementLines,
   getLastDueMonth,
@@ -11,7 +11,7 @@ import {
   type SoldLine,
   getStatementDay,
   sumParts,
-  truncateRun,
+  truncatePeriod,
 } from './statements.ts'
 
 const createLine = (start: string, weeks: number, priceCents: number, more: Partial<SoldLine> = {}): SoldLine => {
@@ -80,7 +80,7 @@ describe('the share of a partner', () => {
     )
   })
 
-  it('does not change in settled months when a run is later shortened (decision 17)', () => {
+  it('does not change in settled months when a period is later shortened (decision 17)', () => {
     fc.assert(
       fc.property(anyLine, fc.nat(), (one, cut) => {
         const days = countDays(one.chargedFrom, one.chargedUntil)
@@ -153,9 +153,9 @@ it('has one line for each part, with its share of the charged price (product 8)'
 
 it('leaves a run that ended as it is, and truncates a longer one to the day', () => {
   const line = createLine('2026-11-02', 1, 7_500)
-  expect(truncateRun(line, '2026-11-09')).toBe(line)
-  expect(truncateRun(line, line.chargedUntil)).toBe(line)
-  expect(truncateRun(line, '2026-11-07')).toEqual({ ...line, chargedUntil: '2026-11-07' })
+  expect(truncatePeriod(line, '2026-11-09')).toBe(line)
+  expect(truncatePeriod(line, line.chargedUntil)).toBe(line)
+  expect(truncatePeriod(line, '2026-11-07')).toEqual({ ...line, chargedUntil: '2026-11-07' })
 })
 
 it('leaves out parts of 0 cents (decision 17)', () => {

@@ -2,10 +2,10 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { addDays } from '@marquee/contract/days.rules'
 import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
 import type { DocumentLine } from '../../documents/schema/content.ts'
-import { getLastDay, splitMonths, type Run, splitShare } from '../../invoicing/rules/runs.ts'
+import { getLastDay, splitMonths, type ChargedPeriod, splitShare } from '../../invoicing/rules/charged-periods.ts'
 
 /** A line of an order with the facts that statements need. */
-export type SoldLine = Run & {
+export type SoldLine = ChargedPeriod & {
   screenId: string
   ownerId: string
   campaignId: string
@@ -83,9 +83,9 @@ export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
 
 const formatPercent = (bps: number) => `${bps / 100} %`
 
-/** The run truncated to a day, for the earnings so far. */
-export function truncateRun<R extends Run>(run: R, day: string): R {
-  return run.chargedUntil <= day ? run : { ...run, chargedUntil: day }
+/** The period truncated to a day, for the earnings so far. */
+export function truncatePeriod<P extends ChargedPeriod>(period: P, day: string): P {
+  return period.chargedUntil <= day ? period : { ...period, chargedUntil: day }
 }
 
 /** Statements are issued from this day of the following month on, in the operator's time zone (product 8). */

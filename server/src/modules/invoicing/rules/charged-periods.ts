@@ -1,10 +1,11 @@
 import { addDays, countDays } from '@marquee/contract/days.rules'
 
 /**
- * The price of days of a screen (decision 17). A screen is sold for a whole flight at a price in whole cents. Only this
- * file computes the price of some of its days, so that months, credit notes and statements add up to the whole price.
+ * The charged days of a screen and their price (decision 17). A screen is sold for a whole flight at a price in whole
+ * cents. Only this file computes the price of some of its days, so that months, credit notes and statements add up to
+ * the whole price.
  */
-export type Run = {
+export type ChargedPeriod = {
   /** of the booked flight */
   startsOn: string
   endsOn: string
@@ -20,35 +21,35 @@ const computeShare = (cents: number, part: number, whole: number) =>
   Math.floor((2 * cents * part + whole) / (2 * whole))
 
 /** The price of the first `days` days of a flight; all days cost exactly its price. */
-function computeFirstDaysCents(run: Run, days: number): number {
-  return computeShare(run.priceCents, days, countDays(run.startsOn, run.endsOn))
+function computeFirstDaysCents(period: ChargedPeriod, days: number): number {
+  return computeShare(period.priceCents, days, countDays(period.startsOn, period.endsOn))
 }
 
 /** The net price of the charged days. */
-export function computeChargedCents(run: Run): number {
-  const before = countDays(run.startsOn, addDays(run.chargedFrom, -1))
-  const through = countDays(run.startsOn, run.chargedUntil)
-  return through <= before ? 0 : computeFirstDaysCents(run, through) - computeFirstDaysCents(run, before)
+export function computeChargedCents(period: ChargedPeriod): number {
+  const before = countDays(period.startsOn, addDays(period.chargedFrom, -1))
+  const through = countDays(period.startsOn, period.chargedUntil)
+  return through <= before ? 0 : computeFirstDaysCents(period, through) - computeFirstDaysCents(period, before)
 }
 
-/** The days of a run in one calendar month and their price. */
+/** The charged days in one calendar month and their price. */
 export type MonthPart = { month: string; from: string; until: string; days: number; cents: number }
 
 /**
  * Splits the charged days into calendar months. Each month is rounded half-up and the last one is the remainder, so the
- * parts add up to `chargedCents` (standards 0). If a run ends earlier, the months before its last do not change, so
+ * parts add up to `chargedCents` (standards 0). If a period ends earlier, the months before its last do not change, so
  * what is settled never changes.
  */
-export function splitMonths(run: Run): MonthPart[] {
-  const flightDays = countDays(run.startsOn, run.endsOn)
+export function splitMonths(period: ChargedPeriod): MonthPart[] {
+  const flightDays = countDays(period.startsOn, period.endsOn)
   const parts: MonthPart[] = []
-  let left = computeChargedCents(run)
-  for (let from = run.chargedFrom; from <= run.chargedUntil; ) {
+  let left = computeChargedCents(period)
+  for (let from = period.chargedFrom; from <= period.chargedUntil; ) {
     const monthEnds = getLastDay(from.slice(0, 7))
-    const isLast = monthEnds >= run.chargedUntil
-    const until = isLast ? run.chargedUntil : monthEnds
+    const isLast = monthEnds >= period.chargedUntil
+    const until = isLast ? period.chargedUntil : monthEnds
     const days = countDays(from, until)
-    const cents = isLast ? left : computeShare(run.priceCents, days, flightDays)
+    const cents = isLast ? left : computeShare(period.priceCents, days, flightDays)
     parts.push({ month: from.slice(0, 7), from, until, days, cents })
     left -= cents
     from = addDays(until, 1)

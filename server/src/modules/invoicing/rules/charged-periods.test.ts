@@ -1,20 +1,25 @@
 import { addDays, countDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeChargedCents, getLastDay, splitMonths, type Run, splitShare } from './runs.ts'
+import { computeChargedCents, getLastDay, splitMonths, type ChargedPeriod, splitShare } from './charged-periods.ts'
 
-const createRun = (startsOn: string, weeks: number, priceCents: number, charged: Partial<Run> = {}): Run => {
+const createPeriod = (
+  startsOn: string,
+  weeks: number,
+  priceCents: number,
+  charged: Partial<ChargedPeriod> = {},
+): ChargedPeriod => {
   const endsOn = addDays(startsOn, 7 * weeks - 1)
   return { startsOn, endsOn, priceCents, chargedFrom: startsOn, chargedUntil: endsOn, ...charged }
 }
-const listMonths = (one: Run) => splitMonths(one).map(({ month, days, cents }) => [month, days, cents])
+const listMonths = (one: ChargedPeriod) => splitMonths(one).map(({ month, days, cents }) => [month, days, cents])
 
 describe('the price of a screen by months', () => {
-  it.each<[string, Run, [string, number, number][]]>([
+  it.each<[string, ChargedPeriod, [string, number, number][]]>([
     // The two reference campaigns: 160.71 + 139.29, and 16.07 + 13.93.
     [
       'a restaurant screen over two months',
-      createRun('2026-11-16', 4, 30_000),
+      createPeriod('2026-11-16', 4, 30_000),
       [
         ['2026-11', 15, 16_071],
         ['2026-12', 13, 13_929],
@@ -22,16 +27,16 @@ describe('the price of a screen by months', () => {
     ],
     [
       'a vehicle screen over two months',
-      createRun('2026-11-16', 4, 3_000),
+      createPeriod('2026-11-16', 4, 3_000),
       [
         ['2026-11', 15, 1_607],
         ['2026-12', 13, 1_393],
       ],
     ],
-    ['within one month', createRun('2026-11-02', 2, 15_000), [['2026-11', 14, 15_000]]],
+    ['within one month', createPeriod('2026-11-02', 2, 15_000), [['2026-11', 14, 15_000]]],
     [
       'a February of a leap year',
-      createRun('2028-02-21', 2, 1_500),
+      createPeriod('2028-02-21', 2, 1_500),
       [
         ['2028-02', 9, 964],
         ['2028-03', 5, 536],
@@ -39,21 +44,21 @@ describe('the price of a screen by months', () => {
     ],
     [
       'over the turn of the year',
-      createRun('2026-12-28', 1, 7_500),
+      createPeriod('2026-12-28', 1, 7_500),
       [
         ['2026-12', 4, 4_286],
         ['2027-01', 3, 3_214],
       ],
     ],
-    ['cut before its first day', createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-15' }), []],
+    ['cut before its first day', createPeriod('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-15' }), []],
     [
       'cut after ten days',
-      createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-25' }),
+      createPeriod('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-25' }),
       [['2026-11', 10, 10_714]],
     ],
     [
       'approved on its third day',
-      createRun('2026-11-16', 4, 30_000, { chargedFrom: '2026-11-18' }),
+      createPeriod('2026-11-16', 4, 30_000, { chargedFrom: '2026-11-18' }),
       [
         ['2026-11', 13, 13_929],
         ['2026-12', 13, 13_928],
@@ -61,7 +66,7 @@ describe('the price of a screen by months', () => {
     ],
     [
       'that costs nothing',
-      createRun('2026-11-16', 4, 0),
+      createPeriod('2026-11-16', 4, 0),
       [
         ['2026-11', 15, 0],
         ['2026-12', 13, 0],
@@ -80,7 +85,7 @@ describe('the price of a screen by months', () => {
 })
 
 /** A random screen of a campaign with random charged days. */
-const anyRun = fc
+const anyPeriod = fc
   .record({
     start: fc.integer({ min: 0, max: 2_000 }),
     weeks: fc.integer({ min: 1, max: 52 }),
@@ -89,7 +94,7 @@ const anyRun = fc
     length: fc.nat(),
   })
   .map(({ start, weeks, weekly, from, length }) => {
-    const whole = createRun(addDays('2026-01-01', start), weeks, weekly * weeks)
+    const whole = createPeriod(addDays('2026-01-01', start), weeks, weekly * weeks)
     const chargedFrom = addDays(whole.startsOn, from % (7 * weeks))
     const left = countDays(chargedFrom, whole.endsOn)
     return { ...whole, chargedFrom, chargedUntil: addDays(chargedFrom, (length % (left + 1)) - 1) }
@@ -98,7 +103,7 @@ const anyRun = fc
 describe('the arithmetic of days', () => {
   it('adds up: months to the charge, all days to the price, removed and remaining days to the whole (decision 17)', () => {
     fc.assert(
-      fc.property(anyRun, fc.nat(), (one, cut) => {
+      fc.property(anyPeriod, fc.nat(), (one, cut) => {
         const parts = splitMonths(one)
         expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(computeChargedCents(one))
         expect(parts.reduce((sum, { days }) => sum + days, 0)).toBe(countDays(one.chargedFrom, one.chargedUntil))
@@ -116,9 +121,9 @@ describe('the arithmetic of days', () => {
     )
   })
 
-  it('never changes an earlier month when a run ends earlier (decision 17)', () => {
+  it('never changes an earlier month when a period ends earlier (decision 17)', () => {
     fc.assert(
-      fc.property(anyRun, fc.nat(), (one, cut) => {
+      fc.property(anyPeriod, fc.nat(), (one, cut) => {
         const days = countDays(one.chargedFrom, one.chargedUntil)
         const shorter = splitMonths({ ...one, chargedUntil: addDays(one.chargedFrom, (cut % (days + 1)) - 1) })
         expect(splitMonths(one).slice(0, Math.max(0, shorter.length - 1))).toEqual(shorter.slice(0, -1))
