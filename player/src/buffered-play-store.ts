@@ -10,7 +10,7 @@ const MAX_BUFFERED = 1000
  * @param makeRoom deletes data that is worth less than a proof
  */
 export function createBufferedStore(
-  book: PlayStore,
+  playStore: PlayStore,
   makeRoom: () => Promise<void>,
   onFault: (detail: string) => void,
 ): PlayStore {
@@ -22,9 +22,9 @@ export function createBufferedStore(
   async function put(play: PlayRecord): Promise<void> {
     buffer.delete(play.playId)
     try {
-      await book.put(play).catch(async () => {
+      await playStore.put(play).catch(async () => {
         await makeRoom()
-        await book.put(play)
+        await playStore.put(play)
       })
     } catch (error) {
       onFault(`a play could not be written: ${String(error)}`)
@@ -44,15 +44,15 @@ export function createBufferedStore(
   /** Writes the newest version of each play. */
   async function flushBuffer(): Promise<void> {
     for (const [playId, play] of buffer) {
-      await book.put(play)
+      await playStore.put(play)
       if (buffer.get(playId) === play) buffer.delete(playId)
     }
   }
 
   async function oldest(state: PlayRecord['state'], count: number): Promise<PlayRecord[]> {
-    if (buffer.size + removed.size === 0) return book.oldest(state, count)
+    if (buffer.size + removed.size === 0) return playStore.oldest(state, count)
     // Plays in memory are sent even when the disk does not respond.
-    const kept = await book.oldest(state, count + buffer.size + removed.size).catch(() => [])
+    const kept = await playStore.oldest(state, count + buffer.size + removed.size).catch(() => [])
     const inMemory = [...buffer.values()].filter((play) => play.state === state)
     return [...kept.filter(({ playId }) => !buffer.has(playId) && !removed.has(playId)), ...inMemory].slice(0, count)
   }
@@ -68,9 +68,9 @@ export function createBufferedStore(
   async function deleteRemoved(): Promise<void> {
     const erased = [...removed]
     if (erased.length === 0) return
-    await book.remove(erased)
+    await playStore.remove(erased)
     for (const playId of erased) removed.delete(playId)
   }
 
-  return { ...book, put, oldest, count: async () => (await book.count()) + buffer.size, remove }
+  return { ...playStore, put, oldest, count: async () => (await playStore.count()) + buffer.size, remove }
 }

@@ -38,10 +38,10 @@ export function createCalls({ baseUrl, clock, token, onUnpaired, send, after }: 
     endpoint: E,
     asked: CallOptions & { body?: EndpointBodyInput<E> },
   ): Promise<EndpointReply<E>> {
-    return parse(endpoint, (await ask(endpoint, asked)).json)
+    return parse(endpoint, (await request(endpoint, asked)).json)
   }
 
-  async function ask(endpoint: EndpointShape, asked: CallOptions): Promise<Answer> {
+  async function request(endpoint: EndpointShape, asked: CallOptions): Promise<Answer> {
     const limit = createDeadline(asked.signal, ANSWER_TIMEOUT_MS, after)
     const askedAtMs = clock.monotonicMs()
     try {
@@ -61,7 +61,7 @@ export function createCalls({ baseUrl, clock, token, onUnpaired, send, after }: 
   /** Resolves with the response after its headers; the body may still arrive. */
   async function open(endpoint: EndpointShape, asked: CallOptions, limit: Deadline): Promise<Response> {
     const credential = asked.secret ?? (endpoint.who.includes('device') ? token() : null)
-    const response = await reach(`${baseUrl}${asked.path ?? endpoint.path}`, {
+    const response = await sendRequest(`${baseUrl}${asked.path ?? endpoint.path}`, {
       method: endpoint.method,
       headers: {
         ...asked.headers,
@@ -78,22 +78,22 @@ export function createCalls({ baseUrl, clock, token, onUnpaired, send, after }: 
     throw no
   }
 
-  async function reach(url: string, init: RequestInit): Promise<Response> {
+  async function sendRequest(url: string, init: RequestInit): Promise<Response> {
     const askedAtMs = clock.monotonicMs()
     const response = await send(url, init).catch((error: unknown) => {
       isOnline = false
       return throwUnreachable(error)
     })
-    noteContact(clock.monotonicMs() - askedAtMs)
+    recordContact(clock.monotonicMs() - askedAtMs)
     return response
   }
 
-  function noteContact(tookMs: number | null): void {
+  function recordContact(tookMs: number | null): void {
     isOnline = true
     latencyMs = tookMs ?? latencyMs
   }
 
-  return { call, ask, open, reach, noteContact, state: () => ({ isOnline, latencyMs }) }
+  return { call, request, open, sendRequest, recordContact, state: () => ({ isOnline, latencyMs }) }
 }
 
 /** Parses a response by the contract; anything else is an `InvalidAnswer`. */

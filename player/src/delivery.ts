@@ -17,7 +17,7 @@ const RETRY_LIMITS = { firstMs: 2000, longestMs: 60_000 }
 export type SendPlays = (plays: Play[]) => Promise<{ results: PlayResult[] }>
 
 export type DeliveryParts = {
-  book: Pick<PlayStore, 'oldest' | 'remove'>
+  playStore: Pick<PlayStore, 'oldest' | 'remove'>
   clock: Clock
   bootId: string
   send: SendPlays
@@ -31,7 +31,7 @@ export type DeliveryParts = {
 }
 
 export function createDelivery(parts: DeliveryParts) {
-  const { book, clock, bootId, send, isRefused, keep, onDelivered, onFault, random, signal } = parts
+  const { playStore, clock, bootId, send, isRefused, keep, onDelivered, onFault, random, signal } = parts
   const pause = createPause(clock, random)
   let sending: Promise<void> | null = null
   let sendAgain = false
@@ -71,7 +71,7 @@ export function createDelivery(parts: DeliveryParts) {
         pause.reset()
         const answered = listAnsweredIds(batch, results)
         if (answered.length === 0) return
-        await book.remove(answered)
+        await playStore.remove(answered)
         onDelivered(answered.length)
       } catch (error) {
         if (!isRefused(error)) return void retryLater(error)
@@ -84,7 +84,7 @@ export function createDelivery(parts: DeliveryParts) {
 
   /** The oldest plays with corrected times. Plays with an uncertain time wait until it is known. */
   async function readBatch(size: number): Promise<PlayRecord[]> {
-    const batch = await book.oldest('done', size)
+    const batch = await playStore.oldest('done', size)
     if (clock.offsetMs() === null) return batch.filter(({ unsure }) => !unsure)
     return Promise.all(batch.map(saveCorrected))
   }

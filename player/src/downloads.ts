@@ -20,16 +20,16 @@ export type FetchChunk = (
 ) => Promise<Uint8Array<ArrayBuffer>>
 
 export type DownloadParts = {
-  shelf: ChunkStore
+  chunkStore: ChunkStore
   /** The SHA-256 of complete files; those that were fetched are added. */
   ready: Set<string>
-  fetchPiece: FetchChunk
+  fetchChunk: FetchChunk
   onFault: (file: ManifestFile, detail: string, kind: 'file' | 'storage') => void
   /** The used storage; null when the browser does not report it. */
   space: () => Promise<StorageSpace | null>
 }
 
-export function createDownloads({ shelf, ready, fetchPiece, onFault, space }: DownloadParts) {
+export function createDownloads({ chunkStore, ready, fetchChunk, onFault, space }: DownloadParts) {
   const failures = new Map<string, number>()
   /** Files that did not fit on the disk, whatever the browser reports; not fetched again for the same manifest. */
   const tooLarge = new Set<string>()
@@ -54,11 +54,11 @@ export function createDownloads({ shelf, ready, fetchPiece, onFault, space }: Do
   async function fetchFile(file: ManifestFile, signal: AbortSignal): Promise<'ready' | 'failed' | 'cut'> {
     try {
       if (!(await hasRoom(file))) return recordFailure(file, 'does not fit: the storage is full', 'storage')
-      const fetched = await fetchChunks(shelf, fetchPiece, file, signal)
+      const fetched = await fetchChunks(chunkStore, fetchChunk, file, signal)
       // The manifest was fetched just now, so the fault is in the file and not in the connection.
       if (fetched === 'none' && !signal.aborted) recordFailure(file, 'nothing more of it comes')
       if (fetched !== 'all') return 'cut'
-      if (!(await sealFile(shelf, file))) return recordFailure(file, 'is not the file that the manifest names')
+      if (!(await sealFile(chunkStore, file))) return recordFailure(file, 'is not the file that the manifest names')
       ready.add(file.sha256)
       failures.delete(file.sha256)
       return 'ready'
@@ -75,14 +75,14 @@ export function createDownloads({ shelf, ready, fetchPiece, onFault, space }: Do
     if (!isQuotaError(error)) return recordFailure(file, `cannot be kept: ${String(error)}`, 'storage')
     // Its chunks would take the space of files that fit.
     tooLarge.add(file.sha256)
-    await shelf.remove(file.sha256).catch(() => undefined)
+    await chunkStore.remove(file.sha256).catch(() => undefined)
     return recordFailure(file, 'does not fit: the storage is full', 'storage')
   }
 
   async function hasRoom(file: ManifestFile): Promise<boolean> {
     if (tooLarge.has(file.sha256)) return false
     const room = await space().catch(() => null)
-    return room === null || fits(file, await countStoredBytes(shelf, file), room)
+    return room === null || fits(file, await countStoredBytes(chunkStore, file), room)
   }
 
   function isSkipped({ sha256 }: ManifestFile): boolean {
@@ -109,28 +109,28 @@ export function createDownloads({ shelf, ready, fetchPiece, onFault, space }: Do
 
 /** Stores the chunks that are not on disk: `some` or `none` of them before the connection was lost. */
 async function fetchChunks(
-  shelf: ChunkStore,
-  fetchPiece: FetchChunk,
+  chunkStore: ChunkStore,
+  fetchChunk: FetchChunk,
   file: ManifestFile,
   signal: AbortSignal,
 ): Promise<'all' | 'some' | 'none'> {
-  const there = await shelf.listChunks(file.sha256)
+  const there = await chunkStore.listChunks(file.sha256)
   let fetchedCount = 0
   for (const [index, from] of listChunkOffsets(file).entries()) {
     const size = getChunkSize(file, from)
     if (there.get(index) === size) continue
-    const bytes = await fetchPiece(file.url, from, from + size - 1, signal).catch(ignoreUnreachable)
+    const bytes = await fetchChunk(file.url, from, from + size - 1, signal).catch(ignoreUnreachable)
     if (bytes?.length !== size) return fetchedCount > 0 ? 'some' : 'none'
-    await shelf.put(file.sha256, index, bytes)
+    await chunkStore.put(file.sha256, index, bytes)
     fetchedCount++
   }
   return 'all'
 }
 
 /** Marks a file as complete when its hash is right, and deletes it otherwise. */
-async function sealFile(shelf: ChunkStore, file: ManifestFile): Promise<boolean> {
-  const isRight = (await hashFile(shelf, file)) === file.sha256
-  await (isRight ? shelf.seal(file.sha256) : shelf.remove(file.sha256))
+async function sealFile(chunkStore: ChunkStore, file: ManifestFile): Promise<boolean> {
+  const isRight = (await hashFile(chunkStore, file)) === file.sha256
+  await (isRight ? chunkStore.seal(file.sha256) : chunkStore.remove(file.sha256))
   return isRight
 }
 

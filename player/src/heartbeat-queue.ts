@@ -20,7 +20,7 @@ export type HeartbeatStore = {
 /** A part of the queue that is sent by itself. */
 export type HeartbeatPart = Pick<HeartbeatStore, 'oldest' | 'remove'>
 
-export function createHeartbeatQueue(book: HeartbeatStore, onFault: (detail: string) => void) {
+export function createHeartbeatQueue(heartbeatStore: HeartbeatStore, onFault: (detail: string) => void) {
   /** Heartbeats that the disk rejected, until it stores them or the server has them. */
   let buffer: HeartbeatReport[] = []
 
@@ -33,13 +33,13 @@ export function createHeartbeatQueue(book: HeartbeatStore, onFault: (detail: str
 
   return {
     /** Those in memory come first, because a power cut would lose them. */
-    parts: [inMemory, book] as readonly HeartbeatPart[],
+    parts: [inMemory, heartbeatStore] as readonly HeartbeatPart[],
 
     /** Also writes heartbeats that the disk rejected before. */
     async save(latest: HeartbeatReport): Promise<void> {
       for (const one of [...buffer, latest]) {
         try {
-          await book.put(one)
+          await heartbeatStore.put(one)
           buffer = buffer.filter((other) => other !== one)
         } catch (error) {
           if (buffer.length === 0) onFault(`a heartbeat could not be written: ${String(error)}`)
@@ -51,8 +51,8 @@ export function createHeartbeatQueue(book: HeartbeatStore, onFault: (detail: str
 
     /** After months without a network, the newest heartbeats are kept. */
     async deleteExcess(): Promise<void> {
-      for (let excess = (await book.count()) - MAX_STORED; excess > 0; excess -= DELETE_BATCH_SIZE) {
-        await book.remove(await book.oldest(DELETE_BATCH_SIZE))
+      for (let excess = (await heartbeatStore.count()) - MAX_STORED; excess > 0; excess -= DELETE_BATCH_SIZE) {
+        await heartbeatStore.remove(await heartbeatStore.oldest(DELETE_BATCH_SIZE))
       }
     },
   }

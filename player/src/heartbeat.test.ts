@@ -40,7 +40,7 @@ class Never extends Error {}
 
 function createTestHeartbeat(told: DeviceOrder[] = [], seconds: () => number | null = () => null) {
   return createHeartbeat({
-    book: {
+    heartbeatStore: {
       ...store.heartbeats,
       put: (beat) => (disk.isFull ? Promise.reject(new Error('full')) : store.heartbeats.put(beat)),
     },
@@ -324,7 +324,7 @@ describe('a server that is busy', () => {
     let isBusy = true
     const sent: number[][] = []
     const heartbeat = createHeartbeat({
-      book: store.heartbeats,
+      heartbeatStore: store.heartbeats,
       clock,
       bootId: 'boot-1',
       seconds: () => 10,

@@ -22,7 +22,7 @@ export type Vitals = Pick<
 >
 
 export type HeartbeatParts = Omit<HeartbeatDeliveryParts, 'queue' | 'latest' | 'onFault'> & {
-  book: HeartbeatStore
+  heartbeatStore: HeartbeatStore
   /** Seconds between heartbeats, from the manifest. */
   seconds: () => number | null
   vitals: () => Vitals
@@ -35,7 +35,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
   const { clock, bootId, vitals } = parts
   const positions = createPositionLog(clock)
   const pace = createPace(parts)
-  const queue = createHeartbeatQueue(parts.book, (detail) => note('storage', detail))
+  const queue = createHeartbeatQueue(parts.heartbeatStore, (detail) => note('storage', detail))
   let seq = 0
   let latest: HeartbeatReport | null = null
   let faults: Fault[] = []

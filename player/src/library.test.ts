@@ -36,10 +36,10 @@ function put(name: string, size: number): ManifestFile {
 
 async function createTestLibrary(faults: string[] = [], space?: () => Promise<StorageSpace>) {
   return openLibrary({
-    shelf: createTableStore(store.chunks),
+    chunkStore: createTableStore(store.chunks),
     ...(space ? { space } : {}),
     onFault: (_file, detail) => faults.push(detail),
-    fetchPiece: async (url, from, to) => {
+    fetchChunk: async (url, from, to) => {
       web.asked.push(`${url} ${from}`)
       const trouble = web.trouble(url, from)
       if (trouble instanceof Error) throw trouble
@@ -138,17 +138,17 @@ describe('a damaged file', () => {
 
   test('is fetched once when it is too large for the disk, and again after the manifest has changed', async () => {
     const [large, small, old] = [put('large', LARGE), put('small', 1000), put('old', 1000)]
-    const shelf = createTableStore(store.chunks)
+    const chunkStore = createTableStore(store.chunks)
     const asked: string[] = []
     const library = await openLibrary({
-      shelf: {
-        ...shelf,
+      chunkStore: {
+        ...chunkStore,
         put: (sha256, index, bytes) =>
           sha256 === large.sha256
             ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-            : shelf.put(sha256, index, bytes),
+            : chunkStore.put(sha256, index, bytes),
       },
-      fetchPiece: async (url, from, to) => {
+      fetchChunk: async (url, from, to) => {
         asked.push(url)
         return (web.files.get(url) as Uint8Array<ArrayBuffer>).slice(from, to + 1)
       },
@@ -173,18 +173,18 @@ describe('a damaged file', () => {
 
   test('is left out without its chunks on a full disk, and fetched again only for another manifest', async () => {
     const file = put('a', LARGE)
-    const shelf = createTableStore(store.chunks)
+    const chunkStore = createTableStore(store.chunks)
     let isFull = true
     let asked = 0
     const library = await openLibrary({
-      shelf: {
-        ...shelf,
+      chunkStore: {
+        ...chunkStore,
         put: (sha256, index, bytes) =>
           isFull && index > 0
             ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-            : shelf.put(sha256, index, bytes),
+            : chunkStore.put(sha256, index, bytes),
       },
-      fetchPiece: async (_url, from, to) => {
+      fetchChunk: async (_url, from, to) => {
         asked++
         return (web.files.get('/a') as Uint8Array<ArrayBuffer>).slice(from, to + 1)
       },
@@ -258,16 +258,16 @@ describe('a file that the browser has deleted', () => {
 
 test('a disk that does not respond is reported and its files stay', async () => {
   const file = put('a', LARGE)
-  const shelf = createTableStore(store.chunks)
+  const chunkStore = createTableStore(store.chunks)
   let isAway = false
   const faults: string[] = []
   const library = await openLibrary({
-    shelf: {
-      ...shelf,
+    chunkStore: {
+      ...chunkStore,
       listChunks: (sha256) =>
-        isAway ? Promise.reject(new DOMException('closing', 'InvalidStateError')) : shelf.listChunks(sha256),
+        isAway ? Promise.reject(new DOMException('closing', 'InvalidStateError')) : chunkStore.listChunks(sha256),
     },
-    fetchPiece: async (url, from, to) => (web.files.get(url) as Uint8Array<ArrayBuffer>).slice(from, to + 1),
+    fetchChunk: async (url, from, to) => (web.files.get(url) as Uint8Array<ArrayBuffer>).slice(from, to + 1),
     onFault: (_file, detail) => faults.push(detail),
   })
   await library.fetchAll(createFileManifest(file), never)

@@ -12,13 +12,13 @@ export type LibraryParts = Omit<DownloadParts, 'ready' | 'space'> & Partial<Pick
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>
 
-export async function openLibrary({ shelf, fetchPiece, onFault, space = async () => null }: LibraryParts) {
-  const ready = new Set(await shelf.listSealed())
-  const downloads = createDownloads({ shelf, ready, fetchPiece, onFault, space })
+export async function openLibrary({ chunkStore, fetchChunk, onFault, space = async () => null }: LibraryParts) {
+  const ready = new Set(await chunkStore.listSealed())
+  const downloads = createDownloads({ chunkStore, ready, fetchChunk, onFault, space })
 
   /** The complete file, read from disk while it plays. */
   function open(file: ManifestFile): Promise<Blob> {
-    return readFile(shelf, file).catch(async (error: unknown) => {
+    return readFile(chunkStore, file).catch(async (error: unknown) => {
       await look(file)
       throw error
     })
@@ -31,7 +31,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   async function look(file: ManifestFile): Promise<boolean> {
     if (!ready.has(file.sha256)) return true
     try {
-      if (await hasAllChunks(shelf, file)) return true
+      if (await hasAllChunks(chunkStore, file)) return true
     } catch (error) {
       onFault(file, String(error), 'storage')
       return true
@@ -50,19 +50,19 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   /** Verifies a file that did not play again: its bytes on disk may have changed. */
   async function recheck(file: ManifestFile): Promise<void> {
     if (!(await look(file))) return
-    const hash = await hashFile(shelf, file).catch(() => null)
+    const hash = await hashFile(chunkStore, file).catch(() => null)
     if (hash !== file.sha256) await dropFile(file, 'was damaged on the disk and is fetched again')
   }
 
   async function dropFile(file: ManifestFile, detail: string): Promise<void> {
     ready.delete(file.sha256)
     onFault(file, detail, 'storage')
-    await shelf.remove(file.sha256).catch(() => undefined)
+    await chunkStore.remove(file.sha256).catch(() => undefined)
   }
 
   /** Deletes the chunks of incomplete files when the disk is full. */
   async function makeRoom(): Promise<void> {
-    for (const sha256 of await shelf.listAll()) if (!ready.has(sha256)) await shelf.remove(sha256)
+    for (const sha256 of await chunkStore.listAll()) if (!ready.has(sha256)) await chunkStore.remove(sha256)
   }
 
   /** Deletes files that none of these manifests lists. */
@@ -70,11 +70,11 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     const named = new Set(manifests.flatMap(listHashes))
     // After any change of the manifest, files that were too large are tried again.
     downloads.retryTooLarge([manifests.at(-1)?.version, ...[...named].sort()].join())
-    for (const sha256 of await shelf.listAll()) {
+    for (const sha256 of await chunkStore.listAll()) {
       if (named.has(sha256)) continue
       ready.delete(sha256)
       downloads.forget(sha256)
-      await shelf.remove(sha256)
+      await chunkStore.remove(sha256)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Manifest } from '@marquee/contract/player'
-import type { TaggedManifest } from './link.ts'
+import type { TaggedManifest } from './server-client.ts'
 import { removeStopped } from './schedule.ts'
 
 /** The live manifest, and its copy on disk for a restart. */

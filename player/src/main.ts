@@ -12,7 +12,7 @@ import {
 } from './kiosk.ts'
 import { retryForever } from './retry-forever.ts'
 import { openLibrary } from './library.ts'
-import { createLink } from './link.ts'
+import { createServerClient } from './server-client.ts'
 import { type PairingView, pair } from './pairing.ts'
 import { createPairingScreen } from './pairing-screen.ts'
 import { startPlayer } from './player.ts'
@@ -80,10 +80,15 @@ async function start(store: Store): Promise<void> {
 
 async function createContext(store: Store): Promise<PlayerContext> {
   const space = await watchStorageSpace()
-  const link = createLink({ baseUrl: location.origin, clock, token: () => token, onUnpaired: () => life.abort() })
+  const serverClient = createServerClient({
+    baseUrl: location.origin,
+    clock,
+    token: () => token,
+    onUnpaired: () => life.abort(),
+  })
   const library = await openLibrary({
-    shelf: await openChunkStore(store.chunks),
-    fetchPiece: link.piece,
+    chunkStore: await openChunkStore(store.chunks),
+    fetchChunk: serverClient.fetchChunk,
     onFault: ({ sha256 }, detail, kind) => faults.note(kind, detail, sha256),
     space: readStorageSpace,
   })
@@ -93,7 +98,7 @@ async function createContext(store: Store): Promise<PlayerContext> {
     faults,
     space,
     display: getDisplaySize,
-    link,
+    serverClient,
     library,
     updates: startUpdates(clock),
     watchdog,
@@ -102,7 +107,7 @@ async function createContext(store: Store): Promise<PlayerContext> {
   }
 }
 
-function diagnose({ space, updates, link }: PlayerContext, deviceId: string): Diagnosis {
+function diagnose({ space, updates, serverClient }: PlayerContext, deviceId: string): Diagnosis {
   return {
     uuid: deviceId,
     version: VERSION,
@@ -113,7 +118,7 @@ function diagnose({ space, updates, link }: PlayerContext, deviceId: string): Di
     restarts: restarts.state(),
     isInstalled: updates.isInstalled(),
     isKeptAwake: kiosk.isKeptAwake(),
-    ...link.state(),
+    ...serverClient.state(),
     player: player?.diagnose() ?? null,
   }
 }
@@ -137,7 +142,7 @@ async function play(context: PlayerContext, pairing: Pairing, isStored: boolean)
   watchdog.rest()
 }
 
-async function pairDevice({ link, updates }: PlayerContext, deviceId: string): Promise<Pairing> {
+async function pairDevice({ serverClient, updates }: PlayerContext, deviceId: string): Promise<Pairing> {
   setPageState('pairing')
   watchdog.rest()
   const getPairingLink = (code: string) => `${location.origin}/screens?pair=${code}`
@@ -150,7 +155,7 @@ async function pairDevice({ link, updates }: PlayerContext, deviceId: string): P
       sign.showNoCode(because)
     },
   }
-  const pairing = await pair({ link, clock, view, uuid: deviceId, size: getDisplaySize })
+  const pairing = await pair({ serverClient, clock, view, uuid: deviceId, size: getDisplaySize })
   sign.remove()
   return pairing
 }

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     clock,
     uuid: createTestId('device'),
     size: () => ({ width: 1920, height: 1080 }),
-    link: {
+    serverClient: {
       askForCode: async ({ uuid, width }) => {
         expect({ uuid, width }).toEqual({ uuid: createTestId('device'), width: 1920 })
         if (server.trouble) throw server.trouble

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import { Refused, Unreachable } from './call-errors.ts'
-import type { Link } from './link.ts'
+import type { ServerClient } from './server-client.ts'
 import type { Pairing } from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ export type PairingView = {
 }
 
 export type PairingParts = {
-  link: Pick<Link, 'askForCode' | 'isPaired'>
+  serverClient: Pick<ServerClient, 'askForCode' | 'isPaired'>
   clock: Clock
   view: PairingView
   uuid: string
@@ -27,10 +27,10 @@ export type PairingParts = {
 }
 
 /** Resolves once the code is entered. */
-export async function pair({ link, clock, view, uuid, size }: PairingParts): Promise<Pairing> {
+export async function pair({ serverClient, clock, view, uuid, size }: PairingParts): Promise<Pairing> {
   view.showNoCode('asking')
   for (;;) {
-    const result = await attempt(() => link.askForCode({ uuid, ...size() }))
+    const result = await attempt(() => serverClient.askForCode({ uuid, ...size() }))
     if (result.kind !== 'answer') {
       if (result.kind === 'refused') view.showNoCode('tooMany')
       await clock.wait(result.waitMs)
@@ -47,7 +47,7 @@ export async function pair({ link, clock, view, uuid, size }: PairingParts): Pro
   async function waitForPairing(pairingId: string, secret: string, expiresAt: number): Promise<Pairing | null> {
     while (clock.now() < expiresAt) {
       await clock.wait(POLL_INTERVAL_MS)
-      const result = await attempt(() => link.isPaired(pairingId, secret))
+      const result = await attempt(() => serverClient.isPaired(pairingId, secret))
       if (result.kind === 'answer' && result.answer.paired) {
         return { token: result.answer.token, screenId: result.answer.screenId }
       }

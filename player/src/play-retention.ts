@@ -12,27 +12,28 @@ export const MAX_STORED = 200_000
 /** Refused plays are kept for support, but they are deleted before others. */
 const MAX_REFUSED = 1000
 
-type Book = Pick<PlayStore, 'oldest' | 'remove' | 'count'>
+type RetainedPlays = Pick<PlayStore, 'oldest' | 'remove' | 'count'>
 
 /** Deletes the oldest plays above the limits, then plays that the server no longer accepts. */
-export async function deleteExcess(book: Book, clock: Clock): Promise<void> {
-  const hasExcess = async () => (await book.count()) > MAX_STORED
+export async function deleteExcess(playStore: RetainedPlays, clock: Clock): Promise<void> {
+  const hasExcess = async () => (await playStore.count()) > MAX_STORED
   const isOutdated = (play: PlayRecord) => isTooOld(play, clock)
-  while ((await book.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED) await deletePlays(book, 'refused')
-  while ((await hasExcess()) && (await deletePlays(book, 'refused')) > 0);
-  while ((await hasExcess()) && (await deletePlays(book, 'done')) > 0);
-  while ((await deletePlays(book, 'refused', isOutdated)) > 0);
-  while ((await deletePlays(book, 'done', isOutdated)) > 0);
+  while ((await playStore.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED)
+    await deletePlays(playStore, 'refused')
+  while ((await hasExcess()) && (await deletePlays(playStore, 'refused')) > 0);
+  while ((await hasExcess()) && (await deletePlays(playStore, 'done')) > 0);
+  while ((await deletePlays(playStore, 'refused', isOutdated)) > 0);
+  while ((await deletePlays(playStore, 'done', isOutdated)) > 0);
 }
 
 /** Deletes some of the oldest plays in a state; returns how many. */
 export async function deletePlays(
-  book: Book,
+  playStore: RetainedPlays,
   state: PlayRecord['state'],
   isWanted: (play: PlayRecord) => boolean = () => true,
 ): Promise<number> {
-  const gone = (await book.oldest(state, DELETE_BATCH_SIZE)).filter(isWanted).map(({ playId }) => playId)
-  await book.remove(gone)
+  const gone = (await playStore.oldest(state, DELETE_BATCH_SIZE)).filter(isWanted).map(({ playId }) => playId)
+  await playStore.remove(gone)
   return gone.length
 }
 

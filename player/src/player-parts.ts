@@ -6,7 +6,7 @@ import { createErrorHandler, type FaultLog } from './faults.ts'
 import { createHeartbeat, type Vitals } from './heartbeat.ts'
 import type { StorageSpace } from './kiosk.ts'
 import type { Library } from './library.ts'
-import type { Link } from './link.ts'
+import type { ServerClient } from './server-client.ts'
 import { createProof } from './proof.ts'
 import { type BrokenFiles, isVideo, type Spot } from './schedule.ts'
 import { createShow } from './show.ts'
@@ -26,7 +26,7 @@ export type PlayerContext = {
   store: Store
   clock: DeviceClock
   faults: FaultLog
-  link: Link
+  serverClient: ServerClient
   library: Library
   updates: Updates
   space: () => StorageSpace | null
@@ -48,16 +48,16 @@ export type PlayerConnections = {
 }
 
 export function connectParts(context: PlayerContext, { root, screenId, signal, onReady, onSpot }: PlayerConnections) {
-  const { store, clock, faults, link, library, updates, restartPage } = context
+  const { store, clock, faults, serverClient, library, updates, restartPage } = context
   const bootId = createUuid()
   const recordStorageFault = createErrorHandler(faults, 'storage')
   const proof = createProof({
-    book: store.plays,
+    playStore: store.plays,
     clock,
     bootId,
     screenId,
     position: () => getFreshPosition(heartbeat.position(), clock),
-    send: link.sendPlays,
+    send: serverClient.sendPlays,
     isRefused: isFinal,
     onFault: (detail) => faults.note('storage', detail),
     makeRoom: library.makeRoom,
@@ -89,7 +89,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
   })
   const sync = createSync({
     clock,
-    ask: link.manifest,
+    ask: serverClient.manifest,
     library,
     keep: (kept) => store.set('manifest', kept),
     onLive: (manifest) => {
@@ -101,7 +101,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
     onFault: (detail) => faults.note('other', detail),
   })
   const heartbeat = createHeartbeat({
-    book: store.heartbeats,
+    heartbeatStore: store.heartbeats,
     clock,
     bootId,
     seconds: () => sync.live()?.heartbeatSeconds ?? null,
@@ -111,7 +111,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
       manifestVersion: sync.live()?.version ?? null,
       queuedPlays: proof.waiting(),
     }),
-    send: link.sendHeartbeats,
+    send: serverClient.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => void proof.lineIsBack(),

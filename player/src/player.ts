@@ -16,7 +16,7 @@ const DATABASE_TIMEOUT_MS = 60_000
 
 /** Plays for one screen, from the pairing until the signal aborts. */
 export function startPlayer(context: PlayerContext, screenId: string, signal: AbortSignal) {
-  const { store, clock, faults, link, library, watchdog } = context
+  const { store, clock, faults, serverClient, library, watchdog } = context
   const root = createElement('main', { class: 'stage' })
   const { proof, stage, show, sync, heartbeat, listMissing } = connectParts(context, {
     root,
@@ -47,7 +47,7 @@ export function startPlayer(context: PlayerContext, screenId: string, signal: Ab
         () => sync.run(signal),
         () => heartbeat.run(signal),
         // A new connection asks for the manifest, because events may have been missed.
-        () => link.listen(signal, sync.changed, sync.obey),
+        () => serverClient.listen(signal, sync.changed, sync.obey),
         ...createMaintenance({ ...context, sync, proof, heartbeat, signal }).tasks,
       ].map((work) => retryForever(work, { clock, signal, onFault: recordOtherFault })),
     )

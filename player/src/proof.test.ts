@@ -62,7 +62,7 @@ function createTestProof(
 ) {
   const faults: string[] = []
   const proof = createProof({
-    book: from.plays,
+    playStore: from.plays,
     clock: at,
     bootId,
     screenId,
@@ -341,7 +341,7 @@ describe('the store', () => {
     let isFull = true
     const given: string[] = []
     const proof = createProof({
-      book: {
+      playStore: {
         ...store.plays,
         put: (play) =>
           isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : store.plays.put(play),
@@ -377,7 +377,7 @@ describe('the store', () => {
     function createFailingProof() {
       const shut = () => Promise.reject(new DOMException('closing', 'InvalidStateError'))
       return createProof({
-        book: {
+        playStore: {
           ...store.plays,
           put: (play) =>
             disk.isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : store.plays.put(play),

@@ -27,7 +27,7 @@ export type Showing = {
 export type OpenPlay = { playId: string; finish(shown: Showing): Promise<void> }
 
 export type ProofParts = {
-  book: PlayStore
+  playStore: PlayStore
   clock: Clock
   bootId: string
   screenId: string
@@ -50,14 +50,14 @@ export type Proof = ReturnType<typeof createProof>
 
 export function createProof(parts: ProofParts) {
   const { clock, bootId, screenId, position, newId = createUuid, random = Math.random, makeRoom } = parts
-  const book = createBufferedStore(parts.book, freeSpace, parts.onFault)
+  const playStore = createBufferedStore(parts.playStore, freeSpace, parts.onFault)
   const writing = new Set<Promise<void>>()
   let seq = 0
   let waiting = 0
   let isRecovered = false
   const { flush, lineIsBack } = createDelivery({
     ...parts,
-    book,
+    playStore,
     keep: savePlay,
     onDelivered: (count) => (waiting -= count),
     random,
@@ -81,8 +81,8 @@ export function createProof(parts: ProofParts) {
 
   /** At the start, plays that were interrupted by a power cut become partial plays. */
   async function recover(): Promise<void> {
-    await book.keepOnly(screenId)
-    for (const play of await book.oldest('intent', MAX_STORED)) {
+    await playStore.keepOnly(screenId)
+    for (const play of await playStore.oldest('intent', MAX_STORED)) {
       if (play.bootId !== bootId) await savePlay({ ...play, state: 'done' })
     }
     isRecovered = true
@@ -94,18 +94,18 @@ export function createProof(parts: ProofParts) {
   async function tidy(): Promise<void> {
     // The disk did not respond at the start, so interrupted plays are still intents.
     if (!isRecovered) return recover()
-    await deleteExcess(book, clock)
-    waiting = await book.count()
+    await deleteExcess(playStore, clock)
+    waiting = await playStore.count()
   }
 
   /** Deletes refused plays, and data that is worth less than a proof. */
   async function freeSpace(): Promise<void> {
-    await deletePlays(book, 'refused').catch(() => 0)
+    await deletePlays(playStore, 'refused').catch(() => 0)
     await makeRoom?.().catch(() => undefined)
   }
 
   async function savePlay(play: PlayRecord): Promise<void> {
-    await trackWrite(book.put(play))
+    await trackWrite(playStore.put(play))
   }
 
   async function trackWrite(write: Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Manifest } from '@marquee/contract/player'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { InvalidAnswer, Refused, Unreachable } from './call-errors.ts'
-import type { TaggedManifest } from './link.ts'
+import type { TaggedManifest } from './server-client.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { createTestHash, createTestId, createBookedManifest } from './sample-manifest.ts'
 import { createSync } from './sync.ts'

@@ -1,7 +1,7 @@
 import type { Manifest, DeviceOrder } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 import { InvalidAnswer, Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
-import type { TaggedManifest } from './link.ts'
+import type { TaggedManifest } from './server-client.ts'
 import { createLiveManifest } from './live-manifest.ts'
 import type { BrokenFiles } from './schedule.ts'
 import { createRounds, type RoundResult } from './sync-rounds.ts'

@@ -2,7 +2,7 @@ import type { Fault, Manifest } from '@marquee/contract/player'
 import { type Clock, createClock, type DeviceClock } from '@marquee/player/clock'
 import { createHeartbeat } from '@marquee/player/heartbeat'
 import { isFinal } from '@marquee/player/call-errors'
-import { createLink, type Link, type LinkParts } from '@marquee/player/link'
+import { createServerClient, type ServerClient, type ServerClientParts } from '@marquee/player/server-client'
 import { createProof } from '@marquee/player/proof'
 import { isVideo, type Spot } from '@marquee/player/schedule'
 import { createShow, type Stage } from '@marquee/player/show'
@@ -34,7 +34,7 @@ export type DeviceParts = {
   /** The stage; headless by default. */
   stage?: Stage
   /** Sources of timers, ids and random numbers; by default those of this machine. */
-  after?: LinkParts['after']
+  after?: ServerClientParts['after']
   newId?: () => string
   random?: () => number
   /** Seconds between heartbeats instead of the manifest's; plays are sent with every fourth. */
@@ -57,7 +57,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
   const over = new AbortController()
   const end = () => over.abort()
   signal.addEventListener('abort', end)
-  const link = createLink({
+  const serverClient = createServerClient({
     baseUrl: parts.baseUrl,
     clock,
     token: () => parts.token,
@@ -66,7 +66,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     random: parts.random,
     after: parts.after,
   })
-  const { proof, show, sync, heartbeat, settled } = connectParts({ ...parts, clock, memory }, link, over.signal)
+  const { proof, show, sync, heartbeat, settled } = connectParts({ ...parts, clock, memory }, serverClient, over.signal)
   if (isWatchable(clock)) clock.resume(memory.time)
   await proof.recover()
   show.resume(memory.turn)
@@ -74,7 +74,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
   await Promise.all([
     sync.run(over.signal),
     heartbeat.run(over.signal),
-    link.listen(over.signal, sync.changed, sync.obey),
+    serverClient.listen(over.signal, sync.changed, sync.obey),
     isWatchable(clock) && watchClock(clock, heartbeat.beat, over.signal),
     route && reportPositions(route, clock, heartbeat.notePosition, over.signal),
     outages && simulateOutages(outages, clock, network, over.signal),
@@ -87,19 +87,25 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
 type ConnectedParts = DeviceParts & Required<Pick<DeviceParts, 'clock' | 'memory'>>
 
 /** Connects the parts of a player for this device. */
-function connectParts(parts: ConnectedParts, link: Link, signal: AbortSignal) {
+function connectParts(parts: ConnectedParts, serverClient: ServerClient, signal: AbortSignal) {
   const { screenId, clock, memory, stage = createHeadlessStage(clock), beatSeconds } = parts
   const { newId = () => crypto.randomUUID(), random = Math.random, onFault = () => {} } = parts
   const bootId = newId()
-  const library = createCheckedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256), memory.files)
+  const library = createCheckedLibrary(
+    serverClient.fetchChunk,
+    ({ sha256 }, detail) => note('file', detail, sha256),
+    memory.files,
+  )
   const proof = createProof({
-    book: memory.plays,
+    playStore: memory.plays,
     clock,
     bootId,
     screenId,
     position: () => heartbeat.position(),
     send:
-      beatSeconds === undefined ? link.sendPlays : throttle(link.sendPlays, clock, beatSeconds * HEARTBEATS_PER_BATCH),
+      beatSeconds === undefined
+        ? serverClient.sendPlays
+        : throttle(serverClient.sendPlays, clock, beatSeconds * HEARTBEATS_PER_BATCH),
     isRefused: isFinal,
     onFault,
     newId,
@@ -122,7 +128,7 @@ function connectParts(parts: ConnectedParts, link: Link, signal: AbortSignal) {
   let showing: Promise<void> = Promise.resolve()
   const sync = createSync({
     clock,
-    ask: link.manifest,
+    ask: serverClient.manifest,
     library,
     keep: async (kept) => {
       memory.manifest = kept
@@ -137,13 +143,13 @@ function connectParts(parts: ConnectedParts, link: Link, signal: AbortSignal) {
     random,
   })
   const heartbeat = createHeartbeat({
-    book: memory.beats,
+    heartbeatStore: memory.beats,
     clock,
     bootId,
     seconds: () => beatSeconds ?? live?.heartbeatSeconds ?? null,
     random,
     vitals: () => ({ ...describeManifest(live), playing: toPlaying(show.current()), queuedPlays: proof.waiting() }),
-    send: link.sendHeartbeats,
+    send: serverClient.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
     onAnswered: () => {

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 import { Refused, Unreachable } from '@marquee/player/call-errors'
-import type { Link } from '@marquee/player/link'
+import type { ServerClient } from '@marquee/player/server-client'
 
 /** Like in the real library, a file with so many failures is left out. */
 const MAX_FAILURES = 2
@@ -10,7 +10,7 @@ const MAX_FAILURES = 2
  * fails on a simulated device.
  */
 export function createCheckedLibrary(
-  piece: Link['piece'],
+  fetchChunk: ServerClient['fetchChunk'],
   onFault: (file: ManifestFile, detail: string) => void,
   there = new Set<string>(),
 ) {
@@ -32,7 +32,7 @@ export function createCheckedLibrary(
 
   async function findFlaw({ url, bytes }: ManifestFile, signal: AbortSignal): Promise<string | null> {
     try {
-      const ends = await Promise.all([0, bytes - 1].map((at) => piece(url, at, at, signal)))
+      const ends = await Promise.all([0, bytes - 1].map((at) => fetchChunk(url, at, at, signal)))
       return ends.every(({ length }) => length === 1) ? null : 'is shorter than the manifest says'
     } catch (error) {
       if (error instanceof Unreachable) return 'unreachable'

@@ -18,7 +18,7 @@ export const ARCHITECTURE = {
       'player/src/proof.ts',
       'player/src/heartbeat.ts',
       'player/src/sync.ts',
-      'player/src/link.ts',
+      'player/src/server-client.ts',
       'player/src/call-errors.ts',
       'player/src/pairing.ts',
       'player/src/clock.ts',

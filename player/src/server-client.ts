@@ -25,16 +25,20 @@ import { readOrders } from './streams.ts'
 
 const RECONNECT_LIMITS = { firstMs: 1000, longestMs: 30_000 }
 
-export type LinkParts = Omit<CallParts, 'send' | 'after'> &
+export type ServerClientParts = Omit<CallParts, 'send' | 'after'> &
   Partial<Pick<CallParts, 'after'>> & { fetch?: typeof fetch; random?: () => number }
 
-export type Link = ReturnType<typeof createLink>
+export type ServerClient = ReturnType<typeof createServerClient>
 
 export type TaggedManifest = { manifest: Manifest; tag: string | null }
 
-export function createLink(parts: LinkParts) {
+export function createServerClient(parts: ServerClientParts) {
   const { baseUrl, clock, after = startTimer, random = Math.random } = parts
-  const { call, ask, open, reach, noteContact, state } = createCalls({ ...parts, send: parts.fetch ?? fetch, after })
+  const { call, request, open, sendRequest, recordContact, state } = createCalls({
+    ...parts,
+    send: parts.fetch ?? fetch,
+    after,
+  })
 
   const askForCode = (device: EndpointBodyInput<typeof createPairing>) => call(createPairing, { body: device })
 
@@ -43,7 +47,7 @@ export function createLink(parts: LinkParts) {
 
   /** The manifest, or null when it still has that ETag. */
   async function manifest(tag: string | null, signal?: AbortSignal): Promise<TaggedManifest | null> {
-    const answer = await ask(getManifest, { headers: tag ? { 'if-none-match': tag } : {}, signal })
+    const answer = await request(getManifest, { headers: tag ? { 'if-none-match': tag } : {}, signal })
     if (answer.status === 304) return null
     return { manifest: parse(getManifest, answer.json), tag: answer.headers.get('etag') }
   }
@@ -82,12 +86,12 @@ export function createLink(parts: LinkParts) {
     }
   }
 
-  const piece = createChunkLoader({
+  const fetchChunk = createChunkLoader({
     baseUrl,
     after,
     withinMs: ANSWER_TIMEOUT_MS,
-    send: reach,
-    onBytes: () => noteContact(null),
+    send: sendRequest,
+    onBytes: () => recordContact(null),
   })
 
   return {
@@ -96,7 +100,7 @@ export function createLink(parts: LinkParts) {
     manifest,
     sendHeartbeats,
     sendPlays,
-    piece,
+    fetchChunk,
     listen,
     state,
   }
