@@ -34,7 +34,7 @@ export function useQueue() {
   }
   const showList = (change: Partial<QueueQuery>) => {
     opened.leave()
-    address.setList({ ...wanted, ...change })
+    address.setList(change)
   }
   const openByOperator = (review: Review | undefined) => opened.open(review, 'operator')
 
