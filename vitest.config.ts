@@ -6,31 +6,31 @@ import { defineConfig } from 'vitest/config'
 const common = {
   environment: 'node',
   setupFiles: ['tools/src/console.setup.ts', 'tools/src/property-seed.setup.ts'],
-  // Against what hangs: whatever works ends in its own time, and how long that is says nothing about the product.
+  // These limits only end a test that hangs. How long a test takes says nothing about the product.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 
-const nowhere = ['**/node_modules/**', '**/dist/**']
+const NEVER_TESTED = ['**/node_modules/**', '**/dist/**']
 
-/** The tests of one workspace, beside what they test. */
-function project(name: string, more: object = {}) {
+/** The tests of one workspace, which are beside what they test. */
+function project(name: string, options: object = {}) {
   return {
     extends: true as const,
-    test: { name, ...common, include: [`${name}/**/*.test.{ts,tsx}`], exclude: nowhere, ...more },
+    test: { name, ...common, include: [`${name}/**/*.test.{ts,tsx}`], exclude: NEVER_TESTED, ...options },
   }
 }
 
-/** A server needs a database; and every file of tests is a process of its own, which finds its modules anew. */
-const rooms = {
+/** Tests of the server need a database. Each test file is a process of its own and imports the server again. */
+const onServer = {
   globalSetup: ['tools/src/postgres.setup.ts'],
   execArgv: ['--import', pathToFileURL(join(import.meta.dirname, 'tools/quick-imports.mjs')).href],
 }
 
 /**
- * Every call by whom it is for and by whom it is not, the first start with its demo world, the books, and what reads
- * and writes in ways of its own: they prove that the embedded database does what PostgreSQL does (decision 25).
+ * These run on the embedded database and prove that it does what PostgreSQL does (decision 25): every call with and
+ * without permission, the first start with its demo data, the books, and queries of unusual kinds.
  */
 const ON_EMBEDDED = [
   'server/src/access.test.ts',
@@ -41,13 +41,13 @@ const ON_EMBEDDED = [
   'server/src/modules/telemetry/groups.test.ts',
 ]
 
-/** Unit and room tests. The journeys through a browser are in e2e, run by Playwright. */
+/** Unit and module tests. Playwright runs the tests in a browser, which are in e2e. */
 export default defineConfig({
   test: {
     projects: [
       project('contract'),
-      project('server', { ...rooms, exclude: [...nowhere, ...ON_EMBEDDED] }),
-      project('embedded', { ...rooms, include: ON_EMBEDDED, env: { TEST_ROOMS_ON: 'embedded' } }),
+      project('server', { ...onServer, exclude: [...NEVER_TESTED, ...ON_EMBEDDED] }),
+      project('embedded', { ...onServer, include: ON_EMBEDDED, env: { TEST_DATABASE_KIND: 'embedded' } }),
       project('web'),
       project('player'),
       project('simulator'),

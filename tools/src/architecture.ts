@@ -63,18 +63,18 @@ export const ARCHITECTURE = {
     'server/src/overviews/operator/': 'fleet < audit, books, campaigns, catalogue, overview, people, screen, search',
   },
 
-  /** The paths of the layers. The first matching pattern decides; `:room` is the name of the folder. */
+  /** The paths of the layers. The first matching pattern decides; `:module` is the name of the folder. */
   layerPaths: [
     { path: 'server/src/platform/**', place: 'platform' },
-    { path: 'server/src/modules/:room/**', place: ':room' },
+    { path: 'server/src/modules/:module/**', place: ':module' },
     { path: 'server/src/overviews/**', place: 'overviews' },
     { path: 'server/src/demo/**', place: 'demo' },
     { path: 'server/src/testing/**', place: 'testing' },
     { path: 'server/src/commands/**', place: 'app' },
     { path: 'server/src/*', place: 'app' },
     // the operator's pages share only operator/shared
-    { path: 'web/src/features/operator/:room/**', place: 'operator/:room' },
-    { path: 'web/src/features/:room/**', place: ':room' },
+    { path: 'web/src/features/operator/:module/**', place: 'operator/:module' },
+    { path: 'web/src/features/:module/**', place: ':module' },
     { path: 'web/src/lib/**', place: 'lib' },
     { path: 'web/src/ui/**', place: 'ui' },
     { path: 'web/src/app/**', place: 'app' },

@@ -133,7 +133,7 @@ describe('a module of the server', () => {
   test.each(['module', 'routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
     const file = modulePath(`media/${word}.ts`)
     expect(checkImporting(modulePath('owners/commands.ts'), file, `../media/${word}.ts`)).toEqual([
-      `${modulePath('owners/commands.ts')}:1 ${file} is private to media; its doors are schema, commands, queries, policy, rules, present`,
+      `${modulePath('owners/commands.ts')}:1 ${file} is private to media; it exports schema, commands, queries, policy, rules, present`,
     ])
     expect(checkImporting('server/src/app.ts', file, `./modules/media/${word}.ts`)).toEqual([])
     expect(checkImporting(modulePath('media/commands.ts'), file, `./${word}.ts`)).toEqual([])
@@ -164,7 +164,7 @@ describe('a module of the server', () => {
 
   test('allows only known file names', () => {
     expect(check({ [modulePath('media/helpers.ts')]: '' })).toEqual([
-      `${modulePath('media/helpers.ts')}:1 a room has only module, schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
+      `${modulePath('media/helpers.ts')}:1 a module has only module, schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
     ])
     expect(check({ [modulePath('media/utils/cut.ts')]: '' })).toHaveLength(1)
     expect(check({ [modulePath('media/notes.md')]: '' })).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('a module of the server', () => {
       })
     expect(checkUpdate('campaigns', './schema.ts')).toEqual([])
     expect(checkUpdate('holdings', '../inventory/schema.ts')).toEqual([
-      `${modulePath('campaigns/commands.ts')}:2 holdings belongs to another room; only that room may update`,
+      `${modulePath('campaigns/commands.ts')}:2 holdings belongs to another module; only that module may update`,
     ])
   })
 

@@ -20,5 +20,5 @@ export function checkDependencies(tree: SourceTree): Finding[] {
 
 if (import.meta.main) {
   const tree = readSources(process.cwd())
-  report('arrows', checkDependencies(tree), parseTree(tree).length)
+  report('dependency rules', checkDependencies(tree), parseTree(tree).length)
 }

@@ -42,7 +42,7 @@ export async function openTestDatabase(kind: TestDatabaseKind | SharedDatabase):
 }
 
 /** Whether tests ask for the embedded database, or no server is configured. */
-const isUsuallyEmbedded = () => process.env.TEST_ROOMS_ON === 'embedded' || !process.env.TEST_DATABASE_URL
+const isUsuallyEmbedded = () => process.env.TEST_DATABASE_KIND === 'embedded' || !process.env.TEST_DATABASE_URL
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-database', import.meta.url))
 /** The privileges of the application role. */

@@ -86,26 +86,26 @@ function compareSteps({ here, there, to, order }: Step): string | null {
 }
 
 /** The module of a server file, and the kind of the file. */
-function parseModulePath(path: string): { room: string; word: string } | null {
+function parseModulePath(path: string): { module: string; part: string } | null {
   if (!path.startsWith(ARCHITECTURE.modules.folder)) return null
-  const [room, next] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
-  return room === undefined || next === undefined ? null : { room, word: next.replace(/\.tsx?$/, '') }
+  const [module, next] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
+  return module === undefined || next === undefined ? null : { module, part: next.replace(/\.tsx?$/, '') }
 }
 
 function checkEntryPoint(from: string, to: string): string | null {
   const there = parseModulePath(to)
   const here = getLayer(from)
-  if (there === null || here === there.room) return null
+  if (there === null || here === there.module) return null
   if (ARCHITECTURE.modules.unrestricted.some((place) => place === here)) return null
-  if (ARCHITECTURE.modules.entryPoints.some((door) => door === there.word)) return null
-  return `${to} is private to ${there.room}; its doors are ${ARCHITECTURE.modules.entryPoints.join(', ')}`
+  if (ARCHITECTURE.modules.entryPoints.some((name) => name === there.part)) return null
+  return `${to} is private to ${there.module}; it exports ${ARCHITECTURE.modules.entryPoints.join(', ')}`
 }
 
 /** Schemas import only other schemas, so that foreign keys point left. */
 function checkSchemaImport(from: string, to: string): string | null {
   const [here, there] = [parseModulePath(from), parseModulePath(to)]
-  if (here?.word !== 'schema' || isTest(from)) return null
-  const isLeftOfAllRooms = getLayer(to) === 'platform'
-  if (isLeftOfAllRooms || there?.word === 'schema') return null
+  if (here?.part !== 'schema' || isTest(from)) return null
+  const isLeftOfAllModules = getLayer(to) === 'platform'
+  if (isLeftOfAllModules || there?.part === 'schema') return null
   return `a schema imports only schemas, not ${to}`
 }

@@ -4,9 +4,9 @@ import { getPackage } from './imports.ts'
 /** The layer of a file, such as `campaigns`, `operator/people` or `app`; null outside of the layers. */
 export function getLayer(path: string): string | null {
   for (const { path: pattern, place } of ARCHITECTURE.layerPaths) {
-    if (!matchesPattern(path, pattern.replace(':room', '*'))) continue
-    const folder = path.split('/')[pattern.split('/').indexOf(':room')] ?? ''
-    return place.replace(':room', folder)
+    if (!matchesPattern(path, pattern.replace(':module', '*'))) continue
+    const folder = path.split('/')[pattern.split('/').indexOf(':module')] ?? ''
+    return place.replace(':module', folder)
   }
   return null
 }

@@ -43,11 +43,11 @@ function checkInnerModule(path: string): string | null {
 
 function checkModuleFile(path: string): string | null {
   if (!path.startsWith(ARCHITECTURE.modules.folder) || isTest(path)) return null
-  const [room, next, ...deeper] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
-  if (next === undefined) return `${room} lies beside the rooms, not in one`
+  const [module, next, ...deeper] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
+  if (next === undefined) return `${module} is beside the modules, not in one`
   const known: readonly string[] = ARCHITECTURE.modules.names
   const isKnown = deeper.length === 0 ? known.some((name) => next === `${name}.ts`) : known.includes(next)
-  return isKnown ? null : `a room has only ${known.join(', ')} (.ts, or a folder of that name), and tests`
+  return isKnown ? null : `a module has only ${known.join(', ')} (.ts, or a folder of that name), and tests`
 }
 
 /** A module has a file or a folder of a name, so that a reader looks in one place. */

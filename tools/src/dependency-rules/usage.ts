@@ -69,10 +69,10 @@ function readsClock(node: Node): boolean {
 
 /** A module writes only its own tables, and an overview writes none. */
 function findForeignWrites({ path, text, program, imports }: ParsedFile): Finding[] {
-  const isRoom = path.startsWith(ARCHITECTURE.modules.folder)
+  const isModule = path.startsWith(ARCHITECTURE.modules.folder)
   if (isTest(path)) return []
-  if (!isRoom && !path.startsWith('server/src/overviews/')) return []
-  const room = path.split('/')[3]
+  if (!isModule && !path.startsWith('server/src/overviews/')) return []
+  const module = path.split('/')[3]
   const foreign = new Set(
     imports
       .filter(
@@ -80,7 +80,7 @@ function findForeignWrites({ path, text, program, imports }: ParsedFile): Findin
           to !== null &&
           matchesPattern(to, `${ARCHITECTURE.modules.folder}*/schema.ts`, `${ARCHITECTURE.modules.folder}*/schema/**`),
       )
-      .filter(({ to }) => !isRoom || to?.split('/')[3] !== room)
+      .filter(({ to }) => !isModule || to?.split('/')[3] !== module)
       .flatMap(({ names }) => names),
   )
   const found: Finding[] = []
@@ -92,7 +92,7 @@ function findForeignWrites({ path, text, program, imports }: ParsedFile): Findin
     found.push({
       path,
       line: getLine(text, node.start),
-      sentence: `${table} belongs to another room; only that room may ${verb}`,
+      sentence: `${table} belongs to another module; only that module may ${verb}`,
     })
   })
   return found

@@ -60,7 +60,7 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (!mayConnect(address)) {
-      shedCalls.inc({ why: 'no room for a line' })
+      shedCalls.inc({ why: 'no connection left' })
       return void socket.destroy()
     }
     loadControl.setConnections(++open, maxConnections)
