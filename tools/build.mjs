@@ -1,28 +1,33 @@
-// Builds the web application and the player when their sources changed. Plain JavaScript for Node 20.
+// Builds the web application, the player and the server when their sources changed. Plain JavaScript for Node 20.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, buildRuntimeEnv, findRuntime } from './install.mjs'
 import { getLastLines, Refused, run, step } from './terminal.mjs'
 
-const APPS = { web: 'the web application', player: 'the player' }
+const APPS = {
+  web: { title: 'the web application', sources: ['web'], output: 'index.html' },
+  player: { title: 'the player', sources: ['player'], output: 'index.html' },
+  server: { title: 'the server', sources: ['server', 'simulator', 'player'], output: 'main.js' },
+}
+export const BROWSER_APPS = ['web', 'player']
 const SHARED = ['contract', 'package-lock.json', 'tsconfig.base.json']
 const NO_SOURCE = /^(node_modules|dist)$|\.test\.tsx?$|^\./
 const STAMPS = join(ROOT, '.cache', 'builds.json')
 
 /** Builds applications that are missing or outdated. */
-export async function ensureBuilt() {
+export async function ensureBuilt(apps = Object.keys(APPS)) {
   const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
-  const wanted = Object.fromEntries(Object.keys(APPS).map((app) => [app, computeFingerprint(app)]))
-  const stale = Object.keys(APPS).filter((app) => stamps[app] !== wanted[app] || !isBuilt(app))
+  const wanted = Object.fromEntries(apps.map((app) => [app, computeFingerprint(app)]))
+  const stale = apps.filter((app) => stamps[app] !== wanted[app] || !isBuilt(app))
   if (stale.length === 0) return
-  await step(`Building ${stale.map((app) => APPS[app]).join(' and ')}`, () => Promise.all(stale.map(build)))
+  await step(`Building ${stale.map((app) => APPS[app].title).join(' and ')}`, () => Promise.all(stale.map(build)))
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   writeFileSync(STAMPS, JSON.stringify({ ...stamps, ...wanted }))
 }
 
 function isBuilt(app) {
-  return existsSync(join(ROOT, app, 'dist', 'index.html'))
+  return existsSync(join(ROOT, app, 'dist', APPS[app].output))
 }
 
 /** A hash of all files that the build reads. */
@@ -43,7 +48,7 @@ function computeFingerprint(app) {
       else add(`${folder}/${entry.name}`)
     }
   }
-  for (const path of [app, ...SHARED]) (path.includes('.') ? add : visit)(path)
+  for (const path of [...APPS[app].sources, ...SHARED]) (path.includes('.') ? add : visit)(path)
   return hash.digest('hex')
 }
 
@@ -52,5 +57,5 @@ async function build(app) {
   const env = { ...buildRuntimeEnv(), NODE_ENV: 'production' }
   const { code, output } = await run(findRuntime(), [vite, 'build'], { cwd: join(ROOT, app), env })
   if (code !== 0)
-    throw new Refused(`${getLastLines(output)}\n\n${APPS[app]} could not be built; the lines above say why.`)
+    throw new Refused(`${getLastLines(output)}\n\n${APPS[app].title} could not be built; the lines above say why.`)
 }

@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
+import { BROWSER_APPS, ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode, ROOT, buildRuntimeEnv, findRuntime } from './install.mjs'
 import { Refused } from './terminal.mjs'
 
@@ -11,8 +10,13 @@ async function start() {
   requireNode()
   await requireFreePort()
   await ensureInstalled()
-  await ensureBuilt()
-  launchServer(process.argv.includes('--dev') ? ['--watch'] : [])
+  if (process.argv.includes('--dev')) {
+    await ensureBuilt(BROWSER_APPS)
+    launchServer(['--watch', join('server', 'src', 'main.ts')])
+  } else {
+    await ensureBuilt()
+    launchServer(['--enable-source-maps', join('server', 'dist', 'main.js')])
+  }
 }
 
 /** Checks the port first, because the installation takes a minute. */
@@ -33,13 +37,8 @@ async function requireFreePort() {
 }
 
 /** Runs the server until it ends; this process ends with the same exit code. */
-function launchServer(flags) {
-  const quick = pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href
-  const server = spawn(findRuntime(), [...flags, '--import', quick, join('server', 'src', 'main.ts')], {
-    cwd: ROOT,
-    env: buildRuntimeEnv(),
-    stdio: 'inherit',
-  })
+function launchServer(args) {
+  const server = spawn(findRuntime(), args, { cwd: ROOT, env: buildRuntimeEnv(), stdio: 'inherit' })
   let isSignalled = false
   const stop = (signal) => {
     if (!isSignalled) server.kill(signal)

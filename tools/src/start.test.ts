@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeInstallFailure } from '../install.mjs'
+import { BUNDLED_SERVER, startTestServer } from './harness/server.ts'
+import { startOnFreePort } from './ports.ts'
 
 const script = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
@@ -37,16 +42,34 @@ test.each([
   expect(describeInstallFailure(code, output)).toContain(sentence)
 })
 
-test('quick imports resolve the same modules as Node.js (product 10)', () => {
-  const schema = new URL('../../server/src/modules/identity/schema.ts', import.meta.url).href
-  const ask = `
-    const { users } = await import('${schema}')
-    const { getTableName } = await import('drizzle-orm')
-    console.log(getTableName(users), ['drizzle-orm', 'drizzle-orm/pg-core', 'zod/mini', 'pg'].map((name) => import.meta.resolve(name)))
-    await import('drizzle-orm/nothing').catch((error) => console.log(error.code))`
-  const said = [[], ['--import', new URL('../quick-imports.mjs', import.meta.url).href]].map(
-    (flags) => spawnSync(process.execPath, [...flags, '--input-type=module', '-e', ask], { encoding: 'utf8' }).stdout,
-  )
-  expect(said[0]).toContain('users')
-  expect(said[1]).toBe(said[0])
+test('starts the bundled server, which finds its migrations, threads and sources (product 10)', async () => {
+  const build = `import(${JSON.stringify(new URL('../build.mjs', import.meta.url).href)}).then((it) => it.ensureBuilt(['server']))`
+  expect(spawnSync(process.execPath, ['-e', build], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bundle-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const server = await startOnFreePort((port) => startTestServer(port, { DATA_DIR: dataDir }, BUNDLED_SERVER))
+  onTestFinished(server.stop)
+  const register = (password: string) =>
+    fetch(`${server.url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@example.com',
+        password,
+        confirmPassword: password,
+        role: 'client',
+      }),
+    }).then((reply) => reply.json())
+  expect(await register('password1234')).toMatchObject({ code: 'passwordCommon' })
+  await server.stop()
+  expect(server.getOutput()).not.toContain('Error')
+
+  const { stderr } = spawnSync(process.execPath, BUNDLED_SERVER, {
+    env: { ...process.env, DATA_DIR: fileURLToPath(import.meta.url) },
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(/server[\\/]src[\\/].*\.ts:\d+/)
 })

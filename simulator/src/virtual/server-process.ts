@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Started as a child process, not imported; the processes use IPC and HTTP. */
 const PROGRAM = join(ROOT, 'server', 'src', 'commands', 'virtual-time.ts')
-/** Like `npm start`: resolves modules in a third of the time, at every restart. */
-const IMPORT_FLAGS = ['--import', pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href]
 
 export type ServerProcess = {
   address: string
@@ -27,7 +25,6 @@ export async function startServer(settings: Record<string, string>, atMs: number
   const child = fork(PROGRAM, [String(atMs)], {
     cwd: ROOT,
     env: settings,
-    execArgv: [...process.execArgv, ...IMPORT_FLAGS],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()

@@ -21,14 +21,24 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const READY = 'Marquee is at'
 const MAX_OUTPUT_CHARACTERS = 200_000
 
-/** @param env settings besides host, port and log level */
-export async function startTestServer(port: number, env: Readonly<Record<string, string>>): Promise<TestServer> {
+/** What `npm start` runs, once it is built. */
+export const BUNDLED_SERVER: readonly string[] = ['--enable-source-maps', 'server/dist/main.js']
+
+/**
+ * @param env settings besides host, port and log level
+ * @param program the arguments of Node.js
+ */
+export async function startTestServer(
+  port: number,
+  env: Readonly<Record<string, string>>,
+  program: readonly string[] = ['server/src/main.ts'],
+): Promise<TestServer> {
   const url = `http://127.0.0.1:${port}`
   let words = ''
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['server/src/main.ts'], {
+    child = spawn(process.execPath, program, {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', DEMO: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DocumentAnswer } from '../../../platform/http/route.ts'
 import { toCii, toUbl } from '../adapter/e-invoice.ts'
+import { createDocumentPdf } from '../adapter/pdf/document.ts'
 import { type FileKind, findDocumentFile } from '../queries/files.ts'
 import { findDocument } from '../queries/documents.ts'
 import type { IssuedDocument } from '../rules/e-invoice.ts'
@@ -50,7 +51,6 @@ async function buildXml(document: IssuedDocument): Promise<Uint8Array> {
 
 async function buildPdf(document: IssuedDocument): Promise<Uint8Array> {
   const invoice = await toCii(document)
-  const { createDocumentPdf } = await import('../adapter/pdf/document.ts')
   return createDocumentPdf(document, invoice)
 }
 
