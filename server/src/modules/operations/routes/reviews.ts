@@ -26,7 +26,8 @@ import { listActiveLocks } from '../queries/locks.ts'
 import { listScheduledDecisions } from '../queries/scheduled-decisions.ts'
 import { getReviewContext, listSubjectNames, countWaiting } from '../queries/review-context.ts'
 import { listReviewEvents } from '../queries/review-history.ts'
-import { findReview, searchReviews, type ReviewCursor } from '../queries/reviews.ts'
+import type { ReviewCursor } from '../queries/review-filters.ts'
+import { findReview, searchReviews } from '../queries/reviews.ts'
 
 /** The review queue. */
 export const reviewRoutes: readonly Route[] = [
