@@ -176,7 +176,7 @@ function Verdicts({ review, video }: { review: Review; video: Video }) {
   return (
     <dl className={styles.verdicts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={verdict[name] ? undefined : styles.failed}>
           <Glyph icon={verdict[name] ? IconCircleCheckFilled : IconCircleXFilled} size={18} />
           <dt>{operatorTexts.facts[name]}</dt>
           <dd>
