@@ -2,7 +2,7 @@ import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { videoTexts } from '@marquee/contract/texts/videos'
 import { expect, type Page, test } from '@playwright/test'
-import { createSession, open, TOKEN } from './built-pages.ts'
+import { type Answers, createSession, holdAnswer, open, TOKEN } from './built-pages.ts'
 
 /** The review queue with the server replaced, for answers that a real one gives only by chance. */
 
@@ -28,7 +28,16 @@ const CAMPAIGN: Review = {
   heldBy: null,
   decided: null,
 }
-async function openQueue(page: Page, reviews: readonly Review[]) {
+const VEHICLE: Review = {
+  ...CAMPAIGN,
+  kind: 'vehicle',
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Bus 304',
+  screenType: null,
+  video: null,
+}
+
+async function openQueue(page: Page, reviews: readonly Review[], answers: Answers = {}) {
   const counts = { vehicle: 1, restaurant: 0, campaign: 1, infotainment: 0 }
   const claim = { body: { heldBy: { name: 'Olga Berg', mine: true, until: '2026-11-23T09:00:30.000Z' } } }
   await page.clock.setFixedTime('2026-11-23T09:00:00Z')
@@ -47,6 +56,7 @@ async function openQueue(page: Page, reviews: readonly Review[]) {
           [`DELETE /api/operator/reviews/${kind}/${id}/claim`, { body: { success: true } }],
         ]),
       ),
+      ...answers,
     },
     { token: TOKEN },
   )
@@ -62,4 +72,25 @@ test('a rule that a video fails has another colour than those that it passes (OP
       .locator('svg')
       .evaluate((icon) => getComputedStyle(icon).color)
   expect(await readColour(videoTexts.ruleFails)).not.toBe(await readColour(videoTexts.rulePasses))
+})
+
+test('an undo that is answered after another list was chosen opens its review there (OPS-2)', async ({ page }) => {
+  const { kind, id, name } = CAMPAIGN
+  const coming = { kind, id, name, decision: 'approve', reason: null, leftMs: 600_000 }
+  const undo = holdAnswer({ body: { success: true } })
+  await openQueue(page, [CAMPAIGN, VEHICLE], {
+    [`POST /api/operator/reviews/${kind}/${id}/coming`]: { body: { success: true, coming } },
+    [`DELETE /api/operator/reviews/${kind}/${id}/coming`]: undo.answer,
+  })
+  const stage = page.getByRole('region', { name: operatorTexts.stage })
+  await expect(stage.getByRole('heading', { name })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(stage.getByRole('heading', { name: VEHICLE.name })).toBeVisible()
+  await page.keyboard.press('z')
+  await page.getByRole('tab', { name: 'Locations' }).click()
+  await expect(page).toHaveURL(/kind=/)
+  undo.release()
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`kind=.*id=${id}`))
+  await expect(stage.getByRole('heading', { name })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Review, ReviewVerdict } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
-import { useState } from 'react'
-import { findNextReview } from './queue.rules.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { findNextReview, type Undoable } from './queue.rules.ts'
 import type { OpenReview } from './use-open-review.ts'
 import type { ReviewList } from './use-review-list.ts'
 import { useSentDecisions } from './use-sent-decisions.ts'
@@ -24,14 +24,21 @@ export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: str
     send(review, decision, reasons.words)
     opened.open(next, 'page')
   }
-  const undoLast = async () => {
-    const undone = await takeBackLast()
-    if (!undone) return
-    const review = list.findHidden(undone)
-    list.relist(undone)
-    announce(operatorTexts.undone(undone.name))
+  const [undone, setUndone] = useState<Undoable>()
+  // The list and the address may have changed until the server answers an undo.
+  const showUndone = useEffectEvent((decision: Undoable) => {
+    const review = list.findHidden(decision)
+    list.relist(decision)
+    announce(operatorTexts.undone(decision.name))
     if (review) opened.open(review, 'operator')
-    else opened.openOnceListed(undone.id)
+    else opened.openOnceListed(decision.id)
+  })
+  useEffect(() => {
+    if (undone) showUndone(undone)
+  }, [undone])
+  const undoLast = async () => {
+    const decision = await takeBackLast()
+    if (decision) setUndone(decision)
   }
   return { decide, undoLast, undoables, announcement, count }
 }
