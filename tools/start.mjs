@@ -39,17 +39,17 @@ async function requireFreePort() {
 /** Runs the server until it ends; this process ends with the same exit code. */
 function launchServer(args) {
   const server = spawn(findRuntime(), args, { cwd: ROOT, env: buildRuntimeEnv(), stdio: 'inherit' })
-  let isSignalled = false
-  const stop = (signal) => {
-    if (!isSignalled) server.kill(signal)
-    isSignalled = true
+  let isStopping = false
+  const stop = () => {
+    if (!isStopping) server.kill('SIGTERM')
+    isStopping = true
   }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGHUP', () => stop('SIGTERM'))
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
   process.on('SIGINT', () => {
-    // Ctrl+C in a terminal reaches the server by itself.
-    if (process.stdin.isTTY) isSignalled = true
-    stop('SIGINT')
+    isStopping = true
+    // Ctrl+C in a terminal reaches the server by itself. A second one ends a server that takes long to stop.
+    if (!process.stdin.isTTY) server.kill('SIGINT')
   })
   if (process.env.npm_lifecycle_event !== undefined) stopWhenOrphaned(stop)
   server.once('error', (error) => fail(new Refused(`The server could not be started: ${error.message}`)))
@@ -64,7 +64,7 @@ function stopWhenOrphaned(stop) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    stop('SIGTERM')
+    stop()
   }, 100)
   watch.unref()
 }

@@ -6,6 +6,7 @@ import { FolderRefused } from './platform/files/folder-id.ts'
 import { reservePort } from './platform/http/listen.ts'
 import { openLog } from './platform/log.ts'
 import { answerWorkers } from './platform/metrics.ts'
+import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { announceReady, createWorkers, WorkerFailed } from './platform/workers.ts'
 
 /** Starts the server: in this process, or in workers that this process replaces when they end (decision 2). */
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   // The process that only looks after workers does not load the application.
   const { serve } = await import('./serve.ts')
   await serve(config, {
-    stopOnSignals,
+    stopOnSignals: (close) => stopOnSignals(close, { onFailure: fail }),
     onReady: (more) => {
       if (cluster.isWorker) announceReady()
       else process.stdout.write(`Marquee is at ${publicUrl}\n${more}`)
@@ -30,10 +31,11 @@ async function runWorkers(config: Config, count: number): Promise<void> {
   const later = config.production ? { ...first, DATABASE_OWNER_URL: '' } : first
   const workers = createWorkers({ count, env: { first, later }, log: openLog(config.logLevel) })
   let isStopping = false
-  stopOnSignals(async () => {
+  const stop = async () => {
     isStopping = true
     await workers.stop()
-  })
+  }
+  stopOnSignals(stop, { onFailure: fail })
   answerWorkers()
   try {
     await workers.start()
@@ -44,21 +46,6 @@ async function runWorkers(config: Config, count: number): Promise<void> {
     await workers.stop()
     throw error
   }
-}
-
-/** The first signal stops the server in order; further signals are ignored. */
-function stopOnSignals(close: () => Promise<void>): void {
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }
 
 const STARTUP_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]

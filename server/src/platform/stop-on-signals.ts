@@ -1,0 +1,32 @@
+import type { EventEmitter } from 'node:events'
+import { startStopwatch } from './clock.ts'
+
+/** One Ctrl+C can arrive twice: from the terminal, and passed on by the program that started the server. */
+const SAME_PRESS_MS = 500
+/** The exit code of a program that Ctrl+C ended. */
+const INTERRUPTED = 130
+
+type Options = {
+  onFailure: (error: unknown) => void
+  /** For tests. */
+  signals?: Pick<EventEmitter, 'on'>
+  exit?: (code: number) => void
+}
+
+/** The first signal stops the server in order. A second Ctrl+C ends it at once; other further signals are ignored. */
+export function stopOnSignals(
+  close: () => Promise<void>,
+  { onFailure, signals = process, exit = (code) => process.exit(code) }: Options,
+): void {
+  let getElapsedMs: (() => number) | undefined
+  const stop = () => {
+    if (getElapsedMs) return
+    getElapsedMs = startStopwatch()
+    close().then(() => exit(0), onFailure)
+  }
+  signals.on('SIGTERM', stop)
+  signals.on('SIGINT', () => {
+    if (getElapsedMs && getElapsedMs() > SAME_PRESS_MS) exit(INTERRUPTED)
+    stop()
+  })
+}
