@@ -134,6 +134,21 @@ describe('a server', () => {
     }
   })
 
+  it('listens on none of its addresses when one is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.2')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    // The server listens on a port, so the address is not a path.
+    const { port } = taken.address() as AddressInfo
+    const find = async () => ['127.0.0.1', '127.0.0.3', '127.0.0.2'].map((address) => ({ address }))
+    await expect(startListening(await createTestServer(), { host: 'localhost', port }, find)).rejects.toThrow(
+      'EADDRINUSE',
+    )
+    for (const host of ['127.0.0.1', '127.0.0.3']) {
+      await expect(once(connect(port, host), 'connect')).rejects.toThrow('ECONNREFUSED')
+    }
+  })
+
   it('reserves a port for its workers, where no other server listens', async () => {
     const { port } = await startServer()
     await expect(reservePort({ host: HOST, port })).rejects.toThrow('EADDRINUSE')

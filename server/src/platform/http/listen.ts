@@ -25,8 +25,8 @@ export type Lookup = (host: string) => Promise<readonly { address: string }[]>
 const lookUpAll: Lookup = (host) => lookup(host, { all: true })
 
 /**
- * Listens on all addresses of a host: `localhost` has two addresses, and browsers use either. The workers of one
- * cluster share them.
+ * Listens on all addresses of a host, or on none: `localhost` has two addresses, and browsers use either. The workers
+ * of one cluster share them.
  *
  * @returns the URL of the first address
  * @throws EADDRINUSE when another server listens on one of them
@@ -46,8 +46,14 @@ export async function startListening(
   const each = isShared ? LISTENERS_OF_WORKER : 1
   // Fastify has opened one listener on the first address.
   const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
-  const opening = more.map((host) => addListener(server.server, { host, port, ...options }))
-  extraListeners.set(server.server, await Promise.all(opening))
+  const listeners: Server[] = []
+  extraListeners.set(server.server, listeners)
+  try {
+    for (const host of more) listeners.push(await addListener(server.server, { host, port, ...options }))
+  } catch (error) {
+    stopListening(server.server)
+    throw error
+  }
   return url
 }
 
