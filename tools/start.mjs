@@ -6,6 +6,8 @@ import { BROWSER_APPS, ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode, ROOT, buildRuntimeEnv, findRuntime } from './install.mjs'
 import { Refused } from './terminal.mjs'
 
+const MAX_PORT = 65_535
+
 async function start() {
   requireNode()
   await requireFreePort()
@@ -21,16 +23,20 @@ async function start() {
 
 /** Checks the port first, because the installation takes a minute. */
 async function requireFreePort() {
-  const port = Number(process.env.PORT || 3000)
+  const setting = process.env.PORT || '3000'
+  const port = Number(setting)
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return // the server reports it
+  if (!/^\d+$/.test(setting) || port < 1 || port > MAX_PORT) {
+    throw new Refused(`PORT is "${setting}", but has to be a number from 1 to ${MAX_PORT}: PORT=3000 npm start`)
+  }
   const problem = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error) => resolve(error.code))
     probe.listen({ port, host }, () => probe.close(() => resolve(null)))
   })
   if (problem === 'EADDRINUSE') {
-    throw new Refused(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
+    const other = port < MAX_PORT ? port + 1 : port - 1
+    throw new Refused(`Port ${port} is taken by another program. Choose another one: PORT=${other} npm start`)
   }
   if (problem === 'EACCES')
     throw new Refused(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`)

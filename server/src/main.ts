@@ -3,7 +3,7 @@ import { type Config, readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
 import { DatabaseRefused } from './platform/db/reachable.ts'
 import { FolderRefused } from './platform/files/folder-id.ts'
-import { reservePort } from './platform/http/listen.ts'
+import { describeListenError, reservePort } from './platform/http/listen.ts'
 import { openLog } from './platform/log.ts'
 import { answerWorkers } from './platform/metrics.ts'
 import { stopOnSignals } from './platform/stop-on-signals.ts'
@@ -55,9 +55,14 @@ function fail(error: unknown): void {
     if (!error.hasPrintedReason) process.stderr.write(`${error.message}\n`)
     process.exit(error.exitCode)
   }
-  const isRefused = error instanceof Error && STARTUP_ERRORS.some((one) => error instanceof one)
-  process.stderr.write(isRefused ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isRefused = STARTUP_ERRORS.some((one) => error instanceof one)
+  return describeListenError(error) ?? (isRefused ? error.message : (error.stack ?? error.message))
 }
 
 main().catch(fail)

@@ -28,6 +28,18 @@ test('reports a taken port with a remedy before the installation', async () => {
   expect(stderr.trim()).toBe(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`)
 })
 
+test.each(['0', '-1', '65536', '1e3', 'http'])('refuses PORT=%s before the installation, with an example', (port) => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [script], {
+    env: { ...process.env, PORT: port },
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr: stderr.trim() }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `PORT is "${port}", but has to be a number from 1 to 65535: PORT=3000 npm start`,
+  })
+})
+
 test.each([
   [127, '', 'npm was not found'],
   [1, 'npm error code EAI_AGAIN\nnpm error request to the registry failed', 'registry could not be reached'],

@@ -5,7 +5,7 @@ import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { startApp, type TestApp } from '../../testing/app.ts'
-import { reservePort, startListening } from './listen.ts'
+import { describeListenError, reservePort, startListening } from './listen.ts'
 import { builtPages } from './pages.ts'
 import { route } from './route.ts'
 import { buildServer } from './server.ts'
@@ -162,6 +162,15 @@ describe('a server', () => {
     expect(await reservePort({ host: HOST, port: 0 })).toBeGreaterThan(0)
   })
 
+  it('tells which port is taken, and what to do', async () => {
+    const { port } = await startServer()
+    const error: unknown = await reservePort({ host: HOST, port }).catch((failure: unknown) => failure)
+    expect(describeListenError(error)).toBe(
+      `Port ${port} is taken by another program. Choose another one with the setting PORT.`,
+    )
+    expect(describeListenError(new Error('anything else'))).toBeUndefined()
+  })
+
   it.runIf(process.platform === 'linux')(
     'alone reserves a port, of several that start at the same moment',
     async () => {
@@ -169,7 +178,9 @@ describe('a server', () => {
       await server.close()
       const ends = await Promise.allSettled([1, 2, 3].map(() => reservePort({ host: HOST, port })))
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
+      for (const end of ends) {
+        if (end.status === 'rejected') expect(describeListenError(end.reason)).toContain(`Port ${port} is taken`)
+      }
     },
   )
 })
