@@ -4,7 +4,7 @@ import { getNow } from '../../lib/clock.ts'
 import { getSession } from '../../lib/session.ts'
 import type { ChosenVideo } from './chosen-video.ts'
 import { isSentEarly } from './upload-retry.rules.ts'
-import { computeReport, startUpload, type Upload, type UploadReport, addSample } from './upload.ts'
+import { computeReport, startUpload, type UploadReport, type UploadSamples, addSample } from './upload.ts'
 import { isServerChecking } from './upload-wait.rules.ts'
 import { type UploadStatus, startVideoUpload, type UploadState, type VideoUpload } from './video-upload.ts'
 
@@ -39,7 +39,7 @@ export type SentVideo = {
  * @param isSending while the form is being sent
  */
 export function useUpload(isSending: boolean, chosen: ChosenVideo) {
-  const [upload, setUpload] = useState<Upload | null>(null)
+  const [upload, setUpload] = useState<UploadSamples | null>(null)
   const abort = useRef<AbortController>(null)
   const earlyUpload = useEarlyUpload(chosen)
   useCloseWarning((isSending && upload !== null) || earlyUpload.view?.isMoving === true)

@@ -5,7 +5,7 @@ import { endSession, onSessionChange, getStoredToken } from '../../lib/session.t
 import { deleteUploadUrl, getUploadUrl } from './upload-storage.ts'
 import { deleteUpload, sendFile, type SendOutcome } from './send-file.ts'
 import { getRetryDelayMs } from './upload-retry.rules.ts'
-import { addSample, computeReport, startUpload, type Upload, type UploadReport } from './upload.ts'
+import { addSample, computeReport, startUpload, type UploadSamples, type UploadReport } from './upload.ts'
 
 /** The state of an upload; in `waiting` it checks on its own whether the connection is back. */
 export type UploadState =
@@ -39,7 +39,7 @@ export class VideoUpload {
   readonly #listeners = new Set<() => void>()
   readonly #waiters = new Set<Waiter>()
   readonly #removeListeners: () => void
-  #progress: Upload
+  #progress: UploadSamples
   #status: UploadStatus
   #attempt = new AbortController()
   #failures = 0
