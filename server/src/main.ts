@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   const { serve } = await import('./serve.ts')
   await serve(config, {
     stopOnSignals: (close) => stopOnSignals(close, { onFailure: fail }),
-    onReady: (more) => {
+    onReady: (accounts) => {
       if (cluster.isWorker) announceReady()
-      else process.stdout.write(`Marquee is at ${publicUrl}\n${more}`)
+      else process.stdout.write(`Marquee is at ${publicUrl}\n${accounts}`)
     },
   })
 }

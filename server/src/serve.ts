@@ -8,8 +8,8 @@ import { startListening } from './platform/http/listen.ts'
 
 type ServeOptions = {
   stopOnSignals: (close: () => Promise<void>) => void
-  /** @param more lines about the demo world, if there is one */
-  onReady: (more: string) => void
+  /** @param accounts the accounts of the demo world, if there is one */
+  onReady: (accounts: string) => void
 }
 
 /** Serves in this process: database, demo data, listeners, then jobs. On a signal it stops and finishes active calls. */

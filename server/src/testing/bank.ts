@@ -43,12 +43,12 @@ export function buildCamt({
   iban = SETTINGS.iban,
   id = 'S-1',
   version = '08',
-  ...more
+  ...options
 }: StatementOptions): string {
-  const openingCents = more.openingCents === undefined ? 100_000 : more.openingCents
+  const openingCents = options.openingCents === undefined ? 100_000 : options.openingCents
   const booked = lines.filter(({ status = 'BOOK' }) => status === 'BOOK')
-  const closing = more.closingCents ?? booked.reduce((sum, { cents }) => sum + cents, openingCents ?? 0)
-  const on = more.on ?? '2026-11-21'
+  const closing = options.closingCents ?? booked.reduce((sum, { cents }) => sum + cents, openingCents ?? 0)
+  const on = options.on ?? '2026-11-21'
   const balances =
     openingCents === null ? '' : buildBalance('OPBD', openingCents, on) + buildBalance('CLBD', closing, on)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -95,9 +95,9 @@ export const buildStatementPart = (xml: string): Part => ({
 })
 
 /** An operator imports a statement with these lines. */
-export async function importLines(olga: Person, lines: readonly BankLine[], more: Partial<StatementOptions> = {}) {
+export async function importLines(olga: Person, lines: readonly BankLine[], options: Partial<StatementOptions> = {}) {
   const reply = await olga.send('POST', '/api/operator/bank/files', {
-    file: buildStatementPart(buildCamt({ lines, ...more })),
+    file: buildStatementPart(buildCamt({ lines, ...options })),
   })
   return requireBody(reply, 201) as {
     isNew: boolean

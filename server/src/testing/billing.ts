@@ -7,15 +7,15 @@ import { requireBody, type Person } from './people/users.ts'
 export { SETTINGS } from './operator-settings.ts'
 
 /** The operator fills in the billing settings: from then on approvals issue invoices. */
-export async function saveSettings(olga: Person, more: Partial<Settings> = {}): Promise<void> {
-  requireBody(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more }), 200)
+export async function saveSettings(olga: Person, overrides: Partial<Settings> = {}): Promise<void> {
+  requireBody(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...overrides }), 200)
 }
 
 /** Saves settings without approval and delay (decision 21). */
-export async function replaceSettings({ context }: TestApp, more: Partial<Settings>): Promise<void> {
+export async function replaceSettings({ context }: TestApp, overrides: Partial<Settings>): Promise<void> {
   const by = { userId: null, name: 'Test', address: null }
   const saved = await runInTransaction(context.database, (tx) =>
-    replace(tx, by, { ...SETTINGS, ...more }, context.clock.now()),
+    replace(tx, by, { ...SETTINGS, ...overrides }, context.clock.now()),
   )
   if (saved.kind === 'refused') throw new Error(`the settings were refused: ${saved.fault.why}`)
 }

@@ -13,7 +13,7 @@ export const PORTRAIT: Part = {
 }
 
 /** The text parts of the campaign form, as the page sends them (CAMP-FORM-37). */
-export function buildCampaignParts(more: Record<string, string> = {}): Record<string, string> {
+export function buildCampaignParts(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     name: 'Autumn roast',
     startDate: TODAY,
@@ -26,7 +26,7 @@ export function buildCampaignParts(more: Record<string, string> = {}): Record<st
     numberOfScreens: '0',
     selectedVehicles: '[]',
     status: 'Draft',
-    ...more,
+    ...overrides,
   }
 }
 
@@ -34,16 +34,16 @@ export function buildCampaignParts(more: Record<string, string> = {}): Record<st
 export function buildSelection(
   location: PlantedLocation,
   venues: readonly PlantedVenue[],
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): Record<string, string> {
   const ids = JSON.stringify(venues.map((venue) => venue.id))
-  const isRestaurant = more.type === 'restaurant'
+  const isRestaurant = overrides.type === 'restaurant'
   return {
     location: location.locationId,
     selectedVehicles: isRestaurant ? '[]' : ids,
     selectedRestaurants: isRestaurant ? ids : '[]',
     numberOfScreens: String(venues.length),
-    ...more,
+    ...overrides,
   }
 }
 
@@ -52,9 +52,13 @@ export async function submitCampaign(
   client: Client,
   location: PlantedLocation,
   venues: readonly PlantedVenue[],
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): Promise<Campaign> {
-  const parts = buildCampaignParts({ ...buildSelection(location, venues, more), status: 'Pending Approval', ...more })
+  const parts = buildCampaignParts({
+    ...buildSelection(location, venues, overrides),
+    status: 'Pending Approval',
+    ...overrides,
+  })
   const video = parts.type === 'restaurant' ? PORTRAIT : LANDSCAPE
   const reply = await client.send('POST', '/api/campaigns', { ...parts, video })
   return (requireBody(reply, 201) as { campaign: Campaign }).campaign

@@ -16,7 +16,7 @@ export async function plantInfotainment(
   db: Db,
   location: PlantedLocation,
   screenIds: readonly string[],
-  more: Partial<typeof infotainmentVideos.$inferInsert> = {},
+  overrides: Partial<typeof infotainmentVideos.$inferInsert> = {},
 ): Promise<{ id: string; sha256: string }> {
   const sha256 = randomBytes(32).toString('hex')
   const name = `${randomBytes(8).toString('hex')}.mp4`
@@ -46,7 +46,7 @@ export async function plantInfotainment(
       submittedAt: at,
       createdAt: at,
       updatedAt: at,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!video) throw new Error('the video was not planted')
@@ -63,7 +63,7 @@ export async function plantInfotainment(
 export function buildInfotainmentParts(
   locationId: string,
   screenIds: readonly string[],
-  { type = 'vehicle', ...more }: Parts & { type?: 'vehicle' | 'restaurant' } = {},
+  { type = 'vehicle', ...overrides }: Parts & { type?: 'vehicle' | 'restaurant' } = {},
 ): Parts {
   return {
     name: 'Weather of the day',
@@ -75,7 +75,7 @@ export function buildInfotainmentParts(
     duration: '12',
     screenIds: JSON.stringify(screenIds),
     location: locationId,
-    ...more,
+    ...overrides,
   }
 }
 

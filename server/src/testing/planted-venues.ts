@@ -58,7 +58,7 @@ export async function plantVehicle(
   db: Db,
   location: PlantedLocation,
   slots: Slots,
-  more: Partial<typeof vehicles.$inferInsert> = {},
+  overrides: Partial<typeof vehicles.$inferInsert> = {},
 ): Promise<PlantedVenue> {
   planted += 1
   const [vehicle] = await db
@@ -69,7 +69,7 @@ export async function plantVehicle(
       brand: 'Skoda',
       model: 'Octavia',
       registrationNumber: `W ${planted} TX`,
-      ...more,
+      ...overrides,
     })
     .returning()
   const { id } = requireRow(vehicle)
@@ -81,7 +81,7 @@ export async function plantRestaurant(
   db: Db,
   location: PlantedLocation,
   slots: Slots,
-  more: Partial<typeof restaurants.$inferInsert> = {},
+  overrides: Partial<typeof restaurants.$inferInsert> = {},
 ): Promise<PlantedVenue> {
   planted += 1
   const closed = { start: '', end: '' }
@@ -104,7 +104,7 @@ export async function plantRestaurant(
         saturday: open,
         sunday: closed,
       },
-      ...more,
+      ...overrides,
     })
     .returning()
   const { id } = requireRow(restaurant)

@@ -7,8 +7,8 @@ export const TUS = { 'tus-resumable': TUS_VERSION }
 export const CLIP = await readFile(getSamplePath('autumn-roast.mp4'))
 
 /** Starts an upload; further headers override the valid ones. */
-export function startUpload(who: ApiClient, sizeBytes: number, more: Record<string, string> = {}): Promise<Reply> {
-  return who.request('POST', '/api/uploads', { ...TUS, 'upload-length': String(sizeBytes), ...more })
+export function startUpload(who: ApiClient, sizeBytes: number, headers: Record<string, string> = {}): Promise<Reply> {
+  return who.request('POST', '/api/uploads', { ...TUS, 'upload-length': String(sizeBytes), ...headers })
 }
 
 export function sendChunk(who: ApiClient, path: string, from: number, bytes: Buffer): Promise<Reply> {

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => removeAll())
 
 /** Each request has its own connection, so that it may reach another worker. */
-const send = (path: string, more: RequestInit = {}) =>
-  fetch(`${server.baseUrl}${path}`, { headers: { connection: 'close' }, ...more })
+const send = (path: string, options: RequestInit = {}) =>
+  fetch(`${server.baseUrl}${path}`, { headers: { connection: 'close' }, ...options })
 
 /** The ids of the running workers. */
 async function listWorkers(): Promise<number[]> {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { findNextItem } from './item-keys.rules.ts'
 
 const NAMES = ['Why', 'Plays', 'Orders', 'Programme']
-const press = (key: string, present: number, more: object = {}) =>
-  findNextItem({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, NAMES, present)
+const press = (key: string, present: number, overrides: object = {}) =>
+  findNextItem({ key, ctrlKey: false, metaKey: false, altKey: false, ...overrides }, NAMES, present)
 
 it.each([
   ['ArrowDown', 3, 0],

@@ -39,7 +39,7 @@ export function buildPlay(
   device: Device,
   campaign: { campaignId: string; sha256: string },
   secondsAgo: number,
-  more: Partial<Play> = {},
+  overrides: Partial<Play> = {},
 ): Play {
   seq += 1
   return {
@@ -52,12 +52,12 @@ export function buildPlay(
     startedAt: new Date(app.clock.now().getTime() - secondsAgo * 1000).toISOString(),
     durationMs: 12_000,
     complete: true,
-    ...more,
+    ...overrides,
   }
 }
 
 /** A heartbeat. */
-export function buildHeartbeat(app: TestApp, device: Device, more: Record<string, unknown> = {}) {
+export function buildHeartbeat(app: TestApp, device: Device, overrides: Record<string, unknown> = {}) {
   seq += 1
   return {
     seq,
@@ -65,6 +65,6 @@ export function buildHeartbeat(app: TestApp, device: Device, more: Record<string
     at: app.clock.now().toISOString(),
     monotonicMs: seq * 30_000,
     positions: [],
-    ...more,
+    ...overrides,
   }
 }

@@ -50,8 +50,8 @@ export function buildRestaurantFields({ locationId }: Pick<TestLocation, 'locati
 }
 
 /** Lists a vehicle; it waits for approval. */
-export async function submitVehicle(petra: Partner, location: TestLocation, more: Parts = {}): Promise<string> {
-  const reply = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), ...more })
+export async function submitVehicle(petra: Partner, location: TestLocation, overrides: Parts = {}): Promise<string> {
+  const reply = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), ...overrides })
   return (requireBody(reply, 201) as { vehicle: Created }).vehicle._id
 }
 
@@ -59,9 +59,9 @@ export async function submitVehicle(petra: Partner, location: TestLocation, more
 export async function submitRestaurant(
   petra: Partner,
   location: Pick<TestLocation, 'locationId'>,
-  more: Parts = {},
+  overrides: Parts = {},
 ): Promise<string> {
-  const reply = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(location), ...more })
+  const reply = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(location), ...overrides })
   return (requireBody(reply, 201) as { restaurant: Created }).restaurant._id
 }
 

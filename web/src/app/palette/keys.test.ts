@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { matchKey } from './keys.ts'
 
-const createKey = (key: string, more: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+const createKey = (key: string, overrides: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...more,
+  ...overrides,
 })
 
 it('opens the palette with Ctrl or Cmd and K, even if single keys are turned off (KEY-2)', () => {

@@ -126,8 +126,8 @@ describe('the request', () => {
   const buildParts = (
     form: CampaignForm,
     saveAs: SaveAs,
-    given: { availability?: Availability; stored?: Campaign } = {},
-  ) => Object.fromEntries(listFormParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
+    options: { availability?: Availability; stored?: Campaign } = {},
+  ) => Object.fromEntries(listFormParts(toDraft(form, { saveAs, companyId: COMPANY, ...options })))
 
   it('contains every named part, with the lists as JSON text (CAMP-FORM-37, CAMP-FORM-35)', () => {
     expect(buildParts(filled, 'Pending Approval', { availability: available })).toEqual({

@@ -190,9 +190,13 @@ export type Draft = Omit<EndpointDraft<typeof createCampaign>, 'upload'> & {
 /** The text parts of the multipart call (CAMP-FORM-37); the server computes end date and cost again. */
 export function toDraft(
   form: CampaignForm,
-  given: { saveAs: SaveAs; companyId: string; availability?: Availability; stored?: Campaign },
+  {
+    saveAs,
+    companyId,
+    availability,
+    stored,
+  }: { saveAs: SaveAs; companyId: string; availability?: Availability; stored?: Campaign },
 ): Draft {
-  const { saveAs, companyId, availability, stored } = given
   const selected = deriveSelection(form, availability, stored)
   return {
     name: form.name.trim(),

@@ -22,8 +22,8 @@ test.each([
   ['on-its-way', { inPayoutCents: 64_000, paidCents: 260 }],
   ['partly-paid', { inPayoutCents: 100, paidCents: 100 }],
   ['paid', { paidCents: 64_260 }],
-] as const)('derives the state of a month: %s (INV-4)', (state, more) => {
-  expect(deriveMonthState({ ...OCTOBER, ...more })).toBe(state)
+] as const)('derives the state of a month: %s (INV-4)', (state, overrides) => {
+  expect(deriveMonthState({ ...OCTOBER, ...overrides })).toBe(state)
 })
 
 test('says why payouts are held, until when, and what the partner can do (product 8, INV-4)', () => {

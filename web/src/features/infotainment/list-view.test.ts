@@ -2,7 +2,7 @@ import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { describe, expect, it } from 'vitest'
 import { isPlaying, getStatusLabel, selectVideos } from './list-view.ts'
 
-const createVideo = (name: string, more: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
+const createVideo = (name: string, overrides: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
   _id: name,
   name,
   video: { name: `${name}.mp4` },
@@ -16,7 +16,7 @@ const createVideo = (name: string, more: Partial<InfotainmentVideo> = {}): Infot
   status: 'approved',
   rejectionReason: null,
   screens: [],
-  ...more,
+  ...overrides,
 })
 
 const TIPS = createVideo('Travel Tips', { category: 'Information', startDate: '2026-11-03' })

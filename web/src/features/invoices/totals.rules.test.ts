@@ -13,8 +13,8 @@ const INVOICE = {
   openCents: 89_250,
 } as Invoice // the other fields do not affect the totals
 
-const listRows = (more: Partial<Invoice>) =>
-  buildTotals({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
+const listRows = (overrides: Partial<Invoice>) =>
+  buildTotals({ ...INVOICE, ...overrides }).map(({ label, cents }) => [label, cents])
 
 test('adds net and VAT to the total, to the cent (INV-5)', () => {
   expect(listRows({})).toEqual([
@@ -50,7 +50,7 @@ test('shows no open amount for a credit note', () => {
 })
 
 test('shows the exemption reason once: in the VAT row for reverse charge, otherwise below it (EN 16931 AE, E)', () => {
-  const notes = (more: Partial<Invoice>) => listNotes({ ...INVOICE, exemption: null, notes: [], ...more })
+  const notes = (overrides: Partial<Invoice>) => listNotes({ ...INVOICE, exemption: null, notes: [], ...overrides })
   const reverse = { vatCategory: 'AE', exemption: 'Reverse charge' } as const
   expect(notes({ ...reverse, notes: ['Reverse charge', 'Approved late.'] })).toEqual(['Approved late.'])
   const exempt = { vatCategory: 'E', exemption: 'Small business' } as const

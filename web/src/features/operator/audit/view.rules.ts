@@ -51,9 +51,9 @@ export function toAuditFilter({ from, to, search, ...view }: AuditView): AuditFi
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
 }
 
-/** The start of a day in this time zone, or of a later day. */
-function toDayStart(day: string, later: number): string {
+/** The start in this time zone of a day, or of the day that many days later. */
+function toDayStart(day: string, daysLater: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const at = new Date(year, month - 1, date + later)
+  const at = new Date(year, month - 1, date + daysLater)
   return day === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }

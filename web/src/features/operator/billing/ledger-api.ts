@@ -30,7 +30,7 @@ export function useMoreLines(entryId: number) {
     enabled: false,
   })
   const loadMore = () => (list.data ? list.fetchNextPage() : list.refetch())
-  return { ...list, lines: list.data?.pages.flatMap(({ lines }) => lines), more: loadMore }
+  return { ...list, lines: list.data?.pages.flatMap(({ lines }) => lines), loadMore }
 }
 
 export function useLedgerExport(filter: LedgerFilter) {

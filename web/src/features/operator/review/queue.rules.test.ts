@@ -17,7 +17,7 @@ import {
   writeFacts,
 } from './queue.rules.ts'
 
-const createReview = (kind: Review['kind'], id: string, more: Partial<Review> = {}): Review => ({
+const createReview = (kind: Review['kind'], id: string, overrides: Partial<Review> = {}): Review => ({
   kind,
   id,
   name: id,
@@ -36,7 +36,7 @@ const createReview = (kind: Review['kind'], id: string, more: Partial<Review> = 
   facts: [],
   heldBy: null,
   decided: null,
-  ...more,
+  ...overrides,
 })
 const [a, b, c, d] = [
   createReview('restaurant', 'a'),

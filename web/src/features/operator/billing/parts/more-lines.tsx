@@ -11,7 +11,7 @@ type Line = LedgerEntry['lines'][number]
 
 /** Loads the lines of a long entry that did not come with it, a page at a time. */
 export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { entry: LedgerEntry }) {
-  const { lines = [], more, isFetching, isError } = useMoreLines(id)
+  const { lines = [], loadMore, isFetching, isError } = useMoreLines(id)
   const known = new Set(shown.map(({ line }) => line))
   const others = lines.filter(({ line }) => !known.has(line))
   const left = lineCount - known.size - others.length
@@ -23,7 +23,7 @@ export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { e
   }, [left])
   const open = () => {
     isOpened.current = true
-    void more()
+    void loadMore()
   }
   return (
     <div className={styles.more}>

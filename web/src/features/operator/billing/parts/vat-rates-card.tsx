@@ -18,7 +18,7 @@ type Rate = { from: string; rateBps: number }
 export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; isPending: boolean }) {
   const { firstBps, rates, isPending } = props
   const [isAdding, setIsAdding] = useState(false)
-  const later = rates.map(({ from, rateBps }) => ({
+  const laterRates = rates.map(({ from, rateBps }) => ({
     label: t.rateStart(formatDay(from)),
     value: `${formatPercent(rateBps)} %`,
   }))
@@ -32,7 +32,7 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
         </Button>
       }
     >
-      <DefinitionList items={[{ label: t.rateFirst, value: `${formatPercent(firstBps)} %` }, ...later]} />
+      <DefinitionList items={[{ label: t.rateFirst, value: `${formatPercent(firstBps)} %` }, ...laterRates]} />
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Card>
   )

@@ -28,8 +28,8 @@ export function FleetMap(props: {
   const { view, total = 0, change } = props
   const map = useFleetMap(view.filter)
   const load = toLoadState(map)
-  const given = map.data?.points ?? NO_POINTS
-  const points = useMemo(() => given.map(toMapPoint), [given])
+  const fleetPoints = map.data?.points ?? NO_POINTS
+  const points = useMemo(() => fleetPoints.map(toMapPoint), [fleetPoints])
   if (load.kind === 'loading') {
     return (
       <div className={styles.cover}>

@@ -14,12 +14,12 @@ export function UndoBar({ undoables, onUndo }: Props) {
   const last = undoables.at(-1)
   return (
     <section className={styles.place} aria-label={operatorTexts.undoLabel}>
-      {last && <Bar key={`${last.kind} ${last.id}`} last={last} more={undoables.length - 1} onUndo={onUndo} />}
+      {last && <Bar key={`${last.kind} ${last.id}`} last={last} moreCount={undoables.length - 1} onUndo={onUndo} />}
     </section>
   )
 }
 
-function Bar({ last, more, onUndo }: { last: Undoable; more: number; onUndo: () => void }) {
+function Bar({ last, moreCount, onUndo }: { last: Undoable; moreCount: number; onUndo: () => void }) {
   const at = useNow(250)
   const leftMs = Math.max(0, last.untilMs - at.getTime())
   const isApproved = last.decision === 'approve'
@@ -32,7 +32,7 @@ function Bar({ last, more, onUndo }: { last: Undoable; more: number; onUndo: () 
         <span className={styles.name}>
           {isApproved ? operatorTexts.approved(last.name) : operatorTexts.rejected(last.name)}
         </span>
-        {more > 0 && <small>{operatorTexts.undoMore(more)}</small>}
+        {moreCount > 0 && <small>{operatorTexts.undoMore(moreCount)}</small>}
       </span>
       <button type="button" className={styles.undo} aria-keyshortcuts="Z" onClick={onUndo}>
         {operatorTexts.undo}
