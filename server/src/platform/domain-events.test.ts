@@ -116,3 +116,26 @@ it('an event is published and received with its own payload only', () => {
   ]
   expect(checkedByTheCompiler).toBeTypeOf('function')
 })
+
+it('a schedule under a former name ends, and events that wait under it reach their present subscribers once', async () => {
+  const [former, name] = ['billing.mail-paid', 'payouts.mail-paid-partners']
+  const { database } = await openQueue([subscribe({ name: former, on: ['payout.paid'], run: async () => {} })])
+  const runId = randomUUID()
+  await runInTransaction(database, (tx) => publish(tx, 'payout.paid', { runId }))
+  await database.query('insert into pgboss.schedule (name, cron) values ($1, $2)', [former, '* * * * *'])
+  await database.query('insert into pgboss.job (name, data) values ($1, $2)', [former, '{}'])
+
+  const received: unknown[] = []
+  const run = async (payload: { runId: string } | undefined) => void received.push(payload?.runId)
+  const present = await openJobs(
+    database,
+    [subscribe({ name, on: ['payout.paid'], cron: '41 3 * * *', run })],
+    openLog('error'),
+    true,
+  )
+  onTestFinished(() => present.close())
+  await present.work()
+  await expect.poll(() => received).toEqual([runId])
+  expect((await database.query('select name from pgboss.schedule')).rows).toEqual([{ name }])
+  expect((await database.query('select from pgboss.job where name = $1', [former])).rows).toEqual([])
+})

@@ -4,12 +4,13 @@ import { isDatabaseUnavailable } from './db/availability.ts'
 import type { Database } from './db/database.ts'
 import { runInBackground } from './db/limits.ts'
 import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents } from './domain-events.ts'
+import { replaceFormerJobs } from './former-jobs.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
 
 /** A subscriber of domain events, or a timer. Runs at least once: effects outside the database need a key of their own. */
 export type Job = JobTimer & {
-  /** Unique, `<module>.<what it does>`. */
+  /** Unique, `<module>.<verb>-<noun>`; the queue of the job has the same name. */
   name: string
   /** Domain events it reacts to; each starts one run with its payload. Set by `subscribe`. */
   on?: readonly DomainEventName[]
@@ -30,7 +31,7 @@ type JobTimer = {
 }
 
 /** What the outbox stores of an event: its payload, and its name as `fact`. */
-type OutboxData = { readonly fact: DomainEventName }
+export type OutboxData = { readonly fact: DomainEventName }
 
 type Subscriber<E extends DomainEventName, Payload> = {
   name: string
@@ -139,6 +140,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
 
   return {
     work: async () => {
+      await replaceFormerJobs(boss, database, jobs)
       for (const job of jobs) {
         if (job.everySeconds !== undefined) timers.push(startTimer(job, job.everySeconds, log))
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
