@@ -66,7 +66,7 @@ const noted = group(
     alert({
       kind: 'job-failing',
       subjectId: null,
-      name: 'telemetry.forget-signs',
+      name: 'telemetry.delete-signals',
       note: '2 failed in the last day: disk full',
       acknowledgedAt: ago(5),
       acknowledgedBy: 'Maud Verbeke',

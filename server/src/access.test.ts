@@ -143,7 +143,7 @@ afterAll(() => app.close())
 
 /** The invoice of the approved campaign; the settings are complete. */
 async function getInvoiceId(carl: ApiClient): Promise<string> {
-  await app.jobs.runNow('billing.follow-all')
+  await app.jobs.runNow('invoicing.sync-all-orders')
   const { invoices } = requireBody(await carl.get('/api/invoices'), 200) as { invoices: { id: string }[] }
   return invoices[0]?.id ?? ''
 }

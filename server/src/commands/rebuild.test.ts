@@ -150,7 +150,7 @@ test('the log of a given screen is rebuilt as well (product 6)', async () => {
 test('a wrong delivery is rebuilt (decision 9)', async () => {
   const running = await createRunning()
   await send(running, [buildPlay(app, running.device, running.spot, 26 * 3600)])
-  await app.jobs.runNow('overviews.keep-deliveries')
+  await app.jobs.runNow('overviews.save-deliveries')
   const ofCampaign = eq(campaignDeliveries.campaignId, running.spot.campaignId)
   const [saved] = await app.context.db.select().from(campaignDeliveries).where(ofCampaign)
   expect(saved).toMatchObject({ plays: 1, throughDay: '2026-11-20' })
@@ -223,14 +223,14 @@ test('the nightly check reports a wrong sum of yesterday and does not change it'
   const running = await createRunning()
   await send(running, [buildPlay(app, running.device, running.spot, 60)])
   app.clock.advance(16 * HOURS)
-  await app.jobs.runNow('playback.check-sums')
+  await app.jobs.runNow('playback.check-day-sums')
   await app.context.db.update(campaignDays).set({ plays: 3 }).where(eq(campaignDays.screenId, running.device.screenId))
-  await expect(app.jobs.runNow('playback.check-sums')).rejects.toThrow(
+  await expect(app.jobs.runNow('playback.check-day-sums')).rejects.toThrow(
     `1 sums of 2026-11-21 differ from their plays, such as 3 instead of 1 plays of campaign ${running.spot.campaignId}`,
   )
   expect(await listSums(running)).toMatchObject([{ plays: 3 }])
   await runRebuild()
-  await app.jobs.runNow('playback.check-sums')
+  await app.jobs.runNow('playback.check-day-sums')
 })
 
 test('expired months of plays are dropped, with their play sequences (decision 3)', async () => {
@@ -241,7 +241,7 @@ test('expired months of plays are dropped, with their play sequences (decision 3
     return rows.map(({ name }) => name)
   }
   await send(running, [buildPlay(app, running.device, running.spot, 60)])
-  await app.jobs.runNow('playback.keep-pieces')
+  await app.jobs.runNow('playback.maintain-partitions')
   const before = await listPartitions()
   await app.context.database.query(`select make_partition('plays', '2025-03-10')`)
   await app.context.db.execute(sql`
@@ -253,7 +253,7 @@ test('expired months of plays are dropped, with their play sequences (decision 3
   )
   expect(await listPartitions()).toEqual(['plays_202503', ...before])
   app.clock.advance(2 * DAYS)
-  await app.jobs.runNow('playback.keep-pieces')
+  await app.jobs.runNow('playback.maintain-partitions')
   expect(await listPartitions()).toEqual(before)
   const { rows } = await app.context.db.execute(sql`select min(last_on)::text as oldest from play_sequences`)
   expect(rows).toEqual([{ oldest: '2026-11-21' }])

@@ -63,7 +63,7 @@ export async function startDemo(demo: DemoContext): Promise<Demo> {
 const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL, STUDIO].map(({ email }) => email)
 
 /** Timers of the server that run once at the start, so that pages show their results. */
-const STARTUP_JOBS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const
+const STARTUP_JOBS = ['overviews.save-deliveries', 'telemetry.mark-offline', 'operations.detect-alerts'] as const
 
 /** Ends the sessions that created the data, so that no user is signed in. */
 async function endSessions({ db, database }: AppContext): Promise<void> {

@@ -22,12 +22,12 @@ it('a subscriber receives the payload after the commit, and each subscriber once
   const received: unknown[] = []
   const { database, queue } = await openQueue([
     subscribe({
-      name: 'billing.make-document-files',
+      name: 'documents.create-files',
       on: ['document.issued'],
       run: async (payload) => void received.push(['files', payload]),
     }),
     subscribe({
-      name: 'billing.meet-document',
+      name: 'bank.settle-document',
       on: ['document.issued', 'payout.paid'],
       run: async (payload) => void received.push(['payments', payload]),
     }),
@@ -46,7 +46,7 @@ it('an event of a transaction that fails is never received', async () => {
   const received: unknown[] = []
   const { database, queue } = await openQueue([
     subscribe({
-      name: 'billing.mail-paid',
+      name: 'payouts.mail-paid-partners',
       on: ['payout.paid'],
       run: async ({ runId }) => void received.push(runId),
     }),
@@ -64,13 +64,13 @@ it('a subscriber with a timer runs without a payload when the timer is due', asy
   const received: unknown[] = []
   const { database, queue } = await openQueue([
     subscribe({
-      name: 'operations.carry-out-decisions',
+      name: 'operations.execute-decisions',
       on: ['review.decided-soon'],
       cron: '* * * * *',
       run: async (payload) => void received.push(payload?.comingId),
     }),
   ])
-  await queue.runNow('operations.carry-out-decisions')
+  await queue.runNow('operations.execute-decisions')
   await runInTransaction(database, (tx) => publish(tx, 'review.decided-soon', { comingId: 'one' }))
   await queue.drain()
   expect(received).toEqual([undefined, 'one'])
@@ -78,11 +78,13 @@ it('a subscriber with a timer runs without a payload when the timer is due', asy
 
 it('the outbox keeps the name of the event and its payload', async () => {
   const { database } = await openQueue([
-    subscribe({ name: 'billing.settle-partner', on: ['agreement.accepted'], run: async () => {} }),
+    subscribe({ name: 'payouts.issue-partner-statements', on: ['agreement.accepted'], run: async () => {} }),
   ])
   await runInTransaction(database, (tx) => publish(tx, 'agreement.accepted', { ownerId: 'one' }))
   const { rows } = await database.query('select name, data from pgboss.job')
-  expect(rows).toEqual([{ name: 'billing.settle-partner', data: { fact: 'agreement.accepted', ownerId: 'one' } }])
+  expect(rows).toEqual([
+    { name: 'payouts.issue-partner-statements', data: { fact: 'agreement.accepted', ownerId: 'one' } },
+  ])
 })
 
 it('an event without a subscriber is refused by name', () => {

@@ -40,7 +40,7 @@ export async function plantTwoMonths(): Promise<{ app: TestApp; olga: Person }> 
   const book = async (name: string, venue: typeof bus) => {
     const campaign = await submitCampaign(carl, location, [venue], { name, numberOfWeeks: '4' })
     requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    await app.jobs.runNow('billing.follow-all')
+    await app.jobs.runNow('invoicing.sync-all-orders')
     return campaign._id
   }
   await book('Kept', bus)
@@ -48,7 +48,7 @@ export async function plantTwoMonths(): Promise<{ app: TestApp; olga: Person }> 
   await advanceDays(2)
   const carlAgain = { ...carl, ...(await signInAgain(app, carl)) }
   requireBody(await carlAgain.delete(`/api/campaigns/${deleted}`), 200)
-  await app.jobs.runNow('billing.follow-all')
+  await app.jobs.runNow('invoicing.sync-all-orders')
   const { invoices } = requireBody(await olga.get('/api/invoices?kind=invoice&sort=oldest'), 200) as {
     invoices: { id: string }[]
   }

@@ -6,7 +6,7 @@ import { settleIssuedDocument } from './commands/settle-issued-document.ts'
 /** Updates the paid flag of a campaign after a new document. */
 export const createPaymentJobs = ({ database, clock }: AppContext): Job[] => [
   subscribe({
-    name: 'billing.meet-document',
+    name: 'bank.settle-document',
     on: ['document.issued'],
     run: async ({ documentId }) => {
       await runInTransaction(database, (tx) => settleIssuedDocument(tx, documentId, clock.now()))

@@ -62,7 +62,7 @@ const setTime = async (instant: string) => {
   const { token } = requireBody(signedIn, 200) as { token: string }
   carl = { ...carl, ...createApiClient(app, token), token }
 }
-const release = () => app.jobs.runNow('campaigns.release-undecided')
+const release = () => app.jobs.runNow('campaigns.release-screens')
 const listMails = () => app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
 
 describe('a client with an unconfirmed address', () => {

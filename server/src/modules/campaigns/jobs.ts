@@ -7,7 +7,7 @@ import { listOverdueCampaigns } from './queries/undecided.ts'
 
 export const createCampaignJobs = (context: AppContext): Job[] => [
   subscribe({
-    name: 'campaigns.release-undecided',
+    name: 'campaigns.release-screens',
     on: ['company.suspended'],
     cron: '*/10 * * * *',
     run: () => releaseOverdueCampaigns(context),

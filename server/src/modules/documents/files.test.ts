@@ -116,7 +116,7 @@ describe('a link to a document', () => {
   it('is deleted after it has expired (decision 18)', async () => {
     app.clock.advance(5 * 60_000)
     const { link } = await createLink(carl, invoiceId)
-    await app.jobs.runNow('billing.sweep-document-links')
+    await app.jobs.runNow('documents.delete-links')
     expect(await app.context.db.$count(documentLinks)).toBe(1)
     expect((await openLink(link)).status).toBe(200)
   })

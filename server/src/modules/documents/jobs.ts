@@ -8,7 +8,7 @@ import { sweepDocumentLinks } from './commands/links.ts'
 export const createDocumentJobs = (context: AppContext): Job[] => [
   subscribe({
     // A request before this job has run, or while it fails, creates the file itself.
-    name: 'billing.make-document-files',
+    name: 'documents.create-files',
     on: ['document.issued'],
     run: async ({ documentId }) => {
       await getDocumentFile(context, documentId, 'pdf')
@@ -16,7 +16,7 @@ export const createDocumentJobs = (context: AppContext): Job[] => [
     },
   }),
   {
-    name: 'billing.sweep-document-links',
+    name: 'documents.delete-links',
     cron: '41 3 * * *',
     run: () => runInTransaction(context.database, (tx) => sweepDocumentLinks(tx, context.clock.now())),
   },

@@ -9,7 +9,7 @@ import { sweepSessions } from './commands/sessions.ts'
 
 export const createIdentityJobs = ({ db, database, clock, config }: AppContext): Job[] => [
   subscribe({
-    name: 'identity.mail-reset',
+    name: 'identity.mail-reset-link',
     on: ['identity.reset-requested'],
     run: async ({ email }) => {
       const { publicUrl } = config
@@ -17,7 +17,7 @@ export const createIdentityJobs = ({ db, database, clock, config }: AppContext):
     },
   }),
   subscribe({
-    name: 'identity.mail-verification',
+    name: 'identity.mail-verification-link',
     on: ['identity.verification-requested'],
     run: async ({ email }) => {
       const { publicUrl } = config
@@ -25,7 +25,7 @@ export const createIdentityJobs = ({ db, database, clock, config }: AppContext):
     },
   }),
   subscribe({
-    name: 'identity.mail-crowd',
+    name: 'identity.mail-attack-warning',
     on: ['identity.account-attacked'],
     run: async ({ email }) => {
       const { publicUrl } = config
@@ -33,7 +33,7 @@ export const createIdentityJobs = ({ db, database, clock, config }: AppContext):
     },
   }),
   {
-    name: 'identity.sweep',
+    name: 'identity.delete-expired-data',
     cron: '17 3 * * *',
     run: async () => {
       await runInTransaction(database, (tx) => sweepSessions(tx, clock.now()))

@@ -243,7 +243,7 @@ describe('sessions', () => {
     app.clock.advance(1000)
     expect((await nora.get('/api/users/me')).status).toBe(401)
     app.clock.advance(1000)
-    await app.jobs.runNow('identity.sweep')
+    await app.jobs.runNow('identity.delete-expired-data')
     expect((await app.context.database.query('select 1 from sessions')).rows).toEqual([])
   })
 
@@ -340,9 +340,9 @@ describe('password reset', () => {
       (await app.context.database.query("select name, data->>'email' as email from pgboss.job where state = 'created'"))
         .rows
     const known = await ask(nora.email)
-    expect(await listWaiting()).toEqual([{ name: 'identity.mail-reset', email: nora.email }])
+    expect(await listWaiting()).toEqual([{ name: 'identity.mail-reset-link', email: nora.email }])
     const unknown = await ask('unknown@example.com')
-    expect((await listWaiting()).slice(1)).toEqual([{ name: 'identity.mail-reset', email: 'unknown@example.com' }])
+    expect((await listWaiting()).slice(1)).toEqual([{ name: 'identity.mail-reset-link', email: 'unknown@example.com' }])
     expect({ ...unknown, headers: {} }).toEqual({ ...known, headers: {} })
     await app.jobs.drain()
     const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: { to: string }[] }

@@ -31,7 +31,7 @@ it('approval windows are kept as long as late plays are judged by them, and then
     })),
   )
 
-  await app.jobs.runNow('infotainment.forget-airings')
+  await app.jobs.runNow('infotainment.delete-approval-windows')
   const kept = await db.select().from(infotainmentApprovalWindows).orderBy(asc(infotainmentApprovalWindows.fromAt))
   const names = Object.keys(WINDOWS)
   expect(kept.map(({ fromAt }) => names[(fromAt.getTime() - past.fromAt.getTime()) / 60_000])).toEqual([

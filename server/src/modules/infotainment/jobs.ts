@@ -5,7 +5,7 @@ import { deleteOldApprovalWindows } from './commands/approval-windows.ts'
 
 export const createInfotainmentJobs = ({ database, clock }: AppContext): Job[] => [
   {
-    name: 'infotainment.forget-airings',
+    name: 'infotainment.delete-approval-windows',
     cron: '53 2 * * *',
     run: async () => {
       while (await runInTransaction(database, (tx) => deleteOldApprovalWindows(tx, clock.now())));

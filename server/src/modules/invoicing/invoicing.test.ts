@@ -63,7 +63,7 @@ const plantCafes = async (number: number): Promise<PlantedVenue[]> => {
 }
 /** Changes with an event are followed by jobs, all others by the nightly job. */
 const drainJobs = () => app.jobs.drain()
-const runNightlyJob = () => app.jobs.runNow('billing.follow-all')
+const runNightlyJob = () => app.jobs.runNow('invoicing.sync-all-orders')
 let follow = runNightlyJob
 const decide = async ({ _id }: Pick<Campaign, '_id'>, decision: 'approve' | 'reject') => {
   const reason = decision === 'reject' ? 'Too loud' : undefined

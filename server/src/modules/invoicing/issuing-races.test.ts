@@ -43,7 +43,7 @@ describe('numbers, requested fifty times at once', () => {
         }),
       ),
     )
-    await app.jobs.runNow('billing.follow-all')
+    await app.jobs.runNow('invoicing.sync-all-orders')
     const { rows } = await app.context.db.execute<{ number: string; campaign: string }>(sql`
       select number, campaign_id as campaign from billing_documents order by ordinal`)
     expect(rows.map(({ number }) => number)).toEqual(
@@ -79,7 +79,7 @@ describe('numbers, requested fifty times at once', () => {
       await Promise.all([syncCampaign(), carl.delete(`/api/campaigns/${_id}`), syncCampaign(), syncCampaign()])
       await syncCampaign()
     }
-    await app.jobs.runNow('billing.follow-all')
+    await app.jobs.runNow('invoicing.sync-all-orders')
     expect(await listBookDifferences(app)).toEqual([])
     const { rows } = await app.context.db.execute<{ left: number }>(sql`
       select coalesce(sum(case kind when 'invoice' then gross_cents else -gross_cents end), 0) as left

@@ -57,7 +57,7 @@ const propose = async (more: object) =>
 const approve = (who: Operator, { id }: SettingsChange, more: object = {}) =>
   who.post(`${PATH}/changes/${id}/approve`, { ...createProof(who), ...more })
 const cancel = ({ id }: SettingsChange) => otto.post(`${PATH}/changes/${id}/cancel`, {})
-const apply = () => app.jobs.runNow('billing.apply-settings')
+const apply = () => app.jobs.runNow('invoicing.apply-settings')
 /** Sessions expire after days, so operators sign in again. */
 const wait = async (hours: number) => {
   app.clock.advance(hours * HOURS)
@@ -224,7 +224,7 @@ it('the only operator changes guarded settings with a proof and after three days
     expect(pending).toMatchObject({ isAlone: true, effectiveAt: expect.any(String) })
     const readIbanLater = async (hours: number) => {
       alone.clock.advance(hours * HOURS)
-      await alone.jobs.runNow('billing.apply-settings')
+      await alone.jobs.runNow('invoicing.apply-settings')
       only = await createOperator(alone)
       return (requireBody(await only.get(PATH), 200) as EndpointReply<typeof getBillingSettings>).settings?.iban
     }

@@ -19,7 +19,7 @@ it('reports a nearly full disk as degraded, in a metric and as an alert, and sti
   const { body } = await createApiClient(app).get('/metrics')
   expect(body).toMatch(/marquee_files_disk_free_bytes [1-9]/)
   expect(body).toMatch(/marquee_files_disk_total_bytes [1-9]/)
-  await app.jobs.runNow('operations.look-for-alerts')
+  await app.jobs.runNow('operations.detect-alerts')
   expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [
       {
@@ -37,7 +37,7 @@ it('reports a nearly full disk as degraded, in a metric and as an alert, and sti
 it('reports a missing folder, and other checks continue (D-42, D-43)', async () => {
   const app = await startAppForTest()
   await rm(app.context.config.mediaDir, { recursive: true })
-  await app.jobs.runNow('operations.look-for-alerts')
+  await app.jobs.runNow('operations.detect-alerts')
   const name = expect.stringContaining('The media folder is missing')
   expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [{ kind: 'disk-failing', alerts: [{ name, note: '' }] }],
@@ -64,7 +64,7 @@ it('refuses every upload on a full disk with a clear message, stores nothing of 
     status: 200,
     body: { status: 'degraded', checks: { files: false, disk: false } },
   })
-  await app.jobs.runNow('operations.look-for-alerts')
+  await app.jobs.runNow('operations.detect-alerts')
   expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [{ kind: 'disk-failing', alerts: [{ name: 'The media disk is full and uploads are refused' }] }],
   })

@@ -141,7 +141,7 @@ it('is not ready, deletes nothing and reports it in the metrics when its folder 
     status: 503,
     body: { status: 'unavailable', checks: { files: false } },
   })
-  for (const job of ['media.sweep', 'media.empty-trash', 'media.end-uploads']) {
+  for (const job of ['media.sweep-files', 'media.empty-trash', 'media.sweep-uploads']) {
     await expect(app.jobs.runNow(job)).rejects.toThrow(/the folder of the database is not at/)
   }
   await app.jobs.runNow('media.watch-disk')

@@ -12,9 +12,9 @@ const BATCH_SIZE = 500
 
 export const createMediaJobs = (context: AppContext): Job[] => [
   // Not at startup, because a wrong folder or database may be configured then (decision 11).
-  { name: 'media.sweep', cron: '41 3 * * *', run: () => sweepMedia(context) },
+  { name: 'media.sweep-files', cron: '41 3 * * *', run: () => sweepMedia(context) },
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(context) },
-  { name: 'media.end-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
+  { name: 'media.sweep-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
   { name: 'media.watch-disk', everySeconds: 60, run: () => watchDisk(context) },
   subscribe({
     name: 'media.remove-uploads',

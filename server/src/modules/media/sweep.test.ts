@@ -41,7 +41,7 @@ it('sweeps unused files after a day, and no others', async () => {
   for (const { sha256 } of [used, orphan]) await setAge(files.getPath(sha256), 25)
   await setAge(files.getPath(young.sha256), 23)
 
-  await app.jobs.runNow('media.sweep')
+  await app.jobs.runNow('media.sweep-files')
   expect(await files.has(used.sha256)).toBe(true)
   expect(await files.has(orphan.sha256)).toBe(false)
   expect(await files.has(young.sha256)).toBe(true)
@@ -67,7 +67,7 @@ it('keeps swept files in a trash for seven days, and then deletes them (D-40)', 
   const { files } = app.context
   const orphan = await accept('trattoria.jpg')
   await setAge(files.getPath(orphan.sha256), 25)
-  await app.jobs.runNow('media.sweep')
+  await app.jobs.runNow('media.sweep-files')
   expect(await files.has(orphan.sha256)).toBe(false)
   const inTrash = (await files.trash.list()).get(orphan.sha256) ?? ''
   expect((await stat(inTrash)).size).toBe(orphan.sizeBytes)
@@ -92,7 +92,7 @@ it('deletes staged files that a crash left behind', async () => {
     await writeFile(join(incoming, name), 'half a video')
     await setAge(join(incoming, name), hours)
   }
-  await app.jobs.runNow('media.sweep')
+  await app.jobs.runNow('media.sweep-files')
   expect(await readdir(incoming)).toEqual(['new'])
 })
 
@@ -114,7 +114,7 @@ it('deletes smaller pictures together with their original, and those without one
   await setAge(files.getPath(orphan.sha256), 25)
   await setAge(dirname(stray), 25)
 
-  await app.jobs.runNow('media.sweep')
+  await app.jobs.runNow('media.sweep-files')
   for (const gone of [small, stray]) await expect(readFile(gone)).rejects.toMatchObject({ code: 'ENOENT' })
   expect(String(await readFile(young))).toBe('being made')
 })
@@ -125,7 +125,7 @@ it('creates smaller pictures again after all were deleted, and continues to swee
   const make = () => files.getDerived(whole, '160', (path) => writeFile(path, 'small'))
   const small = await make()
   await rm(dirname(dirname(dirname(small))), { recursive: true })
-  await expect(app.jobs.runNow('media.sweep')).resolves.toBeUndefined()
+  await expect(app.jobs.runNow('media.sweep-files')).resolves.toBeUndefined()
   expect(String(await readFile(await make()))).toBe('small')
 })
 

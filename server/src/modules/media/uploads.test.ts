@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect(await readOffset(carl, path)).toBe('status 404')
     expect((await sendChunk(carl, path, 1000, CLIP.subarray(1000))).status).toBe(404)
     expect(await listFiles()).toContain(path.split('/').at(-1))
-    await app.jobs.runNow('media.end-uploads')
+    await app.jobs.runNow('media.sweep-uploads')
     expect(await listFiles()).not.toContain(path.split('/').at(-1))
   })
 

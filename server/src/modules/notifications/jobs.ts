@@ -13,7 +13,7 @@ export const createNotificationJobs = (context: AppContext): Job[] => {
   let mailer: Mailer | undefined
   return [
     subscribe({
-      name: 'notifications.deliver',
+      name: 'notifications.deliver-mail',
       on: ['mail.queued'],
       run: async ({ mailId }) => {
         const { smtpUrl, mailFrom } = context.config
@@ -22,7 +22,7 @@ export const createNotificationJobs = (context: AppContext): Job[] => {
       },
     }),
     {
-      name: 'notifications.deliver-later',
+      name: 'notifications.requeue-mails',
       cron: '23 */6 * * *',
       run: async () => {
         const now = context.clock.now().getTime()
@@ -31,7 +31,7 @@ export const createNotificationJobs = (context: AppContext): Job[] => {
       },
     },
     {
-      name: 'notifications.forget',
+      name: 'notifications.delete-mails',
       cron: '29 3 * * *',
       run: () => {
         const before = new Date(context.clock.now().getTime() - RETENTION_MS)

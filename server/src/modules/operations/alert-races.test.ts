@@ -11,7 +11,7 @@ import { campaigns } from '../campaigns/schema.ts'
 import { mails } from '../notifications/schema.ts'
 import { alerts } from './schema.ts'
 
-const detectAlerts = (app: TestApp) => app.jobs.runNow('operations.look-for-alerts')
+const detectAlerts = (app: TestApp) => app.jobs.runNow('operations.detect-alerts')
 
 /** A location with a running campaign on screens that never connected, and the operator who gets the alert. */
 async function createSilentMarket(screenCount: number) {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await app.context.db.delete(mails)
 })
 
-const detectAlerts = () => app.jobs.runNow('operations.look-for-alerts')
+const detectAlerts = () => app.jobs.runNow('operations.detect-alerts')
 const advanceAndDetect = async (ms: number) => {
   app.clock.advance(ms)
   await detectAlerts()
@@ -304,21 +304,21 @@ describe('failing mails and jobs', () => {
     const failJob = (name: string) =>
       app.context.db.execute(sql`
         insert into pgboss.job (name, state, completed_on, output) values (${name}, 'failed', now(), '{"message": "disk full"}')`)
-    await failJob('telemetry.forget-signs')
-    await failJob('telemetry.forget-signs')
-    await failJob('notifications.deliver')
+    await failJob('telemetry.delete-signals')
+    await failJob('telemetry.delete-signals')
+    await failJob('notifications.deliver-mail')
     await detectAlerts()
     expect(await listGroups()).toMatchObject([
       {
         kind: 'job-failing',
         count: 1,
-        alerts: [{ name: 'telemetry.forget-signs', note: '2 failed in the last day: disk full', subjectId: null }],
+        alerts: [{ name: 'telemetry.delete-signals', note: '2 failed in the last day: disk full', subjectId: null }],
       },
     ])
     await app.context.db.execute(sql`
-      insert into pgboss.job (name, state, start_after) values ('notifications.deliver', 'created', now() - interval '16 minutes')`)
+      insert into pgboss.job (name, state, start_after) values ('notifications.deliver-mail', 'created', now() - interval '16 minutes')`)
     await detectAlerts()
-    expect(await listOpenNames()).toContainEqual(['job-failing', 'notifications.deliver'])
+    expect(await listOpenNames()).toContainEqual(['job-failing', 'notifications.deliver-mail'])
   })
 })
 
@@ -458,10 +458,10 @@ test('closed alerts are shown for 30 days and kept for 90', async () => {
   expect(await listGroups('?state=closed')).toHaveLength(1)
   app.clock.advance(30 * DAYS)
   expect(await listGroups('?state=closed')).toEqual([])
-  await app.jobs.runNow('operations.forget-alerts')
+  await app.jobs.runNow('operations.delete-alerts')
   expect(await app.context.db.select().from(alerts)).toHaveLength(1)
   app.clock.advance(61 * DAYS)
-  await app.jobs.runNow('operations.forget-alerts')
+  await app.jobs.runNow('operations.delete-alerts')
   expect(await app.context.db.select().from(alerts)).toEqual([])
 })
 

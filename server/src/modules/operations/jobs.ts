@@ -14,7 +14,7 @@ import { listDueDecisions } from './queries/scheduled-decisions.ts'
 export const createOperationsJobs = ({ database, db, clock, config, files }: AppContext): Job[] => [
   subscribe({
     // Each decision is due at its own time. The schedule also carries out those that a killed process left behind.
-    name: 'operations.carry-out-decisions',
+    name: 'operations.execute-decisions',
     on: ['review.decided-soon'],
     cron: '* * * * *',
     atStart: true,
@@ -35,12 +35,12 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     },
   }),
   {
-    name: 'operations.forget-old-claims',
+    name: 'operations.delete-locks',
     cron: '*/10 * * * *',
     run: () => runInTransaction(database, (tx) => deleteExpiredLocks(tx, new Date(clock.now().getTime() - MINUTES))),
   },
   {
-    name: 'operations.look-for-alerts',
+    name: 'operations.detect-alerts',
     cron: '* * * * *',
     run: async () => {
       const at = clock.now()
@@ -52,7 +52,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     },
   },
   {
-    name: 'operations.forget-alerts',
+    name: 'operations.delete-alerts',
     cron: '53 2 * * *',
     run: async () => {
       while (await runInTransaction(database, (tx) => deleteOldAlerts(tx, clock.now())));
@@ -60,7 +60,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
   },
   subscribe({
     // Refreshes the queue that an operator sees. Campaigns send their own notifications.
-    name: 'operations.announce-submitted-place',
+    name: 'operations.notify-submitted-venue',
     on: ['place.submitted'],
     run: ({ kind, id, ownerId }) => {
       const data = { kind, id, status: 'Pending Approval' }

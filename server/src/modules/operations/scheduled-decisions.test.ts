@@ -37,7 +37,7 @@ beforeEach(async () => {
   app.clock.advance(1000)
 })
 
-const CARRY_OUT = 'operations.carry-out-decisions'
+const CARRY_OUT = 'operations.execute-decisions'
 const insertWaitingVehicle = () =>
   plantVehicle(app.context.db, city, [10], { status: 'Pending Approval', submittedAt: app.clock.now() })
 const createCampaign = async () => {
@@ -283,7 +283,7 @@ describe('the lock of an open review (OPS-2)', () => {
     await advanceTime()
     await lockReview((await insertWaitingVehicle()).id, olga)
     app.clock.advance(120_000)
-    await app.jobs.runNow('operations.forget-old-claims')
+    await app.jobs.runNow('operations.delete-locks')
     expect(await app.context.db.$count(reviewLocks)).toBe(0)
   })
 })

@@ -124,7 +124,7 @@ describe('what a partner earns', () => {
   it('becomes a statement, with a link without a header that is valid for five minutes (API-PAY-02, TRAP-20, OPEN-57)', async () => {
     requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
     app.clock.setTime('2026-12-03T11:00:00Z')
-    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('payouts.issue-statements')
     const { body } = await download(petra, '2026-11')
     const { pdfLink } = body as { pdfLink: string }
     expect(pdfLink).toMatch(/^http:\/\/marquee\.test\/api\/billing\/files\/[\w-]{20,}$/)

@@ -69,7 +69,7 @@ async function settleMonth(details: object): Promise<void> {
   requireBody(await petra.put('/api/billing/details', details), 200)
   requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
   await setTime('2026-12-03T11:00:00Z')
-  await app.jobs.runNow('billing.make-statements')
+  await app.jobs.runNow('payouts.issue-statements')
 }
 const listStatements = () =>
   app.context.db
@@ -189,7 +189,7 @@ describe('a wrong statement', () => {
     expect(await getEarnings()).toMatchObject({ openCents: -1_221 })
     expect(await getPayableCents()).toBe(0)
     await setTime('2027-01-03T13:00:00Z')
-    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('payouts.issue-statements')
     expect(await getPayableCents()).toBe(11_572 - 1_221)
     const wanted = { ownerIds: [petra.ownerId], executesOn: '2027-01-05', totalCents: 11_572 - 1_221 }
     const { payout } = requireBody(await olga.post('/api/operator/payouts', wanted), 201) as { payout: { id: string } }

@@ -27,7 +27,7 @@ it('concurrent requests issue each statement once, without gaps in its series, a
   app.clock.setTime('2026-12-03T11:00:00Z')
   const later = await createOperator(app, 'Olga Later')
   const pay = () => later.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid: true })
-  const make = () => app.jobs.runNow('billing.make-statements')
+  const make = () => app.jobs.runNow('payouts.issue-statements')
   const postStatements = async () =>
     requireBody(await later.post('/api/operator/billing/months/2026-11/statements', {}), 200) as { made: number }
   const results = await Promise.all([

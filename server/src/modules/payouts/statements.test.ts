@@ -91,7 +91,7 @@ it('a statement has the VAT rate of its month, an invoice that of its last day (
   requireBody(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
   for (const day of ['2026-12-04T11:00:00Z', '2027-01-04T11:00:00Z']) {
     app.clock.setTime(day)
-    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('payouts.issue-statements')
   }
   const listRates = (rows: readonly { month: string | null; vatRateBps: number }[]) =>
     Object.fromEntries(rows.map(({ month, vatRateBps }) => [month, vatRateBps]))
@@ -110,11 +110,11 @@ describe('the statement of a screen and month', () => {
     requireBody(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
     await app.context.db.insert(onlineDays).values(['2026-11-21', '2026-11-22'].map((day) => ({ screenId, day })))
     app.clock.setTime('2026-12-02T22:00:00Z')
-    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('payouts.issue-statements')
     expect(await listStatements()).toEqual([])
     app.clock.setTime('2026-12-02T23:00:00Z')
-    await app.jobs.runNow('billing.make-statements')
-    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('payouts.issue-statements')
+    await app.jobs.runNow('payouts.issue-statements')
     const made = await listStatements()
     expect(made).toHaveLength(1)
     expect(made[0]).toMatchObject({
@@ -150,7 +150,7 @@ describe('the statement of a screen and month', () => {
       commission: -4_286,
     })
     app.clock.setTime('2027-01-03T11:00:00Z')
-    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('payouts.issue-statements')
     const [, december] = (await listStatements()).toSorted((one, other) =>
       (one.month ?? '').localeCompare(other.month ?? ''),
     )

@@ -17,9 +17,9 @@ const MAX_ROUNDS = 10
 
 export function createPlaybackJobs(context: AppContext): Job[] {
   return [
-    { name: 'playback.look-at-plans', cron: '* * * * *', run: () => updateDueManifests(context) },
-    { name: 'playback.keep-pieces', cron: '23 2 * * *', atStart: true, run: () => maintainPartitions(context) },
-    { name: 'playback.check-sums', cron: '17 3 * * *', run: () => checkSums(context) },
+    { name: 'playback.update-manifests', cron: '* * * * *', run: () => updateDueManifests(context) },
+    { name: 'playback.maintain-partitions', cron: '23 2 * * *', atStart: true, run: () => maintainPartitions(context) },
+    { name: 'playback.check-day-sums', cron: '17 3 * * *', run: () => checkSums(context) },
   ]
 }
 

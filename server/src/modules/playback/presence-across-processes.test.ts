@@ -25,7 +25,7 @@ async function advanceTime(seconds: number): Promise<void> {
   const apps = [here, there]
   for (const { clock } of apps) clock.advance(seconds * 1000)
   // At the same moment, like the timers of real processes.
-  await Promise.all(apps.map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
+  await Promise.all(apps.map(({ jobs }) => jobs.runNow('telemetry.mark-offline')))
 }
 
 const send = (app: TestApp, device: Device) =>

@@ -6,7 +6,7 @@ import { deleteOldPairings } from './commands/pairings.ts'
 export function createScreenJobs({ database, clock }: AppContext): Job[] {
   return [
     {
-      name: 'screens.forget-pairings',
+      name: 'screens.delete-pairings',
       cron: '17 3 * * *',
       run: () => runInTransaction(database, (tx) => deleteOldPairings(tx, clock.now())),
     },

@@ -357,7 +357,7 @@ test('a screen that goes silent is notified once, whichever server process detec
     second.clock.advance(ms)
   }
   const markSilent = () =>
-    Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
+    Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-offline')))
   // One screen continues to send, to the other process.
   const [active] = screens
   if (!active) throw new Error('no screens')

@@ -7,7 +7,7 @@ import { deleteOldSignals } from './commands/raw-partitions.ts'
 export function createTelemetryJobs({ database, clock, config }: AppContext): Job[] {
   return [
     {
-      name: 'telemetry.mark-silent',
+      name: 'telemetry.mark-offline',
       cron: '* * * * *',
       // Ensures that watchers learn within 150 s of the last heartbeat that a screen is silent (product 6).
       everySeconds: 10,
@@ -18,7 +18,7 @@ export function createTelemetryJobs({ database, clock, config }: AppContext): Jo
       },
     },
     {
-      name: 'telemetry.forget-signs',
+      name: 'telemetry.delete-signals',
       cron: '41 2 * * *',
       run: () => deleteOldSignals(database, config.positionRetentionDays, clock.now()),
     },

@@ -227,12 +227,12 @@ describe('a screen that goes silent', () => {
     }
     await sendAccepted(device, [createHeartbeat(device, 1, 0)])
     app.clock.advance(119_999)
-    await app.jobs.runNow('telemetry.mark-silent')
+    await app.jobs.runNow('telemetry.mark-offline')
     expect(await getOnlineStatus()).toBe('online')
     app.clock.advance(1)
     expect(await getOnlineStatus()).toBe('offline')
-    await app.jobs.runNow('telemetry.mark-silent')
-    await app.jobs.runNow('telemetry.mark-silent')
+    await app.jobs.runNow('telemetry.mark-offline')
+    await app.jobs.runNow('telemetry.mark-offline')
     await sendAccepted(device, [createHeartbeat(device, 2, -120)])
     expect(await getOnlineStatus()).toBe('online')
     await sendAccepted(device, [createHeartbeat(device, 3, -121)])
@@ -252,7 +252,7 @@ describe('a screen that goes silent', () => {
     const positions = [{ at, latitude: 48.2, longitude: 16.3 }]
     await sendAccepted(device, [{ ...createHeartbeat(device, 1, 0, { positions }), at }])
     const forget = async () => {
-      await app.jobs.runNow('telemetry.forget-signs')
+      await app.jobs.runNow('telemetry.delete-signals')
       const counts = [beatRows, fixes, intervals].map((table) => app.context.db.$count(table))
       return Promise.all(counts)
     }

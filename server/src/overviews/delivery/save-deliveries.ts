@@ -17,7 +17,7 @@ import { buildCalendar, createPromiseCalculator } from './promised-plays.ts'
 /** Saves the sums of promised and proven plays of campaigns, so that long lists need not compute them (decision 9). */
 export function createDeliveryJobs(context: AppContext): Job[] {
   return [
-    { name: 'overviews.keep-deliveries', cron: '*/10 * * * *', atStart: true, run: () => saveDeliveries(context) },
+    { name: 'overviews.save-deliveries', cron: '*/10 * * * *', atStart: true, run: () => saveDeliveries(context) },
   ]
 }
 

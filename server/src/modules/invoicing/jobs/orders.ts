@@ -8,18 +8,18 @@ import { listUnsettledCampaigns } from '../queries/unsettled-campaigns.ts'
 /** Updates orders after changes of campaigns. */
 export const createOrderJobs = (context: AppContext): Job[] => [
   subscribe({
-    name: 'billing.follow-campaign',
+    name: 'invoicing.sync-campaign-orders',
     on: ['campaign.approved', 'campaign.rejected', 'campaign.taken-back', 'campaign.deleted', 'campaign.screens-lost'],
     run: ({ campaignId }) => syncAllOrders(context, [campaignId]),
   }),
   subscribe({
-    name: 'billing.follow-screens',
+    name: 'invoicing.sync-screen-orders',
     on: ['screens.moved'],
     run: async ({ screenIds }) => syncAllOrders(context, await listApprovedCampaignIds(context.db, screenIds)),
   }),
   subscribe({
     // What no domain event was published for, and all that waited for the settings.
-    name: 'billing.follow-all',
+    name: 'invoicing.sync-all-orders',
     on: ['billing.settings-saved'],
     cron: '23 1 * * *',
     run: async () => syncAllOrders(context, await listUnsettledCampaigns(context.db, context.clock.now())),

@@ -6,7 +6,7 @@ import { applyDueChange } from '../commands/settings-changes.ts'
 /** Applies a change of settings once its delay is over. */
 export const createSettingsJobs = ({ database, clock, config }: AppContext): Job[] => [
   {
-    name: 'billing.apply-settings',
+    name: 'invoicing.apply-settings',
     cron: '* * * * *',
     run: () => runInTransaction(database, (tx) => applyDueChange(tx, { at: clock.now(), publicUrl: config.publicUrl })),
   },

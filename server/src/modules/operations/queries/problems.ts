@@ -288,7 +288,7 @@ async function listFailingMails(db: Db, at: Date): Promise<Problem[]> {
 async function listFailingJobs(db: Db): Promise<Problem[]> {
   const problems = await listJobProblems(db)
   return problems
-    .filter(({ name, waiting }) => name !== 'notifications.deliver' || waiting > 0)
+    .filter(({ name, waiting }) => name !== 'notifications.deliver-mail' || waiting > 0)
     .map(({ name, failed, waiting, since, lastError }) => ({
       kind: 'job-failing',
       subject: name,

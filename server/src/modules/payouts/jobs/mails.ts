@@ -6,7 +6,7 @@ import { mailReturnedTransfers, mailPaidBatch } from '../commands/mails.ts'
 /** Mails partners who were paid, or whose transfer was returned. */
 export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[] => [
   subscribe({
-    name: 'billing.mail-paid',
+    name: 'payouts.mail-paid-partners',
     on: ['payout.paid'],
     run: async ({ runId }) => {
       const mailBatch = () =>
@@ -15,7 +15,7 @@ export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[]
     },
   }),
   subscribe({
-    name: 'billing.mail-returned',
+    name: 'payouts.mail-returned-transfers',
     on: ['transfers.returned'],
     run: async ({ itemIds }) => {
       await runInTransaction(database, (tx) =>

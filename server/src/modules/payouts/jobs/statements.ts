@@ -9,9 +9,9 @@ import { getLastDueMonth } from '../rules/statements.ts'
 /** Issues statements on the first days of a month, and immediately after a partner has accepted the agreement. */
 export const createStatementJobs = (context: AppContext): Job[] => [
   // Several times a day, because the operator's time zone decides which day it is.
-  { name: 'billing.make-statements', cron: '11 */6 * * *', run: () => settleDue(context) },
+  { name: 'payouts.issue-statements', cron: '11 */6 * * *', run: () => settleDue(context) },
   subscribe({
-    name: 'billing.settle-partner',
+    name: 'payouts.issue-partner-statements',
     on: ['agreement.accepted'],
     run: ({ ownerId }) => settleDue(context, [ownerId]),
   }),

@@ -170,7 +170,7 @@ async function runStep(one: Step): Promise<void> {
       await replaceSettings(app, { shareBps: one.shareBps, vatRateBps: one.vatRateBps })
   }
   app.clock.advance(MINUTES)
-  await app.jobs.runNow('billing.follow-all')
+  await app.jobs.runNow('invoicing.sync-all-orders')
 }
 
 const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }

@@ -60,7 +60,7 @@ const bookCampaign = (venues: readonly PlantedVenue[], more: Record<string, stri
   submitCampaign(who, location, venues, { numberOfWeeks: '1', ...more })
 const approve = async ({ _id }: Campaign) =>
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
-const saveDeliveries = () => app.jobs.runNow('overviews.keep-deliveries')
+const saveDeliveries = () => app.jobs.runNow('overviews.save-deliveries')
 const getCampaign = async ({ _id }: Campaign) =>
   requireBody(await olga.get(`/api/operator/campaigns/${_id}`), 200) as OperatorCampaign
 const listCampaigns = async (query = '') => requireBody(await olga.get(`/api/operator/campaigns?${query}`), 200) as List

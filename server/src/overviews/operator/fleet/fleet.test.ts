@@ -355,10 +355,10 @@ describe('the content of a screen', () => {
 
     // A change while it is offline: a job checks its manifest.
     app.clock.advance(10 * MINUTES)
-    await app.jobs.runNow('telemetry.mark-silent')
+    await app.jobs.runNow('telemetry.mark-offline')
     await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 9 })
     expect(await findScreen(screenId)).toMatchObject({ online: 'offline', content: 'current' })
-    await app.jobs.runNow('playback.look-at-plans')
+    await app.jobs.runNow('playback.update-manifests')
     expect(await findScreen(screenId)).toMatchObject({
       online: 'offline',
       content: 'outdated',
