@@ -27,8 +27,8 @@ export const DOWNLOAD_MINUTES = 10
 export const RECENT_ERROR_HOURS = 24
 /** The most points on one map. */
 export const MAX_MAP_POINTS = 10_000
-/** A device without a heartbeat for longer than this counts as silent. */
-export const LONG_SILENCE_HOURS = 24
+/** A device without a heartbeat for longer than this is offline for long. */
+export const LONG_OFFLINE_HOURS = 24
 
 export const FLEET_SORTS = [
   'name',

@@ -5,7 +5,7 @@ const PLAYS: PlayFacts = {
   isInactive: false,
   isUnheard: false,
   isSwitchedOff: false,
-  isSilent: false,
+  isOffline: false,
   isVenueClosed: false,
   isVenueUnapproved: false,
 }
@@ -13,15 +13,15 @@ const PLAYS: PlayFacts = {
 const table: [what: string, facts: Partial<PlayFacts>, state: PlayState][] = [
   ['heard, open and approved', {}, 'playing'],
   ['online in a closed venue', { isVenueClosed: true }, 'closed'],
-  ['switched off at closing time', { isVenueClosed: true, isSilent: true, isSwitchedOff: true }, 'closed'],
-  ['silent since before closing time', { isVenueClosed: true, isSilent: true }, 'offline'],
-  ['silent in an open venue or a vehicle', { isSilent: true }, 'offline'],
-  ['silent without a venue', { isSilent: true, isVenueUnapproved: true }, 'offline'],
+  ['switched off at closing time', { isVenueClosed: true, isOffline: true, isSwitchedOff: true }, 'closed'],
+  ['offline since before closing time', { isVenueClosed: true, isOffline: true }, 'offline'],
+  ['offline in an open venue or a vehicle', { isOffline: true }, 'offline'],
+  ['offline without a venue', { isOffline: true, isVenueUnapproved: true }, 'offline'],
   ['never heard', { isUnheard: true }, 'unheard'],
   ['never heard in a closed venue', { isUnheard: true, isVenueClosed: true }, 'unheard'],
   ['online without an approved venue', { isVenueUnapproved: true }, 'unused'],
   ['not active, though online', { isInactive: true }, 'unused'],
-  ['not active and silent', { isInactive: true, isSilent: true }, 'unused'],
+  ['not active and offline', { isInactive: true, isOffline: true }, 'unused'],
   ['not active and never heard', { isInactive: true, isUnheard: true }, 'unused'],
 ]
 

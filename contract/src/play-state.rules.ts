@@ -10,7 +10,7 @@ export type PlayFacts = {
   isUnheard: boolean
   /** no heartbeat now, in a closed venue, with heartbeats until it closed */
   isSwitchedOff: boolean
-  isSilent: boolean
+  isOffline: boolean
   /** outside the opening hours of its venue */
   isVenueClosed: boolean
   /** no venue, or one that is not approved: it shows no videos */
@@ -22,7 +22,7 @@ export const PLAY_RULE: readonly (readonly [fact: keyof PlayFacts, state: PlaySt
   ['isInactive', 'unused'],
   ['isUnheard', 'unheard'],
   ['isSwitchedOff', 'closed'],
-  ['isSilent', 'offline'],
+  ['isOffline', 'offline'],
   ['isVenueClosed', 'closed'],
   ['isVenueUnapproved', 'unused'],
 ]

@@ -43,7 +43,7 @@ const OPTIONS = {
 
 /** From so many screen days on, heartbeats are thinned by default. */
 const LARGE_RUN_SCREEN_DAYS = 300
-/** The longest interval at which a screen does not count as silent, including a random tenth. */
+/** The longest interval at which a screen does not count as offline, including a random tenth. */
 const SPARSE_SECONDS = 105
 const MAX_HEARTBEAT_SECONDS = 109
 

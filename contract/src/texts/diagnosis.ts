@@ -130,7 +130,7 @@ export const diagnosisTexts = {
   playsSoon: 'Nothing keeps it from playing here; its first play is on the way.',
   flagReasons,
   flagReason: (reason: string | null) => (reason === null ? '' : (flagReasons[reason] ?? reason)),
-  closedAndSilent: 'It continues when the place is open and the device is switched on again.',
+  closedAndOffline: 'It continues when the place is open and the device is switched on again.',
   partial: 'they are cut short before the video is over',
   flight: (from: string, until: string) => `${formatDay(from)} to ${formatDay(until)}`,
   opens: (weekday: string, time: string) => `on ${weekday[0]?.toUpperCase()}${weekday.slice(1)} at ${time}`,

@@ -60,7 +60,7 @@ export const operatorCampaignTexts = {
   views: {
     all: 'All campaigns',
     behind: 'Behind',
-    silent: 'Without plays',
+    withoutPlays: 'Without plays',
     short: 'Delivered short',
     unpaid: 'Unpaid, largest first',
   },

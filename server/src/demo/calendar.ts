@@ -37,7 +37,7 @@ const POWER_CUT = { restaurant: 'Trattoria Sole', daysAgo: 2, fromHour: 11 }
 const STEADY_DAYS = 10
 const OFF_EVERY_DAYS = 9
 /** The last screen has been offline for this long, so that there is one that needs attention. */
-const SILENT_MS = 3 * HOURS
+const OFFLINE_MS = 3 * HOURS
 
 export function createCalendar(devices: readonly DemoDevice[], now: Date): Calendar {
   const today = now.toISOString().slice(0, 10)
@@ -45,7 +45,7 @@ export function createCalendar(devices: readonly DemoDevice[], now: Date): Calen
   const workshopDay = addDays(today, -WORKSHOP.daysAgo)
   const powerCutDay = getOpenDay(addDays(today, -POWER_CUT.daysAgo))
   const isOnAir = createFlightCheck(now)
-  const silent = devices.at(-1)
+  const offline = devices.at(-1)
 
   return {
     now,
@@ -58,7 +58,7 @@ export function createCalendar(devices: readonly DemoDevice[], now: Date): Calen
       const isCut = venue === POWER_CUT.restaurant && day === powerCutDay
       const ends = Date.parse(day) + (isCut ? POWER_CUT.fromHour : hours.to) * HOURS
       const from = Date.parse(day) + hours.from * HOURS
-      const to = Math.min(ends, now.getTime() - (device === silent ? SILENT_MS : 0))
+      const to = Math.min(ends, now.getTime() - (device === offline ? OFFLINE_MS : 0))
       return from < to ? { from, to } : undefined
     },
   }

@@ -86,10 +86,10 @@ describe('the demo data, before the start reports that it is ready', () => {
     const isInLog = sql`${intervals.screenId} = ${plays.screenId}
       and ${intervals.startsAt} <= ${plays.startedAt} and ${intervals.endsAt} > ${plays.startedAt}`
     expect(await countRows(sql`${plays} where not exists (select from ${intervals} where ${isInLog})`)).toBe(0)
-    const silentDays = sql`${intervals} where ${intervals.state} not in ('offline', 'app_stopped') and not exists (
+    const offlineDays = sql`${intervals} where ${intervals.state} not in ('offline', 'app_stopped') and not exists (
       select from ${onlineDays} where ${onlineDays.screenId} = ${intervals.screenId}
         and ${onlineDays.day} = ${intervals.day})`
-    expect(await countRows(silentDays)).toBe(0)
+    expect(await countRows(offlineDays)).toBe(0)
   })
 
   it('D-25: has the current player version on every screen', async () => {

@@ -71,7 +71,7 @@ async function startRestaurant(name = 'Café Lumière') {
   return { place: venue, campaign, device }
 }
 
-describe('a silent screen of a running campaign', () => {
+describe('an offline screen of a running campaign', () => {
   test('is an alert after 15 minutes within opening hours, until it reports again', async () => {
     const { device } = await startRestaurant()
     await advanceAndDetect(14 * MINUTES)
@@ -465,7 +465,7 @@ test('closed alerts are shown for 30 days and kept for 90', async () => {
   expect(await app.context.db.select().from(alerts)).toEqual([])
 })
 
-test('the overview counts waiting reviews, silent screens, running campaigns and receivables', async () => {
+test('the overview counts waiting reviews, offline screens, running campaigns and receivables', async () => {
   await startRestaurant()
   const waiting = { status: 'Pending Approval' as const, submittedAt: app.clock.now() }
   await plantVehicle(app.context.db, city, [10], waiting)

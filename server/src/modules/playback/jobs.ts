@@ -9,10 +9,10 @@ import { maintainPartitions } from './commands/maintain-partitions.ts'
 import { listDayMismatches, findFirstProvenDay } from './queries/day-sums.ts'
 import { findScreenManifest } from './queries/manifests.ts'
 
-/** The interval for manifests of silent screens. Those of connected screens are checked with every heartbeat. */
+/** The interval for manifests of offline screens. Those of connected screens are checked with every heartbeat. */
 const CHECK_INTERVAL_MS = 5 * MINUTES
 const MAX_SCREENS_PER_ROUND = 500
-/** Limits the time of a run to less than a minute, for any number of silent screens. */
+/** Limits the time of a run to less than a minute, for any number of offline screens. */
 const MAX_ROUNDS = 10
 
 export function createPlaybackJobs(context: AppContext): Job[] {
@@ -42,8 +42,8 @@ async function checkSums({ database, clock }: AppContext): Promise<void> {
 }
 
 /**
- * Computes the manifests that silent screens should have. A manifest changes with decisions and with the days, and a
- * silent screen does not ask for it. This shows which screens play outdated content (decision 22).
+ * Computes the manifests that offline screens should have. A manifest changes with decisions and with the days, and a
+ * offline screen does not ask for it. This shows which screens play outdated content (decision 22).
  */
 async function updateDueManifests(context: AppContext): Promise<void> {
   const at = context.clock.now()

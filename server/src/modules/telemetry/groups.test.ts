@@ -333,7 +333,7 @@ test('heartbeats beyond the capacity are refused at once with a retry time, and 
   expect(await countWaiting()).toBe(0)
 })
 
-test('a screen that goes silent is notified once, whichever server process detects it (product 6, product 10)', async () => {
+test('a screen that goes offline is notified once, whichever server process detects it (product 6, product 10)', async () => {
   const first = await startAppForTest({ database: 'postgres' })
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
   const city = await createCity(first)
@@ -356,7 +356,7 @@ test('a screen that goes silent is notified once, whichever server process detec
     first.clock.advance(ms)
     second.clock.advance(ms)
   }
-  const markSilent = () =>
+  const markOffline = () =>
     Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-offline')))
   // One screen continues to send, to the other process.
   const [active] = screens
@@ -365,14 +365,14 @@ test('a screen that goes silent is notified once, whichever server process detec
   const elsewhere = { ...active, ...createApiClient(second, active.token), token: active.token }
   expect((await send(elsewhere, [createHeartbeat(active, 2, getNow())])).status).toBe(200)
   advance(60 * SECONDS)
-  await markSilent()
+  await markOffline()
   advance(59 * SECONDS)
-  await markSilent()
+  await markOffline()
   await expect.poll(() => notifiedStatuses.size).toBe(12)
   await expect.poll(() => [...notifiedStatuses.values()].filter(({ length }) => length === 2)).toHaveLength(11)
   expect(notifiedStatuses.get(active.screenId)).toEqual(['online'])
   advance(SECONDS)
-  await markSilent()
+  await markOffline()
   await expect.poll(() => notifiedStatuses.get(active.screenId)).toEqual(['online', 'offline'])
   expect([...notifiedStatuses.values()].flat()).toHaveLength(24)
 })

@@ -28,7 +28,7 @@ export const presences = pgTable(
     isOnline: boolean().notNull(),
     lastBeatAt: instant().notNull(),
     /**
-     * When an online screen is next checked for silence. Heartbeats do not change it, because an index must not change
+     * When an online screen is next checked for heartbeats. Heartbeats do not change it, because an index must not change
      * with every heartbeat (decision 3).
      */
     lookAgainAt: instant().notNull().default(sql`'epoch'`),
@@ -55,7 +55,7 @@ export const presences = pgTable(
   },
   (table) => [
     index('presences_look_again').on(table.lookAgainAt).where(sql`${table.isOnline}`),
-    // Silent screens in the order of their next manifest check: they do not ask for a manifest themselves.
+    // Offline screens in the order of their next manifest check: they do not ask for a manifest themselves.
     index('presences_due').on(table.dueLookedAt.asc().nullsFirst()).where(sql`not ${table.isOnline}`),
   ],
 )

@@ -209,7 +209,7 @@ describe('heartbeats', () => {
   })
 })
 
-describe('a screen that goes silent', () => {
+describe('a screen that goes offline', () => {
   it('is offline after 120 s, with one notification (STATE-03, product 6)', async () => {
     const app = await startAppForTest()
     const [olga, petra] = [await createOperator(app), await createPartner(app)]

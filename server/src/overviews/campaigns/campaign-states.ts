@@ -42,7 +42,7 @@ export const shortfall = coalesceZero(sql`${campaignDeliveries.shortfall}`)
 export function buildDeliveryState(at: Date): SQL<DeliveryState> {
   const today = sql`(${at}::timestamptz at time zone ${zone})::date`
   // The subquery only runs for the few campaigns without plays on the day before.
-  const isSilent = sql`${coalesceZero(sql`${campaignDeliveries.promisedLastDay}`)} > 0
+  const isWithoutPlays = sql`${coalesceZero(sql`${campaignDeliveries.promisedLastDay}`)} > 0
     and ${coalesceZero(sql`${campaignDeliveries.playsLastDay}`)} = 0
     and not exists (
       select from ${campaignDays} where campaign_id = ${campaigns.id} and day >= ${today} and plays > 0)`
@@ -51,7 +51,7 @@ export function buildDeliveryState(at: Date): SQL<DeliveryState> {
     when not ${isInForce} and ${offAirOn} <= ${campaigns.endsOn} then 'stopped'
     when ${today} < ${campaigns.startsOn} then 'notStarted'
     when ${today} > ${campaigns.endsOn} then case when ${shortfall} > 0 then 'finishedShort' else 'finished' end
-    when ${isSilent} then 'withoutPlays'
+    when ${isWithoutPlays} then 'withoutPlays'
     when ${shortfall} * ${sql.raw(String(BEHIND_DIVISOR))} > ${promisedPlays} then 'behind'
     else 'onTrack' end`
 }

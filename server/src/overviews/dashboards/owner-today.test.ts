@@ -102,7 +102,7 @@ test('shows five items and counts all', async () => {
   expect(waiting.things).toHaveLength(5)
 })
 
-test('lists Active screens that are silent, the longest silence first, and no others', async () => {
+test('lists Active screens that are offline, those offline for the longest first, and no others', async () => {
   const taxi = await createApprovedVehicle(app, petra, vienna)
   const screenIds: string[] = []
   for (let count = 0; count < 4; count += 1) {

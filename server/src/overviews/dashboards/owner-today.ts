@@ -5,7 +5,7 @@ import { venueName, vehicleName } from '../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
-import { SILENT_AFTER_MS } from '../../modules/telemetry/rules/online.ts'
+import { OFFLINE_AFTER_MS } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -37,9 +37,9 @@ async function getToday(db: Db, ownerId: string, now: Date): Promise<TodayItems>
   return { offline, ...reviewed }
 }
 
-/** The offline screens, the longest silence first; screens of closed venues are switched off and do not count. */
+/** The offline screens, offline for the longest first; screens of closed venues are switched off and do not count. */
 async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
-  const silent = await db
+  const withoutHeartbeat = await db
     .select({
       _id: screens.id,
       name: screens.name,
@@ -55,10 +55,10 @@ async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<T
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, isOfVenue)
-    .where(and(eq(screens.ownerId, ownerId), lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS))))
+    .where(and(eq(screens.ownerId, ownerId), lte(presences.lastBeatAt, new Date(now.getTime() - OFFLINE_AFTER_MS))))
     .orderBy(asc(presences.lastBeatAt), screens.id)
   const getPlayState = createPlayStateRule(now)
-  const offline = silent.filter((screen) => getPlayState(screen.now) === 'offline')
+  const offline = withoutHeartbeat.filter((screen) => getPlayState(screen.now) === 'offline')
   const first = offline.slice(0, MAX_ITEMS).map(({ lastBeatAt, now: _now, ...screen }) => ({
     ...screen,
     lastConnection: lastBeatAt.toISOString(),

@@ -39,7 +39,7 @@ function findOpeningStart(ranges: readonly { fromMs: number; untilMs: number }[]
 /** Screens are switched off at closing time, so their last report is some minutes before it. */
 export const CLOSING_MS = 15 * MINUTES
 
-/** Whether a device that is silent in a closed venue was heard until it closed (D-34). */
+/** Whether a device that is offline in a closed venue was heard until it closed (D-34). */
 export function wasOnUntilClosing({ since }: VenueOpening, lastSign: Date): boolean {
   return since !== null && lastSign.getTime() >= since.getTime() - CLOSING_MS
 }

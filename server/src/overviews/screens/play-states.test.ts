@@ -47,10 +47,10 @@ beforeAll(async () => {
   const { db } = app.context
   const vehicle = (more = {}) => plantVehicle(db, location, [10], more)
   const bar = () => plantRestaurant(db, location, [10], { openingHours: BAR })
-  const plantPresence = async (venue: { screenIds: string[] }, silentMs: number | null, state: PlayState) => {
+  const plantPresence = async (venue: { screenIds: string[] }, offlineMs: number | null, state: PlayState) => {
     const [screenId = ''] = venue.screenIds
-    const lastBeatAt = new Date(app.clock.now().getTime() - (silentMs ?? 0))
-    if (silentMs !== null) await db.insert(presences).values({ screenId, isOnline: silentMs === 0, lastBeatAt })
+    const lastBeatAt = new Date(app.clock.now().getTime() - (offlineMs ?? 0))
+    if (offlineMs !== null) await db.insert(presences).values({ screenId, isOnline: offlineMs === 0, lastBeatAt })
     expected.set(screenId, state)
     return screenId
   }

@@ -4,7 +4,7 @@ import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { createLocalDayCache } from '../../modules/operations/rules/alerts.ts'
 import { screens } from '../../modules/screens/schema.ts'
-import { deriveOnlineStatus, SILENT_AFTER_MS } from '../../modules/telemetry/rules/online.ts'
+import { deriveOnlineStatus, OFFLINE_AFTER_MS } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { CLOSING_MS, computeOpening, wasOnUntilClosing } from './opening.ts'
@@ -53,12 +53,12 @@ export function createPlayStateRule(now: Date): (row: PlayRow) => PlayState {
   const days = createLocalDayCache()
   return ({ status, lastBeatAt, openingHours, isVenueApproved: isApproved, timeZone }) => {
     const opening = computeOpening(openingHours, timeZone ?? 'UTC', now, days)
-    const isSilent = deriveOnlineStatus(now, lastBeatAt) === 'offline'
+    const isOffline = deriveOnlineStatus(now, lastBeatAt) === 'offline'
     return derivePlayState({
       isInactive: status !== 'Active',
       isUnheard: lastBeatAt === null,
-      isSwitchedOff: isSilent && !opening.isOpen && lastBeatAt !== null && wasOnUntilClosing(opening, lastBeatAt),
-      isSilent,
+      isSwitchedOff: isOffline && !opening.isOpen && lastBeatAt !== null && wasOnUntilClosing(opening, lastBeatAt),
+      isOffline,
       isVenueClosed: !opening.isOpen,
       isVenueUnapproved: !isApproved,
     })
@@ -94,14 +94,14 @@ export function joinVenues(closed: readonly ClosedVenue[]): SQL {
 
 /** The state of a screen in SQL, where it is joined with its presence and `joinVenues`. */
 export function selectPlayState(now: Date): SQL<PlayState> {
-  const isSilent = sql`${presences.lastBeatAt} <= ${new Date(now.getTime() - SILENT_AFTER_MS)}::timestamptz`
+  const isOffline = sql`${presences.lastBeatAt} <= ${new Date(now.getTime() - OFFLINE_AFTER_MS)}::timestamptz`
   const isVenueClosed = sql`closed."timeZone" is not null`
   const lastBeforeClosing = sql`closed.since - ${CLOSING_MS} * interval '1 millisecond'`
   const facts: Record<keyof PlayFacts, SQL> = {
     isInactive: sql`${screens.status} <> 'Active'`,
     isUnheard: sql`${presences.lastBeatAt} is null`,
-    isSwitchedOff: sql`${isSilent} and ${isVenueClosed} and ${presences.lastBeatAt} >= ${lastBeforeClosing}`,
-    isSilent,
+    isSwitchedOff: sql`${isOffline} and ${isVenueClosed} and ${presences.lastBeatAt} >= ${lastBeforeClosing}`,
+    isOffline,
     isVenueClosed,
     isVenueUnapproved: sql`not ${isVenueApproved}`,
   }

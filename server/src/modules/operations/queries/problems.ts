@@ -24,8 +24,8 @@ import {
   type GetLocalDay,
   EXPECTED_WINDOW_MS,
   computeOpenMs,
-  SILENT_MS,
-  findSilenceStart,
+  OFFLINE_ALERT_MS,
+  findOfflineStart,
   WITHOUT_PLAYS_MS,
 } from '../rules/alerts.ts'
 import { alertMails } from '../schema.ts'
@@ -41,7 +41,7 @@ export type Problem = {
   marketId: string | null
   marketName: string | null
   since: Date
-  /** Whether it opens an alert. Otherwise it only keeps one open, such as a silent screen after closing time. */
+  /** Whether it opens an alert. Otherwise it only keeps one open, such as an offline screen after closing time. */
   opens: boolean
 }
 
@@ -49,7 +49,7 @@ export type Problem = {
 export async function listProblems(db: Db, at: Date): Promise<Problem[]> {
   const getLocalDay = createLocalDayCache()
   return [
-    ...(await listSilentScreens(db, at, getLocalDay)),
+    ...(await listOfflineScreens(db, at, getLocalDay)),
     ...(await listCampaignsWithoutPlays(db, at, getLocalDay)),
     ...(await listOverdueReviews(db, at)),
     ...(await listFailingMails(db, at)),
@@ -71,7 +71,7 @@ const joinVenue = sql`
   left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
   join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`
 
-type SilentRow = {
+type OfflineRow = {
   id: string
   name: string
   screen: string
@@ -83,10 +83,10 @@ type SilentRow = {
 }
 
 /** Lists active screens of running campaigns without a heartbeat for a quarter of an hour. */
-async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
+async function listOfflineScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
   // A device that was just paired has a quarter of an hour, too.
   const lastSign = sql`coalesce(greatest(${presences.lastBeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
-  const { rows } = await db.execute<SilentRow>(sql`
+  const { rows } = await db.execute<OfflineRow>(sql`
     select ${screens.id} as id, ${venueName} as name, ${screens.name} as screen,
       ${locations.id} as "marketId", ${locations.name} as "marketName", ${locations.timeZone} as "timeZone",
       ${restaurants.openingHours} as "openingHours", ${lastSign}::text as "lastSign"
@@ -94,15 +94,15 @@ async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Pr
     left join ${devices} on ${devices.screenId} = ${screens.id} and ${devices.unpairedAt} is null
     left join ${presences} on ${presences.screenId} = ${screens.id}
     where ${screens.status} = 'Active' and ${isVenueApproved}
-      and ${lastSign} <= ${new Date(at.getTime() - SILENT_MS)}::timestamptz
+      and ${lastSign} <= ${new Date(at.getTime() - OFFLINE_ALERT_MS)}::timestamptz
       and exists (
         select 1 from ${reservations}
         join ${campaigns} on ${campaigns.id} = ${reservations.holderId}
         join ${companies} on ${companies.id} = ${campaigns.companyId}
         where ${reservations.screenId} = ${screens.id} and ${isRunning(at)})`)
   return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: lastSignal }) => {
-    const silence = { lastSignMs: Date.parse(lastSignal), openingHours, timeZone }
-    const sinceMs = findSilenceStart(silence, at.getTime(), getLocalDay)
+    const facts = { lastSignMs: Date.parse(lastSignal), openingHours, timeZone }
+    const sinceMs = findOfflineStart(facts, at.getTime(), getLocalDay)
     return {
       kind: 'screen-silent',
       subject: id,
@@ -110,8 +110,8 @@ async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Pr
       details: { note: screen },
       marketId,
       marketName,
-      since: new Date(sinceMs ?? silence.lastSignMs),
-      // A screen need not report after closing time, but one that failed before is still silent.
+      since: new Date(sinceMs ?? facts.lastSignMs),
+      // A screen need not report after closing time, but one that failed before is still offline.
       opens: sinceMs !== null,
     }
   })

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { describe, expect, test } from 'vitest'
 import { HOURS } from '../../../platform/clock.ts'
-import { createLocalDayCache, computeOpenMs, findSilenceStart } from './alerts.ts'
+import { createLocalDayCache, computeOpenMs, findOfflineStart } from './alerts.ts'
 
 const createDailyHours = (start: string, end: string): OpeningHours =>
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])) as OpeningHours // has every weekday
@@ -12,13 +12,13 @@ const NIGHTS = createDailyHours('00:00', '06:00')
 const ALWAYS = createDailyHours('00:00', '00:00')
 const NEVER = createDailyHours('', '')
 
-const getSilenceStart = (
+const getOfflineStart = (
   openingHours: OpeningHours | null,
   lastSignal: string,
   now: string,
   timeZone = 'Europe/Vienna',
 ) => {
-  const sinceMs = findSilenceStart(
+  const sinceMs = findOfflineStart(
     { lastSignMs: Date.parse(lastSignal), openingHours, timeZone },
     Date.parse(now),
     createLocalDayCache(),
@@ -26,25 +26,25 @@ const getSilenceStart = (
   return sinceMs === null ? null : new Date(sinceMs).toISOString().replace('.000Z', 'Z')
 }
 
-describe('a screen is silent after 15 minutes within opening hours', () => {
+describe('a screen is offline for too long after 15 minutes within opening hours', () => {
   // Vienna is one hour ahead of UTC in winter.
   test.each([
-    ['silent for a moment', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:14:59Z', null],
-    ['silent for a quarter of an hour', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:15:00Z', '2026-11-21T12:00:00Z'],
+    ['offline for a moment', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:14:59Z', null],
+    ['offline for a quarter of an hour', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:15:00Z', '2026-11-21T12:00:00Z'],
     ['closed since', LUNCH, '2026-11-21T13:50:00Z', '2026-11-21T14:10:00Z', null],
-    ['silent since the evening, opened just now', LUNCH, '2026-11-20T14:00:00Z', '2026-11-21T10:14:00Z', null],
+    ['offline since the evening, opened just now', LUNCH, '2026-11-20T14:00:00Z', '2026-11-21T10:14:00Z', null],
     [
-      'silent since the evening, open for a quarter',
+      'offline since the evening, open for a quarter',
       LUNCH,
       '2026-11-20T14:00:00Z',
       '2026-11-21T10:15:00Z',
       '2026-11-21T10:00:00Z',
     ],
-    ['silent over midnight in a bar', BAR, '2026-11-21T22:50:00Z', '2026-11-21T23:05:00Z', '2026-11-21T22:50:00Z'],
+    ['offline over midnight in a bar', BAR, '2026-11-21T22:50:00Z', '2026-11-21T23:05:00Z', '2026-11-21T22:50:00Z'],
     ['a bar after its closing time', BAR, '2026-11-21T22:50:00Z', '2026-11-22T01:30:00Z', null],
     ['never closed', ALWAYS, '2026-11-21T22:50:00Z', '2026-11-22T01:30:00Z', '2026-11-21T22:50:00Z'],
   ])('%s', (_case, hours, lastSignal, now, since) => {
-    expect(getSilenceStart(hours, lastSignal, now)).toBe(since)
+    expect(getOfflineStart(hours, lastSignal, now)).toBe(since)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('a screen is silent after 15 minutes within opening hours', () => {
       '2026-10-25T10:00:00Z',
     ],
   ])('on the days of the clock change: %s', (_case, hours, lastSignal, now, since) => {
-    expect(getSilenceStart(hours, lastSignal, now)).toBe(since)
+    expect(getOfflineStart(hours, lastSignal, now)).toBe(since)
   })
 
   test.each([
@@ -90,12 +90,12 @@ describe('a screen is silent after 15 minutes within opening hours', () => {
       '2026-11-20T18:00:00Z',
     ],
   ])('without opening hours: %s', (_case, hours, lastSignal, now, since) => {
-    expect(getSilenceStart(hours, lastSignal, now)).toBe(since)
+    expect(getOfflineStart(hours, lastSignal, now)).toBe(since)
   })
 
   test('in the time zone of its venue', () => {
-    expect(getSilenceStart(LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z', 'America/New_York')).toBeNull()
-    expect(getSilenceStart(LUNCH, '2026-11-21T16:00:00Z', '2026-11-21T16:30:00Z', 'America/New_York')).not.toBeNull()
+    expect(getOfflineStart(LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z', 'America/New_York')).toBeNull()
+    expect(getOfflineStart(LUNCH, '2026-11-21T16:00:00Z', '2026-11-21T16:30:00Z', 'America/New_York')).not.toBeNull()
   })
 })
 

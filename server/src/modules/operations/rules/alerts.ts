@@ -9,13 +9,13 @@ import {
 } from '@marquee/contract/hours.rules'
 import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
 
-/** The allowed silence within opening hours. */
-export const SILENT_MS = 15 * MINUTES
+/** After this time without a heartbeat within opening hours, a screen gets an alert. */
+export const OFFLINE_ALERT_MS = 15 * MINUTES
 /**
  * Vehicles have no opening hours, and some restaurants give none. Their devices are off at night, so only a whole day
  * without a heartbeat indicates a problem (decision 23).
  */
-const SILENT_WITHOUT_HOURS_MS = 24 * HOURS
+const OFFLINE_ALERT_WITHOUT_HOURS_MS = 24 * HOURS
 /** The allowed time without a play while a screen should play. */
 export const WITHOUT_PLAYS_MS = 2 * HOURS
 /** How far back expected time is counted. Two hours of it accumulate within three days, if at all. */
@@ -24,7 +24,7 @@ export const EXPECTED_WINDOW_MS = 3 * DAYS
 export const REOPEN_MS = 30 * MINUTES
 
 /** The last heartbeat of a screen, and the opening hours of its venue. */
-export type SilenceFacts = { lastSignMs: number; openingHours: OpeningHours | null; timeZone: string }
+export type OfflineFacts = { lastSignMs: number; openingHours: OpeningHours | null; timeZone: string }
 
 /** Computes local days once for each time zone, for any number of venues. */
 export type GetLocalDay = (timeZone: string, day: string) => LocalDay
@@ -39,17 +39,17 @@ export function createLocalDayCache(): GetLocalDay {
   }
 }
 
-/** Since when a screen has been silent for too long; null: it is not. */
-export function findSilenceStart(
-  { lastSignMs, openingHours, timeZone }: SilenceFacts,
+/** Since when a screen is offline for too long; null: it is not. */
+export function findOfflineStart(
+  { lastSignMs, openingHours, timeZone }: OfflineFacts,
   nowMs: number,
   getLocalDay: GetLocalDay,
 ): number | null {
-  if (!hasHours(openingHours)) return nowMs - lastSignMs >= SILENT_WITHOUT_HOURS_MS ? lastSignMs : null
+  if (!hasHours(openingHours)) return nowMs - lastSignMs >= OFFLINE_ALERT_WITHOUT_HOURS_MS ? lastSignMs : null
   const openNow = listOpenRanges(openingHours, timeZone, { fromMs: nowMs - DAYS, untilMs: nowMs }, getLocalDay).at(-1)
   if (openNow?.untilMs !== nowMs) return null
   const sinceMs = Math.max(lastSignMs, openNow.fromMs)
-  return nowMs - sinceMs >= SILENT_MS ? sinceMs : null
+  return nowMs - sinceMs >= OFFLINE_ALERT_MS ? sinceMs : null
 }
 
 /** Computes how long a venue was open within a time range. */

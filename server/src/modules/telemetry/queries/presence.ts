@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { devices } from '../../screens/schema.ts'
 import { presences } from '../schema.ts'
 
-/** Lists silent screens with a device whose manifest was not checked since an instant, the longest unchecked first. */
+/** Lists offline screens with a device whose manifest was not checked since an instant, the longest unchecked first. */
 export async function listUncheckedScreens(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ screenId: presences.screenId })

@@ -208,7 +208,7 @@ describe('a log at the time of reading', () => {
     expect(summarizeLog(buildCurrentLog(log, createRestaurant([]), NOON + 40 * SECONDS))).toEqual([[0, 40, 'online']])
   })
 
-  it('shows since when a silent screen is offline, day by day (OPEN-52)', () => {
+  it('shows since when a screen is offline, day by day (OPEN-52)', () => {
     const read = buildCurrentLog(log, createRestaurant([]), NOON + 36 * HOURS)
     expect(read.map(({ day, state }) => [day, state])).toEqual([
       ['2026-11-21', 'online'],

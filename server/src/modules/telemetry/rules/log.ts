@@ -3,7 +3,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { type Clocks, createDayLookup, listMidnights } from './clocks.ts'
 import { type Fix, MOTION_REACH_MS, computeMovingSpans } from './motion.ts'
-import { SILENT_AFTER_MS } from './online.ts'
+import { OFFLINE_AFTER_MS } from './online.ts'
 import { extendInstants, mergeSpans, type Span, createSpanLookup } from './spans.ts'
 
 export type LogState = LogEntry['state']
@@ -45,10 +45,10 @@ export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence,
   const fromMs = goesOn?.before ? window.fromMs : Math.max(window.fromMs, floorToSecond(firstMs ?? Infinity))
   const untilMs = goesOn?.after
     ? window.untilMs
-    : Math.min(window.untilMs, floorToSecond((lastMs ?? -Infinity) + SILENT_AFTER_MS))
+    : Math.min(window.untilMs, floorToSecond((lastMs ?? -Infinity) + OFFLINE_AFTER_MS))
   if (fromMs >= untilMs) return []
 
-  const runs = extendInstants(signalTimes, SILENT_AFTER_MS)
+  const runs = extendInstants(signalTimes, OFFLINE_AFTER_MS)
   const [alive, reachable] = [alignToSeconds(runs), alignToSeconds(computeReachableSpans(runs, beats))]
   const moving = screenType === 'vehicle' ? alignToSeconds(computeMovingSpans(fixes)) : []
   const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
@@ -88,7 +88,7 @@ function computeReachableSpans(runs: readonly Span[], beats: readonly Heartbeat[
     if (!first?.isLive || first.atMs >= untilMs || first.atMs - fromMs > MAX_START_DELAY_MS) return []
     return [{ fromMs, untilMs: first.atMs }]
   })
-  const held = live.map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs + SILENT_AFTER_MS }))
+  const held = live.map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs + OFFLINE_AFTER_MS }))
   return mergeSpans([...starts, ...held].sort((a, b) => a.fromMs - b.fromMs))
 }
 
@@ -131,7 +131,7 @@ export function replaceIntervals(
 export type Days = { from?: string | undefined; until?: string | undefined }
 
 /**
- * The log at the time of reading: the last signal holds at most until now, and a screen that has been silent since then
+ * The log at the time of reading: the last signal holds at most until now, and a screen that has been offline since then
  * has stopped, up to the last full minute, so that repeated reads agree.
  *
  * @param stored the intervals of those days

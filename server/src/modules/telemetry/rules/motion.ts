@@ -1,5 +1,5 @@
 import { SECONDS } from '../../../platform/clock.ts'
-import { SILENT_AFTER_MS } from './online.ts'
+import { OFFLINE_AFTER_MS } from './online.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
 /** A position on the server's clock. */
@@ -77,7 +77,7 @@ export function computeMovingSpans(fixes: readonly Fix[]): Span[] {
   const spans = mergeSpans(held, MIN_MOTION_MS)
   const [lastSpan, lastFix] = [spans.at(-1), good.at(-1)]
   if (lastSpan && lastFix && lastFix.atMs - lastSpan.untilMs < MIN_MOTION_MS)
-    lastSpan.untilMs = lastFix.atMs + SILENT_AFTER_MS
+    lastSpan.untilMs = lastFix.atMs + OFFLINE_AFTER_MS
   return spans
 }
 

@@ -3,7 +3,7 @@ import type { DeviceFault } from '@marquee/contract/screens'
 import { mergeFaults } from './faults.ts'
 import type { Fix } from './motion.ts'
 import type { ChangeSet } from './change-set.ts'
-import { deriveOnlineStatus, SILENT_AFTER_MS } from './online.ts'
+import { deriveOnlineStatus, OFFLINE_AFTER_MS } from './online.ts'
 
 /** The stored state of a screen that new signals can change. */
 export type Presence = {
@@ -23,14 +23,14 @@ export type PresenceChange = {
   faults?: readonly DeviceFault[]
   /** A new expected manifest. */
   dueVersion?: string
-  /** When to check for silence; only set when the screen comes online. */
+  /** When to check whether it is offline; only set when the screen comes online. */
   lookAgainMs?: number
 }
 
 /**
  * Computes how new signals change a presence. Late heartbeats never change newer values.
  *
- * A screen that is online stays so until a check marks it as silent.
+ * A screen that is online stays so until a check marks it as offline.
  */
 export function computePresenceChange(
   before: Presence | undefined,
@@ -44,7 +44,7 @@ export function computePresenceChange(
   if (newest.atMs >= (before?.lastBeatMs ?? -Infinity)) {
     const isOnline = deriveOnlineStatus(now, new Date(newest.atMs)) === 'online'
     change.seen = { lastBeatMs: newest.atMs, isOnline, beat: newest.beat, clockOffsetMs }
-    if (isOnline && !before?.isOnline) change.lookAgainMs = newest.atMs + SILENT_AFTER_MS
+    if (isOnline && !before?.isOnline) change.lookAgainMs = newest.atMs + OFFLINE_AFTER_MS
     if (dueVersion !== undefined && dueVersion !== before?.dueVersion) change.dueVersion = dueVersion
   }
   const position = beats.flatMap(({ fixes }) => fixes).reduce<Fix | undefined>(pickLatestFix, undefined)

@@ -2,7 +2,7 @@ import { REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import { DAYS, MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { floorToSecond, type LogInterval, type Heartbeat } from './log.ts'
 import { type Fix, MOTION_REACH_MS, MIN_SPEED_INTERVAL_MS, selectTrusted } from './motion.ts'
-import { SILENT_AFTER_MS } from './online.ts'
+import { OFFLINE_AFTER_MS } from './online.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
 /** The reach of new signals: which span of a log they may change, and which evidence this needs. */
@@ -69,7 +69,7 @@ export function computeTouchedSpan(
 ): Span {
   const fromMs = Math.min(fresh.fromMs, signBeforeMs ?? Infinity, fixBeforeMs ?? Infinity)
   const untilMs = Math.max(fresh.untilMs, signAfterMs ?? -Infinity, fixAfterMs ?? -Infinity)
-  return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
+  return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + OFFLINE_AFTER_MS + MOTION_REACH_MS }
 }
 
 /** Signals are accepted 30 days late, and raw ones of this many days are always stored (decision 16). */
@@ -80,14 +80,14 @@ export function clampToRetention(window: Span, { signBeforeMs }: Neighbours, now
   const oldestMs = now.getTime() - MAX_REBUILD_AGE_MS
   if (window.fromMs >= oldestMs) return window
   // Between the last signal and the new ones there is silence, whatever was before.
-  const silentFromMs = signBeforeMs === undefined ? oldestMs : floorToSecond(signBeforeMs + SILENT_AFTER_MS)
-  return { ...window, fromMs: Math.min(oldestMs, silentFromMs) }
+  const offlineFromMs = signBeforeMs === undefined ? oldestMs : floorToSecond(signBeforeMs + OFFLINE_AFTER_MS)
+  return { ...window, fromMs: Math.min(oldestMs, offlineFromMs) }
 }
 
 /** The evidence span of a window: signals further out do not affect it. */
 export function computeEvidenceSpan(window: Span): Span {
   return {
-    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS - MIN_SPEED_INTERVAL_MS,
+    fromMs: window.fromMs - MOTION_REACH_MS - OFFLINE_AFTER_MS - MIN_SPEED_INTERVAL_MS,
     untilMs: window.untilMs + MOTION_REACH_MS + 10 * SECONDS,
   }
 }

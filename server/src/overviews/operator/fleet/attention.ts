@@ -8,28 +8,28 @@ import { HOURS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isCurrentPresence, isCurrentDevice, screenName, type FleetStates } from './states.ts'
 
-/** The screens with the longest silence are listed one by one. */
-const MAX_SILENT_SCREENS = 3
+/** The screens that are offline for the longest are listed one by one. */
+const MAX_OFFLINE_SCREENS = 3
 /** Locations and versions with the most outdated screens. */
 const MAX_GROUPS = 2
 /** Content that is outdated for longer than this needs attention. */
 const OLD_CONTENT_MS = 24 * HOURS
 
 /**
- * The items that need attention, the most severe first: active screens with the longest silence, disks that are nearly
+ * The items that need attention, the most severe first: active screens that are offline for the longest, disks that are nearly
  * full, locations with outdated content, outdated players.
  */
 export async function listAttentionItems(db: Db, states: FleetStates, now: Date): Promise<AttentionItem[]> {
-  const [silent, full, old, versions] = await Promise.all([
-    listLongestSilent(db, states),
+  const [offline, full, old, versions] = await Promise.all([
+    listLongestOffline(db, states),
     listFullDisks(db, states),
     listOldContent(db, states, now),
     countPlayerVersions(db),
   ])
-  return [...silent, ...full, ...old, ...pickOutdatedPlayers(versions)]
+  return [...offline, ...full, ...old, ...pickOutdatedPlayers(versions)]
 }
 
-async function listLongestSilent(db: Db, states: FleetStates): Promise<AttentionItem[]> {
+async function listLongestOffline(db: Db, states: FleetStates): Promise<AttentionItem[]> {
   const rows = await db
     .select({ id: screens.id, name: screenName, since: presences.lastBeatAt, percent: states.storagePercent })
     .from(screens)
@@ -37,9 +37,9 @@ async function listLongestSilent(db: Db, states: FleetStates): Promise<Attention
     .innerJoin(presences, isCurrentPresence)
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(and(eq(screens.status, 'Active'), states.isSilentForADay))
+    .where(and(eq(screens.status, 'Active'), states.isOfflineForADay))
     .orderBy(asc(presences.lastBeatAt), asc(screens.id))
-    .limit(MAX_SILENT_SCREENS)
+    .limit(MAX_OFFLINE_SCREENS)
   return rows.map(({ id, name, since, percent }) => ({
     kind: 'offline',
     subject: { id, name },

@@ -36,7 +36,7 @@ export function buildStateFilter(
 ): SQL {
   const conditions = and(
     online && states.link[online],
-    silent && states.isSilentForADay,
+    silent && states.isOfflineForADay,
     content && states.content[content],
     storage && states.isStorageFull,
     error && (error === 'any' ? states.hasErrors : states.hasErrorKind(error)),

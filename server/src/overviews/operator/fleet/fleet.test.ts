@@ -31,13 +31,15 @@ async function findScreen(screenId: string): Promise<FleetScreen> {
 }
 
 /** A screen of its own vehicle, with a device whose last heartbeat was that long ago. */
-async function plantScreen(silentMs: number | 'never' | 'unpaired', presence: Presence = {}): Promise<string> {
+async function plantScreen(offlineMs: number | 'never' | 'unpaired', presence: Presence = {}): Promise<string> {
   const { screenIds } = await plantVehicle(app.context.db, location, [10])
   const [screenId = ''] = screenIds
-  if (silentMs !== 'unpaired') await plantDevice(app, screenId)
-  if (typeof silentMs === 'number') {
-    const isOnline = silentMs < 120 * SECONDS
-    await app.context.db.insert(presences).values({ screenId, isOnline, lastBeatAt: subtractMs(silentMs), ...presence })
+  if (offlineMs !== 'unpaired') await plantDevice(app, screenId)
+  if (typeof offlineMs === 'number') {
+    const isOnline = offlineMs < 120 * SECONDS
+    await app.context.db
+      .insert(presences)
+      .values({ screenId, isOnline, lastBeatAt: subtractMs(offlineMs), ...presence })
   }
   return screenId
 }
@@ -62,7 +64,7 @@ describe('the state of a screen', () => {
   const cases: [string, () => Promise<string>, Partial<FleetScreen>][] = [
     ['online', () => plantScreen(now), { online: 'online', content: 'unknown' }],
     ['online for the last second', () => plantScreen(119 * SECONDS), { online: 'online' }],
-    ['silent for two minutes', () => plantScreen(120 * SECONDS), { online: 'offline' }],
+    ['offline for two minutes', () => plantScreen(120 * SECONDS), { online: 'offline' }],
     [
       'paired, without a heartbeat',
       () => plantScreen('never'),
@@ -138,7 +140,7 @@ describe('the state of a screen', () => {
       { storage: { usedBytes: 84, quotaBytes: 100 } },
     ],
     ['with queued plays', () => plantScreen(now, { queuedPlays: 7 }), { queuedPlays: 7 }],
-    ['silent for a day and more', () => plantScreen(25 * HOURS), { online: 'offline' }],
+    ['offline for a day and more', () => plantScreen(25 * HOURS), { online: 'offline' }],
   ]
   it.each(cases)('%s', async (_, plant, expected) => {
     expect(await findScreen(await plant())).toMatchObject(expected)
@@ -278,7 +280,7 @@ describe('the list of the fleet', () => {
 })
 
 describe('what needs attention', () => {
-  it('lists the longest silence, full disks, outdated content and players, each with its number', async () => {
+  it('lists the screens that are offline for the longest, full disks, outdated content and players, each with its number', async () => {
     const { items } = requireBody(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
     expect(items).toContainEqual(expect.objectContaining({ kind: 'offline', screens: 1 }))
     expect(items).toContainEqual(expect.objectContaining({ kind: 'storage', screens: 1, percent: 85 }))
@@ -310,7 +312,7 @@ describe('what needs attention', () => {
 })
 
 describe('the content of a screen', () => {
-  it('is known from its heartbeats, and while it is silent from a check of its manifest', async () => {
+  it('is known from its heartbeats, and while it is offline from a check of its manifest', async () => {
     app = await startAppForTest()
     olga = await createOperator(app)
     location = await plantLocation(app.context.db)

@@ -72,7 +72,7 @@ export async function countFleet(
         all: sql<number>`count(*)`,
         online: countIf(states.link.online),
         offline: countIf(states.link.offline),
-        silentForADay: countIf(states.isSilentForADay),
+        silentForADay: countIf(states.isOfflineForADay),
         never: countIf(states.link.never),
         unpaired: countIf(states.link.unpaired),
         outdated: countIf(states.content.outdated),

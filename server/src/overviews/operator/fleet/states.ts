@@ -4,13 +4,13 @@ import {
   DOWNLOAD_MINUTES,
   RECENT_ERROR_HOURS,
   type LinkState,
-  LONG_SILENCE_HOURS,
+  LONG_OFFLINE_HOURS,
   STORAGE_FULL_PERCENT,
 } from '@marquee/contract/fleet-watch'
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { restaurants, vehicles } from '../../../modules/fleet/schema.ts'
 import { devices, screens } from '../../../modules/screens/schema.ts'
-import { SILENT_AFTER_MS } from '../../../modules/telemetry/rules/online.ts'
+import { OFFLINE_AFTER_MS } from '../../../modules/telemetry/rules/online.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import { HOURS, MINUTES } from '../../../platform/clock.ts'
 
@@ -36,9 +36,9 @@ export function buildFleetStates(now: Date) {
   const subtractMs = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
   const isUnpaired = sql`${devices.id} is null`
   const isNever = sql`(${devices.id} is not null and ${presences.screenId} is null)`
-  const isOnline = sql`(${presences.lastBeatAt} > ${subtractMs(SILENT_AFTER_MS)})`
-  const isOffline = sql`(${presences.lastBeatAt} <= ${subtractMs(SILENT_AFTER_MS)})`
-  const isSilentForADay = sql`(${presences.lastBeatAt} <= ${subtractMs(LONG_SILENCE_HOURS * HOURS)})`
+  const isOnline = sql`(${presences.lastBeatAt} > ${subtractMs(OFFLINE_AFTER_MS)})`
+  const isOffline = sql`(${presences.lastBeatAt} <= ${subtractMs(OFFLINE_AFTER_MS)})`
+  const isOfflineForADay = sql`(${presences.lastBeatAt} <= ${subtractMs(LONG_OFFLINE_HOURS * HOURS)})`
 
   const isUnknown = sql`${presences.dueManifestVersion} is null`
   const differs = sql`(${presences.dueManifestVersion} is not null
@@ -63,7 +63,7 @@ export function buildFleetStates(now: Date) {
     >,
     linkState: sql<LinkState>`case when ${isUnpaired} then 'unpaired' when ${isNever} then 'never'
       when ${isOnline} then 'online' else 'offline' end`,
-    isSilentForADay,
+    isOfflineForADay,
 
     content: {
       current: isCurrent,

@@ -117,14 +117,14 @@ describe('why a campaign does not play', () => {
     })
   })
 
-  it('names both causes when the venue is closed and the device is silent, the more severe first (D-34)', () => {
+  it('names both causes when the venue is closed and the device is offline, the more severe first (D-34)', () => {
     const place = { name: 'x', isApproved: true, openingHours: LUNCH }
-    const diagnoseSilence = (time: string) =>
+    const diagnoseOffline = (time: string) =>
       diagnose({ ...PLAYING, place, presence: { ...reportedPresence, lastBeatAt: toDate(time) } })
-    const switchedOff = diagnoseSilence('12:59')
-    expect(switchedOff).toMatchObject({ cause: 'closed', remedy: diagnosisTexts.closedAndSilent, nextAt: null })
+    const switchedOff = diagnoseOffline('12:59')
+    expect(switchedOff).toMatchObject({ cause: 'closed', remedy: diagnosisTexts.closedAndOffline, nextAt: null })
     expect(switchedOff.also).toContain('no sign of life')
-    const broken = diagnoseSilence('09:10')
+    const broken = diagnoseOffline('09:10')
     expect(broken).toMatchObject({
       cause: 'offline',
       since: toDate('09:10'),
@@ -145,7 +145,7 @@ describe('why a campaign does not play', () => {
       'closed',
     ],
     [
-      'a closed venue whose device was silent for hours before (D-34)',
+      'a closed venue whose device was offline for hours before (D-34)',
       {
         place: { name: 'x', isApproved: true, openingHours: LUNCH },
         presence: { ...reportedPresence, lastBeatAt: toDate('09:10') },

@@ -80,27 +80,27 @@ export function diagnose(facts: DiagnosisFacts): DiagnosisResult {
     if (!isOk) findings.set(code, finding)
   }
   const wrong = checked.filter(({ ok }) => !ok)
-  const isSilentAndClosed = wrong[0]?.code === 'closed' && wrong[1]?.code === 'offline'
-  if (isSilentAndClosed && wasSilentBeforeClosing(facts)) wrong.reverse()
+  const isOfflineAndClosed = wrong[0]?.code === 'closed' && wrong[1]?.code === 'offline'
+  if (isOfflineAndClosed && wasOfflineBeforeClosing(facts)) wrong.reverse()
   const [first, second] = wrong
   return {
     cause: first?.code ?? null,
     since: (first && findings.get(first.code)?.since) ?? null,
     text: first?.text ?? (facts.lastCountedAt ? diagnosisTexts.plays : diagnosisTexts.playsSoon),
-    also: isSilentAndClosed && second ? second.text : '',
-    remedy: first ? getRemedy(first.code, isSilentAndClosed) : '',
+    also: isOfflineAndClosed && second ? second.text : '',
+    remedy: first ? getRemedy(first.code, isOfflineAndClosed) : '',
     checked,
     lastPlayedAt: facts.lastCountedAt,
-    nextAt: isSilentAndClosed ? null : computeNextPlay(facts, first?.code ?? null),
+    nextAt: isOfflineAndClosed ? null : computeNextPlay(facts, first?.code ?? null),
   }
 }
 
-function getRemedy(cause: DiagnosisCause, isSilentAndClosed: boolean): string {
-  if (cause === 'closed' && isSilentAndClosed) return diagnosisTexts.closedAndSilent
+function getRemedy(cause: DiagnosisCause, isOfflineAndClosed: boolean): string {
+  if (cause === 'closed' && isOfflineAndClosed) return diagnosisTexts.closedAndOffline
   return diagnosisTexts.causes[cause].remedy
 }
 
-function wasSilentBeforeClosing(facts: DiagnosisFacts): boolean {
+function wasOfflineBeforeClosing(facts: DiagnosisFacts): boolean {
   const lastSign = facts.presence?.lastBeatAt ?? facts.device?.pairedAt ?? new Date(0)
   return !wasOnUntilClosing(computeVenueOpening(facts), lastSign)
 }

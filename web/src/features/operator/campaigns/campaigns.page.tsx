@@ -23,7 +23,7 @@ import { type CampaignsView, countFilters, NO_FILTER } from './view.rules.ts'
 const VIEWS = [
   { name: t.views.all, search: '' },
   { name: t.views.behind, search: 'delivery=behind&sort=-shortfall' },
-  { name: t.views.silent, search: 'delivery=withoutPlays' },
+  { name: t.views.withoutPlays, search: 'delivery=withoutPlays' },
   { name: t.views.short, search: 'delivery=finishedShort&sort=-shortfall' },
   { name: t.views.unpaid, search: 'payment=unpaid&sort=-cost' },
 ]

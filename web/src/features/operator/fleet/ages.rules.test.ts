@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSilence } from './ages.rules.ts'
+import { formatElapsed } from './ages.rules.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 
@@ -10,4 +10,4 @@ it.each([
   ['2026-11-21T07:08:00Z', '4 h 52 min'],
   ['2026-11-20T12:00:00Z', '1 d 0 h'],
   ['2026-11-19T09:00:00Z', '2 d 3 h'],
-])('formats the time since %s as %s', (since, text) => expect(formatSilence(since, at)).toBe(text))
+])('formats the time since %s as %s', (since, text) => expect(formatElapsed(since, at)).toBe(text))

@@ -4,7 +4,7 @@ import { formatWait } from '../../../lib/format.ts'
 const DAY_SECONDS = 86_400
 
 /** The time since then, short enough for a column: 12 s, 5 min, 4 h 52 min, 2 d 3 h. */
-export function formatSilence(since: string, at: Date): string {
+export function formatElapsed(since: string, at: Date): string {
   const seconds = Math.max(0, Math.floor((at.getTime() - Date.parse(since)) / 1000))
   if (seconds < 60) return fleetWatchTexts.seconds(seconds)
   if (seconds < DAY_SECONDS) return formatWait(seconds)

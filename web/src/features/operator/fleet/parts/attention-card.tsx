@@ -15,7 +15,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
-import { formatSilence } from '../ages.rules.ts'
+import { formatElapsed } from '../ages.rules.ts'
 import { useAttention } from '../api.ts'
 import styles from './attention-card.module.css'
 
@@ -80,7 +80,7 @@ function Item({ item }: { item: AttentionItem }) {
 function describeItem(item: AttentionItem, at: Date): { title: string; text: string; to: string } {
   const { kind, subject, screens, since, percent } = item
   const name = subject?.name ?? ''
-  const age = since ? formatSilence(since, at) : ''
+  const age = since ? formatElapsed(since, at) : ''
   switch (kind) {
     case 'offline':
       return {

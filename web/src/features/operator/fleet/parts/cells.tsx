@@ -21,7 +21,7 @@ import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { Icon } from '../../../../ui/icon.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { formatSilence } from '../ages.rules.ts'
+import { formatElapsed } from '../ages.rules.ts'
 import type { ColumnKey } from '../view.rules.ts'
 import styles from './cells.module.css'
 
@@ -92,7 +92,7 @@ function Contact({ screen: { lastContact, online }, at }: { screen: FleetScreen;
       title={formatInstant(lastContact)}
       className={classNames(styles.short, online === 'offline' && styles.late)}
     >
-      {formatSilence(lastContact, at)}
+      {formatElapsed(lastContact, at)}
     </time>
   )
 }
@@ -117,7 +117,7 @@ const CONTENTS: Readonly<Record<ContentState, { icon: Icon; tone: Tone }>> = {
 function ContentBadge({ screen: { content, contentSince, online }, at }: { screen: FleetScreen; at: Date }) {
   if (online === 'unpaired' || online === 'never') return <Nothing />
   return (
-    <Badge {...CONTENTS[content]} title={contentSince ? t.contentAge(formatSilence(contentSince, at)) : undefined}>
+    <Badge {...CONTENTS[content]} title={contentSince ? t.contentAge(formatElapsed(contentSince, at)) : undefined}>
       {t.content[content]}
     </Badge>
   )
