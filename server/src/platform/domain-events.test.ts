@@ -119,6 +119,19 @@ it('an event is published and received with its own payload only', () => {
   expect(checkedByTheCompiler).toBeTypeOf('function')
 })
 
+it('an event that waits under a former name of the event is received', async () => {
+  const received: unknown[] = []
+  const name = 'operations.notify-submitted-venue'
+  const { database, queue } = await openQueue([
+    subscribe({ name, on: ['venue.submitted'], run: async (payload) => void received.push(payload) }),
+  ])
+  const payload = { kind: 'vehicle', id: randomUUID(), ownerId: randomUUID(), version: 1 }
+  const row = JSON.stringify({ fact: 'place.submitted', ...payload })
+  await database.query('insert into pgboss.job (name, data) values ($1, $2)', [name, row])
+  await queue.drain()
+  expect(received).toEqual([payload])
+})
+
 it('a schedule under a former name ends, and events that wait under it reach their present subscribers once', async () => {
   const [former, name] = ['billing.mail-paid', 'payouts.mail-paid-partners']
   const { database } = await openQueue([subscribe({ name: former, on: ['payout.paid'], run: async () => {} })])

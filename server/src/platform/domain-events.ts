@@ -7,7 +7,7 @@ const decidedCampaign = z.extend(campaign, { reason: z.nullable(z.string()) })
 /**
  * Every domain event with its payload. `publish` writes an event to the outbox in the transaction of what happened; the
  * jobs that `subscribe` to it run after the commit. The outbox stores names and payloads, so a change of either has to
- * read what older versions wrote.
+ * read what older versions wrote (`FORMER_NAMES`).
  */
 export const DOMAIN_EVENTS = {
   'identity.reset-requested': z.object({ email: z.string() }),
@@ -16,7 +16,7 @@ export const DOMAIN_EVENTS = {
   'company.suspended': z.object({ companyId: z.string() }),
   'mail.queued': z.object({ mailId: z.string() }),
   'upload.over': z.object({ ids: z.array(z.string()) }),
-  'place.submitted': z.object({
+  'venue.submitted': z.object({
     kind: z.enum(['vehicle', 'restaurant']),
     id: z.string(),
     ownerId: z.string(),
@@ -37,4 +37,11 @@ export const DOMAIN_EVENTS = {
 }
 
 export type DomainEventName = keyof typeof DOMAIN_EVENTS
+const FORMER_NAMES: Readonly<Record<string, DomainEventName>> = { 'place.submitted': 'venue.submitted' }
+
+/** The present name of an event that the outbox stores, perhaps under the name of an older version. */
+export function getEventName(stored: DomainEventName): DomainEventName {
+  return FORMER_NAMES[stored] ?? stored
+}
+
 export type DomainEvents = { readonly [E in DomainEventName]: z.infer<(typeof DOMAIN_EVENTS)[E]> }

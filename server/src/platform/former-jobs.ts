@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { type Database, runInTransaction } from './db/database.ts'
+import { getEventName } from './domain-events.ts'
 import type { Job, OutboxData } from './jobs.ts'
 
 type FormerRow = { data: Partial<OutboxData> | null; start_after: string | Date }
@@ -24,7 +25,7 @@ export async function replaceFormerJobs(boss: PgBoss, database: Database, jobs: 
     for (const { data, start_after: startAfter } of rows as FormerRow[]) {
       if (data?.fact === undefined) continue
       for (const { name, on } of jobs) {
-        if (on?.includes(data.fact)) await boss.send(name, data, { startAfter: new Date(startAfter) })
+        if (on?.includes(getEventName(data.fact))) await boss.send(name, data, { startAfter: new Date(startAfter) })
       }
     }
   })

@@ -3,7 +3,7 @@ import { SECONDS, startStopwatch } from './clock.ts'
 import { isDatabaseUnavailable } from './db/availability.ts'
 import type { Database } from './db/database.ts'
 import { runInBackground } from './db/limits.ts'
-import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents } from './domain-events.ts'
+import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents, getEventName } from './domain-events.ts'
 import { replaceFormerJobs } from './former-jobs.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
@@ -46,7 +46,7 @@ export function subscribe<const E extends DomainEventName>(
   job: Subscriber<E, DomainEvents[E] | undefined> & JobTimer,
 ): Job
 export function subscribe({ run, ...job }: Subscriber<DomainEventName, unknown> & JobTimer): Job {
-  return { ...job, run: async (data) => run(data && DOMAIN_EVENTS[data.fact].parse(data)) }
+  return { ...job, run: async (data) => run(data && DOMAIN_EVENTS[getEventName(data.fact)].parse(data)) }
 }
 
 /** @throws Error naming the domain events that no job subscribes to */

@@ -61,7 +61,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
   subscribe({
     // Refreshes the queue that an operator sees. Campaigns send their own notifications.
     name: 'operations.notify-submitted-venue',
-    on: ['place.submitted'],
+    on: ['venue.submitted'],
     run: ({ kind, id, ownerId }) => {
       const data = { kind, id, status: 'Pending Approval' }
       return runInTransaction(database, (tx) => notify(tx, { topic: 'review', ownerIds: [ownerId], data }))

@@ -43,7 +43,7 @@ export async function addRestaurant(
   const [added] = await tx.insert(restaurants).values(values).returning({ id: restaurants.id })
   if (!added) throw new Error('the restaurant was not written')
   await setImages(tx, added.id, await adoptPictures(tx, pictures, at))
-  await publish(tx, 'place.submitted', { kind: 'restaurant', id: added.id, ownerId, version: 1 })
+  await publish(tx, 'venue.submitted', { kind: 'restaurant', id: added.id, ownerId, version: 1 })
   return getStoredRestaurant(tx, added.id)
 }
 
@@ -73,7 +73,7 @@ export async function changeRestaurant(
   await setImages(tx, restaurantId, [...fields.existingImages, ...(await adoptPictures(tx, pictures, at))])
   await releaseFiles(tx, ...before.images.filter((image) => !fields.existingImages.includes(image)))
   if (review.submittedAt !== before.submittedAt) {
-    await publish(tx, 'place.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
+    await publish(tx, 'venue.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
   }
   const after = await getStoredRestaurant(tx, restaurantId)
   const changes = computeChanges({ position: describePosition(before) }, { position: describePosition(after) })

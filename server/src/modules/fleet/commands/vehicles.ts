@@ -43,7 +43,7 @@ export async function addVehicle(
       .returning({ id: vehicles.id }),
   )
   const vehicle = await getStoredVehicle(tx, added?.id)
-  await publish(tx, 'place.submitted', { kind: 'vehicle', id: vehicle.id, ownerId, version: vehicle.version })
+  await publish(tx, 'venue.submitted', { kind: 'vehicle', id: vehicle.id, ownerId, version: vehicle.version })
   return vehicle
 }
 
@@ -74,7 +74,7 @@ export async function changeVehicle(
   if (image && before.image) await releaseFiles(tx, before.image)
   if (review.submittedAt !== before.submittedAt) {
     const { vehicleId: id, ownerId } = own
-    await publish(tx, 'place.submitted', { kind: 'vehicle', id, ownerId, version: review.version })
+    await publish(tx, 'venue.submitted', { kind: 'vehicle', id, ownerId, version: review.version })
   }
   return getStoredVehicle(tx, own.vehicleId)
 }
