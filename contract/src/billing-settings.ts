@@ -66,7 +66,7 @@ export const billingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof billingSettings>
 
-/** Settings that decide where money goes: a change needs a proof, a second operator and a delay (decision 21). */
+/** Settings that decide where money goes: a change needs reauthentication, a second operator and a delay (decision 21). */
 export const GUARDED_SETTINGS = [
   'country',
   'vatNumber',
@@ -110,8 +110,11 @@ export const settingsChange = z.object({
 export type SettingsChange = z.infer<typeof settingsChange>
 
 /** The password, and a code when the account has a second factor. */
-const proof = { password: z.string().check(z.maxLength(1000)), code: z.optional(z.string().check(z.maxLength(100))) }
-const proofRefusals = {
+const reauthentication = {
+  password: z.string().check(z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(100))),
+}
+const reauthenticationRefusals = {
   wrongPassword: refusal(400, refusalTexts.wrongPassword),
   wrongCode: refusal(400, refusalTexts.wrongCode),
   tooMany: COMMON.tooMany,
@@ -151,12 +154,12 @@ export const saveBillingSettings = endpoint({
     /** also invoices campaigns approved before settings existed; otherwise these are never charged */
     invoicesEarlier: z._default(flag, false),
     /** required when a guarded setting changes */
-    password: z.optional(proof.password),
-    code: proof.code,
+    password: z.optional(reauthentication.password),
+    code: reauthentication.code,
   }),
   reply: z.object({ success: z.literal(true), settings: billingSettings, pending: z.nullable(settingsChange) }),
   refusals: {
-    ...proofRefusals,
+    ...reauthenticationRefusals,
     proofMissing: refusal(400, billingRefusalTexts.proofMissing),
     changePending,
     ibanLength: refusal(400, billingRefusalTexts.ibanLength),
@@ -175,10 +178,10 @@ export const addVatRate = endpoint({
   path: '/api/operator/billing/vat-rates',
   who: ['operator'],
   summary: 'Proposes a VAT rate from a day on; issued documents stay as they are',
-  body: z.object({ ...vatRate.shape, ...proof }),
+  body: z.object({ ...vatRate.shape, ...reauthentication }),
   reply: z.object({ success: z.literal(true), pending: settingsChange }),
   refusals: {
-    ...proofRefusals,
+    ...reauthenticationRefusals,
     changePending,
     settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
   },
@@ -190,10 +193,10 @@ export const approveSettingsChange = endpoint({
   who: ['operator'],
   summary: 'Approves a change that another operator proposed; it takes effect a day later',
   params: byId,
-  body: z.object(proof),
+  body: z.object(reauthentication),
   reply: z.object({ success: z.literal(true), pending: settingsChange }),
   refusals: {
-    ...proofRefusals,
+    ...reauthenticationRefusals,
     changeApproved: refusal(409, billingRefusalTexts.changeApproved),
     sameOperator: refusal(409, billingRefusalTexts.sameProposer),
     operatorTooNew: refusal(409, billingRefusalTexts.operatorTooNew),

@@ -142,15 +142,15 @@ test('settings are validated before they are sent, and sent in hundredths of a p
   await expect(dialog).toContainText('You are changing: Partner share.')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(dialog.getByText('Enter your password.')).toBeVisible()
-  expect(listSent(sent, SAVE), 'S-02: nothing without a proof').toEqual([])
-  await expectAccessible(page, 'the question for a proof')
+  expect(listSent(sent, SAVE), 'S-02: nothing without reauthentication').toEqual([])
+  await expectAccessible(page, 'the question for the password')
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
   await dialog.getByLabel('Code of your authenticator app').fill('123456')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByText('Change proposed')).toBeVisible()
-  const proof = { password: 'a calm evening', code: '123456' }
+  const reauthentication = { password: 'a calm evening', code: '123456' }
   expect(listSent(sent, SAVE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
-    { ...SETTINGS, shareBps: 7150, creditNotePrefix: 'GS-', invoicesEarlier: false, ...proof },
+    { ...SETTINGS, shareBps: 7150, creditNotePrefix: 'GS-', invoicesEarlier: false, ...reauthentication },
   ])
 })
 

@@ -31,7 +31,7 @@ const stands = (pending: SettingsChange | null): Answers => ({
 })
 const PATH = `POST /api/operator/billing/settings/changes/${CHANGE.id}`
 
-test('a pending change is shown with old and new values, approved with a proof, or cancelled (S-02)', async ({
+test('a pending change is shown with old and new values, approved with reauthentication, or cancelled (S-02)', async ({
   page,
 }) => {
   const sent = await open(
@@ -75,7 +75,7 @@ test('the proposer of a change cannot approve it, and sees when it takes effect 
   await expect(page.getByRole('button', { name: 'Approve change' })).toHaveCount(0)
 })
 
-test('VAT rates are listed with their first days, and one is added with a proof (D-07)', async ({ page }) => {
+test('VAT rates are listed with their first days, and one is added with reauthentication (D-07)', async ({ page }) => {
   const add = 'POST /api/operator/billing/vat-rates'
   const answers = { ...MONEY, ...stands(null), [add]: { body: { success: true, pending: CHANGE } } }
   const sent = await open(page, '/operator/billing/settings', answers, OPERATOR)

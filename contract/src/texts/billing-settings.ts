@@ -96,8 +96,8 @@ export const billingSettingsTexts = {
   keepChange: 'Keep change',
   cancelling: 'Cancelling...',
   changeCancelled: 'Change cancelled',
-  proofTitle: 'Propose this change?',
-  proofText: (fields: string) =>
+  reauthenticationTitle: 'Propose this change?',
+  reauthenticationText: (fields: string) =>
     `You are changing: ${fields}. Another operator has to approve the change, and it takes effect 24 hours after that. If you are the only operator, it takes effect after 72 hours. All operators get an email.`,
   approveText: 'The change takes effect 24 hours after your approval. Until then, any operator can cancel it.',
   password: 'Password',

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await saveSettings(olga)
 })
 afterAll(() => app.close())
-/** New operators for each test, because wrong proofs are counted for each account. */
+/** New operators for each test, because wrong reauthentications are counted for each account. */
 beforeEach(async () => {
   ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
   const pending = (await read()).pending
@@ -47,15 +47,15 @@ beforeEach(async () => {
 
 const read = async () => requireBody(await olga.get(PATH), 200) as EndpointReply<typeof getBillingSettings>
 const save = (more: object) => olga.put(PATH, { ...SETTINGS, ...more })
-/** A code is valid once, so each proof advances the clock by 30 s. */
-const createProof = ({ secret }: Operator, of = app) => {
+/** A code is valid once, so each reauthentication advances the clock by 30 s. */
+const createReauthentication = ({ secret }: Operator, of = app) => {
   of.clock.advance(30_000)
   return { password: PASSWORD, code: generateCode(of, secret) }
 }
 const propose = async (more: object) =>
-  (requireBody(await save({ ...more, ...createProof(olga) }), 200) as { pending: SettingsChange }).pending
+  (requireBody(await save({ ...more, ...createReauthentication(olga) }), 200) as { pending: SettingsChange }).pending
 const approve = (who: Operator, { id }: SettingsChange, more: object = {}) =>
-  who.post(`${PATH}/changes/${id}/approve`, { ...createProof(who), ...more })
+  who.post(`${PATH}/changes/${id}/approve`, { ...createReauthentication(who), ...more })
 const cancel = ({ id }: SettingsChange) => otto.post(`${PATH}/changes/${id}/cancel`, {})
 const apply = () => app.jobs.runNow('invoicing.apply-settings')
 /** Sessions expire after days, so operators sign in again. */
@@ -134,7 +134,7 @@ describe('a guarded setting', () => {
 
   it('can be cancelled by any operator before it takes effect, and there is one change at a time (S-02)', async () => {
     const pending = await propose({ shareBps: 9_000, iban: THEIRS })
-    expect(await save({ iban: THEIRS, shareBps: 8_000, ...createProof(olga) })).toMatchObject({
+    expect(await save({ iban: THEIRS, shareBps: 8_000, ...createReauthentication(olga) })).toMatchObject({
       status: 409,
       body: { code: 'changePending' },
     })
@@ -165,12 +165,12 @@ describe('a guarded setting', () => {
   it('is not proposed if the rest of the settings is refused (S-02)', async () => {
     await findPayeeIban()
     const taken = { invoicePrefix: 'NEU-', creditNotePrefix: SETTINGS.invoicePrefix }
-    const refused = await save({ ...taken, shareBps: 9_000, ...createProof(olga) })
+    const refused = await save({ ...taken, shareBps: 9_000, ...createReauthentication(olga) })
     expect(refused).toMatchObject({ status: 400, body: { code: 'prefixTaken' } })
     expect((await read()).pending).toBeNull()
   })
 
-  it('counts wrong codes across a save that needs no proof (S-02)', async () => {
+  it('counts wrong codes across a save that needs no reauthentication (S-02)', async () => {
     const guess = () => save({ shareBps: 9_000, password: PASSWORD, code: '000000' })
     for (let tries = 0; tries < 9; tries++) expect(await guess()).toMatchObject({ body: { code: 'wrongCode' } })
     requireBody(await save({ ...(await read()).settings, password: PASSWORD }), 200)
@@ -193,7 +193,7 @@ it('other settings of documents are saved at once, and all operators are mailed 
 it('a change together with a refused field is not proposed (S-02)', async () => {
   await findPayeeIban()
   const prefixes = { invoicePrefix: 'X-', creditNotePrefix: SETTINGS.invoicePrefix }
-  expect(await save({ iban: 'DE02120300000000202051', ...prefixes, ...createProof(olga) })).toMatchObject({
+  expect(await save({ iban: 'DE02120300000000202051', ...prefixes, ...createReauthentication(olga) })).toMatchObject({
     status: 400,
     body: { code: 'prefixTaken', field: 'creditNotePrefix' },
   })
@@ -201,7 +201,7 @@ it('a change together with a refused field is not proposed (S-02)', async () => 
 })
 
 it('a VAT rate from a day on is added in the same way (S-02, D-07)', async () => {
-  const added = { from: '2026-11-01', rateBps: 1_600, ...createProof(olga) }
+  const added = { from: '2026-11-01', rateBps: 1_600, ...createReauthentication(olga) }
   expect(await olga.post('/api/operator/billing/vat-rates', { ...added, password: 'wrong word' })).toMatchObject({
     status: 400,
   })
@@ -214,12 +214,12 @@ it('a VAT rate from a day on is added in the same way (S-02, D-07)', async () =>
   await app.context.db.delete(vatRates)
 })
 
-it('the only operator changes guarded settings with a proof and after three days (S-02, decision 21)', async () => {
+it('the only operator changes guarded settings with reauthentication and after three days (S-02, decision 21)', async () => {
   const alone = await startApp()
   try {
     let only = await createOperator(alone)
     await saveSettings(only)
-    const change = { ...SETTINGS, iban: THEIRS, ...createProof(only, alone) }
+    const change = { ...SETTINGS, iban: THEIRS, ...createReauthentication(only, alone) }
     const { pending } = requireBody(await only.put(PATH, change), 200) as { pending: SettingsChange }
     expect(pending).toMatchObject({ isAlone: true, effectiveAt: expect.any(String) })
     const readIbanLater = async (hours: number) => {

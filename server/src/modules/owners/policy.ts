@@ -5,7 +5,7 @@ import { countAttempt } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { createGuard, type Guard } from '../identity/policy/proof.ts'
+import { createGuard, type Guard } from '../identity/policy/reauthentication.ts'
 import { type BankDetails, isBankChanged } from './rules.ts'
 
 declare const proven: unique symbol

@@ -61,18 +61,19 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     problems: gaps.map((gap) => ({ fieldId: `${formId}-${gap.field}`, text: gap.text })),
     tickSameInfo: (ticked: boolean) => setForm((present) => copyUserInfo(present, ticked, user)),
     isSaving: save.isPending,
-    /** The reason of the last failure; a required proof opens a dialog instead. */
+    /** The reason of the last failure; a required reauthentication opens a dialog instead. */
     failure:
       save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error)
         ? getErrorMessage(save.error)
         : undefined,
     asks,
     /** The problem of the typed password or code. */
-    proofProblems: {
+    reauthenticationProblems: {
       password: getProblem(save.error, 'passwordWrong'),
       code: getProblem(save.error, 'wrongCode'),
     },
-    confirm: (proof: { password: string; code?: string }) => send({ ...toOwnerDraft(form), ...proof }),
+    confirm: (reauthentication: { password: string; code?: string }) =>
+      send({ ...toOwnerDraft(form), ...reauthentication }),
     stopAsking: () => {
       setAsks('nothing')
       save.reset()

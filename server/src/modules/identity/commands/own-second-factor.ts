@@ -12,8 +12,8 @@ import {
   reportRecoveryCode,
 } from './second-factor.ts'
 
-/** The proof of a signed-in user: the password, and a code if a second factor is active. */
-export type Proof = { proof: ProvenPassword; code: string | undefined }
+/** A signed-in user repeats the password, and a code if a second factor is active. */
+export type Reauthentication = { provenPassword: ProvenPassword; code: string | undefined }
 type Refused<Kind> = { kind: Kind }
 type Done<Value> = { kind: 'done'; value: Value }
 
@@ -21,41 +21,53 @@ type Done<Value> = { kind: 'done'; value: Value }
 export async function startProvenSetup(
   tx: Tx,
   change: Change,
-  proof: Proof,
+  reauthentication: Reauthentication,
 ): Promise<Done<string> | Refused<'wrongPassword' | 'wrongCode' | 'hasSecondFactor'>> {
-  if (!(await lockProvenUser(tx, change.userId, proof.proof))) return { kind: 'wrongPassword' }
+  if (!(await lockProvenUser(tx, change.userId, reauthentication.provenPassword))) return { kind: 'wrongPassword' }
   if (await hasSecondFactor(tx, change.userId)) {
-    if (proof.code === undefined) return { kind: 'hasSecondFactor' }
-    if (!(await acceptCode(tx, change, proof.code))) return { kind: 'wrongCode' }
+    if (reauthentication.code === undefined) return { kind: 'hasSecondFactor' }
+    if (!(await acceptCode(tx, change, reauthentication.code))) return { kind: 'wrongCode' }
   }
   return { kind: 'done', value: await startSetup(tx, change.userId, change.at) }
 }
 
 type Refusals = Refused<'wrongPassword' | 'wrongCode' | 'noSecondFactor'>
 
-export async function renewProvenCodes(tx: Tx, change: Change, proof: Proof): Promise<Done<string[]> | Refusals> {
-  const refused = await checkFactorProof(tx, change, proof)
+export async function renewProvenCodes(
+  tx: Tx,
+  change: Change,
+  reauthentication: Reauthentication,
+): Promise<Done<string[]> | Refusals> {
+  const refused = await checkFactorReauthentication(tx, change, reauthentication)
   return refused ?? { kind: 'done', value: await renewRecoveryCodes(tx, change) }
 }
 
-export async function removeProvenFactor(tx: Tx, change: Change, proof: Proof): Promise<Done<void> | Refusals> {
-  const refused = await checkFactorProof(tx, change, proof)
+export async function removeProvenFactor(
+  tx: Tx,
+  change: Change,
+  reauthentication: Reauthentication,
+): Promise<Done<void> | Refusals> {
+  const refused = await checkFactorReauthentication(tx, change, reauthentication)
   return refused ?? { kind: 'done', value: await removeSecondFactor(tx, change) }
 }
 
-/** Returns why the proof of a signed-in user fails. Accounts with a second factor need a code. */
-export async function checkProof(
+/** Returns why the reauthentication of a signed-in user fails. Accounts with a second factor need a code. */
+export async function checkReauthentication(
   tx: Tx,
   change: Change,
-  { proof, code }: Proof,
+  { provenPassword, code }: Reauthentication,
 ): Promise<'wrongPassword' | 'wrongCode' | undefined> {
-  if (!(await lockProvenUser(tx, change.userId, proof))) return 'wrongPassword'
+  if (!(await lockProvenUser(tx, change.userId, provenPassword))) return 'wrongPassword'
   if (!(await hasSecondFactor(tx, change.userId))) return undefined
   return code !== undefined && (await acceptCode(tx, change, code)) ? undefined : 'wrongCode'
 }
 
-async function checkFactorProof(tx: Tx, change: Change, { proof, code }: Proof): Promise<Refusals | undefined> {
-  if (!(await lockProvenUser(tx, change.userId, proof))) return { kind: 'wrongPassword' }
+async function checkFactorReauthentication(
+  tx: Tx,
+  change: Change,
+  { provenPassword, code }: Reauthentication,
+): Promise<Refusals | undefined> {
+  if (!(await lockProvenUser(tx, change.userId, provenPassword))) return { kind: 'wrongPassword' }
   if (!(await hasSecondFactor(tx, change.userId))) return { kind: 'noSecondFactor' }
   return code !== undefined && (await acceptCode(tx, change, code)) ? undefined : { kind: 'wrongCode' }
 }
@@ -67,11 +79,11 @@ async function acceptCode(tx: Tx, change: Change, code: string): Promise<boolean
 }
 
 /** Whether the password is still the one that was proven. The lock prevents a change or a sign-in in the meantime. */
-async function lockProvenUser(tx: Tx, userId: string, proof: ProvenPassword): Promise<boolean> {
+async function lockProvenUser(tx: Tx, userId: string, provenPassword: ProvenPassword): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, proof)))
+    .where(and(eq(users.id, userId), eq(users.passwordHash, provenPassword)))
     .for('no key update')
   return user !== undefined
 }

@@ -115,15 +115,15 @@ export async function provePassword(
   db: Db,
   { userId, password, refusal }: { userId: string; password: string; refusal: Refusal },
   at: Date,
-): Promise<{ proof: ProvenPassword; resetCount(this: void): Promise<void> }> {
-  await countAttempt(db, `proof:${userId}`, RATE_LIMITS.proofsPerAccount, at)
-  await countAttempt(db, `proof-day:${userId}`, RATE_LIMITS.proofsPerAccountAndDay, at)
+): Promise<{ provenPassword: ProvenPassword; resetCount(this: void): Promise<void> }> {
+  await countAttempt(db, `proof:${userId}`, RATE_LIMITS.reauthenticationsPerAccount, at)
+  await countAttempt(db, `proof-day:${userId}`, RATE_LIMITS.reauthenticationsPerAccountAndDay, at)
   const passwordHash = await getPasswordHash(db, userId)
   const fits = await isPassword(password, passwordHash ?? undefined)
   if (!fits || passwordHash === null) throw refuse(refusal, { field: 'password' })
   return {
     // The only cast to this type, after the comparison.
-    proof: passwordHash as ProvenPassword,
+    provenPassword: passwordHash as ProvenPassword,
     async resetCount() {
       await clearAttempts(db, `proof:${userId}`)
       await undoAttempt(db, `proof-day:${userId}`)

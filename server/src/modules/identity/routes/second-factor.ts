@@ -38,13 +38,13 @@ export const secondFactorRoutes: readonly Route[] = [
     const change = toChange(caller, address, context)
     const { refusals } = setUpSecondFactor
     const refusal = refusals.wrongPassword
-    const { proof, resetCount } = await provePassword(
+    const { provenPassword, resetCount } = await provePassword(
       context.db,
       { ...change, password: body.password, refusal },
       change.at,
     )
     const begun = await runInTransaction(context.database, (tx) =>
-      startProvenSetup(tx, change, { proof, code: body.code }),
+      startProvenSetup(tx, change, { provenPassword, code: body.code }),
     )
     if (begun.kind !== 'done') throw refuse(refusals[begun.kind], { field: FIELDS[begun.kind] })
     await resetCount()
@@ -54,7 +54,7 @@ export const secondFactorRoutes: readonly Route[] = [
   route(confirmSecondFactor, async ({ caller, body, address }, context) => {
     const change = toChange(caller, address, context)
     const key = `confirm:${caller.userId}`
-    await countAttempt(context.db, key, RATE_LIMITS.proofsPerAccount, change.at)
+    await countAttempt(context.db, key, RATE_LIMITS.reauthenticationsPerAccount, change.at)
     const confirmed = await runInTransaction(context.database, (tx) =>
       confirmSetup(tx, { ...change, code: body.code, sessionId: caller.sessionId }),
     )
@@ -68,13 +68,13 @@ export const secondFactorRoutes: readonly Route[] = [
     const change = toChange(caller, address, context)
     const { refusals } = renewRecoveryCodes
     const refusal = refusals.wrongPassword
-    const { proof, resetCount } = await provePassword(
+    const { provenPassword, resetCount } = await provePassword(
       context.db,
       { ...change, password: body.password, refusal },
       change.at,
     )
     const renewed = await runInTransaction(context.database, (tx) =>
-      renewProvenCodes(tx, change, { proof, code: body.code }),
+      renewProvenCodes(tx, change, { provenPassword, code: body.code }),
     )
     if (renewed.kind !== 'done') throw refuse(refusals[renewed.kind], { field: FIELDS[renewed.kind] })
     await resetCount()
@@ -86,13 +86,13 @@ export const secondFactorRoutes: readonly Route[] = [
     const { refusals } = removeSecondFactor
     if (isMandatory(caller, context.config)) throw refuse(refusals.secondFactorMandatory)
     const refusal = refusals.wrongPassword
-    const { proof, resetCount } = await provePassword(
+    const { provenPassword, resetCount } = await provePassword(
       context.db,
       { ...change, password: body.password, refusal },
       change.at,
     )
     const removed = await runInTransaction(context.database, (tx) =>
-      removeProvenFactor(tx, change, { proof, code: body.code }),
+      removeProvenFactor(tx, change, { provenPassword, code: body.code }),
     )
     if (removed.kind !== 'done') throw refuse(refusals[removed.kind], { field: FIELDS[removed.kind] })
     await resetCount()

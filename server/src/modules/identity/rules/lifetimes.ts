@@ -44,8 +44,8 @@ export const RATE_LIMITS = {
   codesPerAccount: { max: 10, windowSeconds: 15 * 60 },
   codesPerAccountAndDay: { max: 50, windowSeconds: 24 * 60 * 60 },
   /** Passwords and codes that a signed-in user enters to change the own second factor. */
-  proofsPerAccount: { max: 10, windowSeconds: 15 * 60 },
-  proofsPerAccountAndDay: { max: 50, windowSeconds: 24 * 60 * 60 },
+  reauthenticationsPerAccount: { max: 10, windowSeconds: 15 * 60 },
+  reauthenticationsPerAccountAndDay: { max: 50, windowSeconds: 24 * 60 * 60 },
   loginPerAddress: { max: 100, windowSeconds: 15 * 60 },
   /** Mails of each kind that a call without a session can cause. */
   mailsPerAccount: { max: 10, windowSeconds: 60 * 60 },

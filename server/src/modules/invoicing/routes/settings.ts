@@ -12,7 +12,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toUserActor } from '../../audit/commands.ts'
-import { createGuard, type Guard } from '../../identity/policy/proof.ts'
+import { createGuard, type Guard } from '../../identity/policy/reauthentication.ts'
 import { proposeSettings } from '../commands/propose-settings.ts'
 import { approveChange, cancelChange, proposeChange } from '../commands/settings-changes.ts'
 import { presentChange } from '../present/settings-changes.ts'
@@ -91,7 +91,7 @@ const toCommandContext = ({ clock, config }: AppContext, call: Call) => ({
   publicUrl: config.publicUrl,
 })
 
-/** Runs a change that needs a proof, and returns the pending change. */
+/** Runs a change that needs reauthentication, and returns the pending change. */
 async function changePending(
   context: AppContext,
   call: Call,

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../../ui/loading.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { EarlierCard } from './parts/earlier-card.tsx'
 import { PendingChange } from './parts/pending-change.tsx'
-import { type Proof, ProofDialog } from './parts/proof-dialog.tsx'
+import { type Reauthentication, ReauthenticationDialog } from './parts/reauthentication-dialog.tsx'
 import { SettingsFields } from './parts/settings-fields.tsx'
 import { UncheckedNumbers } from './parts/unchecked-numbers.tsx'
 import { VatRatesCard } from './parts/vat-rates-card.tsx'
@@ -87,9 +87,9 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
     if (guarded === '') send()
     else setIsProving(true)
   }
-  const send = (proof?: Proof) =>
+  const send = (reauthentication?: Reauthentication) =>
     save.mutate(
-      { ...toBillingSettings(form), invoicesEarlier: isEarlier, ...proof },
+      { ...toBillingSettings(form), invoicesEarlier: isEarlier, ...reauthentication },
       {
         onSuccess: (answer) => {
           setIsEarlier(false)
@@ -98,10 +98,10 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
           setForm(fresh)
           setAttempt(0)
           setIsProving(false)
-          toast.success(proof ? t.proposed : t.saved)
+          toast.success(reauthentication ? t.proposed : t.saved)
         },
         // The server's refusals are shown at their fields, below the dialog.
-        onError: (failure) => setIsProving(isProofRefusal(failure)),
+        onError: (failure) => setIsProving(isReauthenticationRefusal(failure)),
       },
     )
   return (
@@ -119,13 +119,13 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
         <LeaveGuard when={hasChanges && !save.isPending} />
       </form>
       {isProving && (
-        <ProofDialog
-          title={t.proofTitle}
-          text={t.proofText(guarded)}
+        <ReauthenticationDialog
+          title={t.reauthenticationTitle}
+          text={t.reauthenticationText(guarded)}
           submit={t.propose}
           busyText={save.isPending && t.proposing}
-          failure={isProofRefusal(save.error) && getErrorMessage(save.error)}
-          onProof={send}
+          failure={isReauthenticationRefusal(save.error) && getErrorMessage(save.error)}
+          onReauthenticate={send}
           onClose={() => {
             setIsProving(false)
             save.reset()
@@ -137,7 +137,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
 }
 
 /** Whether a refusal concerns the password, the code or the change itself, and not a field of the form. */
-const isProofRefusal = (failure: Error | null): failure is Error =>
+const isReauthenticationRefusal = (failure: Error | null): failure is Error =>
   failure !== null &&
   (!(failure instanceof CallRefused) || failure.field === undefined || ['password', 'code'].includes(failure.field))
 

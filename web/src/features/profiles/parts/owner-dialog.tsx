@@ -42,7 +42,7 @@ export function OwnerDialog({ owner, user, onClose }: Props) {
       {editor.asks !== 'nothing' && (
         <PasswordDialog
           asksCode={editor.asks === 'code'}
-          problems={editor.proofProblems}
+          problems={editor.reauthenticationProblems}
           isBusy={editor.isSaving}
           onConfirm={editor.confirm}
           onClose={editor.stopAsking}

@@ -7,11 +7,11 @@ import { Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 
-type ProofDialogProps = {
+type PasswordDialogProps = {
   asksCode: boolean
   problems: { password: string | undefined; code: string | undefined }
   isBusy: boolean
-  onConfirm: (proof: { password: string; code?: string }) => void
+  onConfirm: (reauthentication: { password: string; code?: string }) => void
   onClose: () => void
 }
 
@@ -19,9 +19,9 @@ type ProofDialogProps = {
  * Asks for the password before payouts go to another account (product 8), and for a code if the account has a second
  * factor; a wrong one can be corrected.
  */
-export function PasswordDialog(props: ProofDialogProps) {
+export function PasswordDialog(props: PasswordDialogProps) {
   const { asksCode, isBusy, onClose } = props
-  const { passwordField, codeField, submit } = useProofForm(props)
+  const { passwordField, codeField, submit } = useReauthenticationForm(props)
   const id = useId()
   return (
     <Dialog
@@ -70,7 +70,7 @@ export function PasswordDialog(props: ProofDialogProps) {
 }
 
 /** The input of the dialog. A required code, or a field that the server refused, gets the focus. */
-function useProofForm({ asksCode, problems, onConfirm }: ProofDialogProps) {
+function useReauthenticationForm({ asksCode, problems, onConfirm }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [attempted, setAttempted] = useState({ password: false, code: false })

@@ -11,7 +11,7 @@ import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { buildChangeRows } from '../guarded.rules.ts'
 import { useApproveChange, useCancelChange } from '../settings-api.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 type Props = { change: SettingsChange; settings: BillingSettings }
 
@@ -53,13 +53,15 @@ function ApproveDialog({ change, onClose }: DialogProps) {
   const approve = useApproveChange(change.id)
   const done = useSuccessToast(onClose)
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       title={t.approveChange}
       text={t.approveText}
       submit={t.approveChange}
       busyText={approve.isPending && t.approving}
       failure={approve.error !== null && getErrorMessage(approve.error)}
-      onProof={(proof) => approve.mutate(proof, { onSuccess: () => done(t.changeApproved) })}
+      onReauthenticate={(reauthentication) =>
+        approve.mutate(reauthentication, { onSuccess: () => done(t.changeApproved) })
+      }
       onClose={onClose}
     />
   )

@@ -10,7 +10,7 @@ import { DefinitionList } from '../../../../ui/page.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseBps } from '../../shared/amounts.rules.ts'
 import { useAddVatRate } from '../settings-api.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 type Rate = { from: string; rateBps: number }
 
@@ -46,16 +46,19 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const isReady = form.from !== '' && rateBps !== undefined
   const [wasTried, setWasTried] = useState(false)
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       title={t.addRate}
-      text={t.proofText(t.ratesTitle)}
+      text={t.reauthenticationText(t.ratesTitle)}
       submit={t.propose}
       busyText={add.isPending && t.proposing}
       failure={add.error !== null && getErrorMessage(add.error)}
       isReady={isReady}
       onTry={() => setWasTried(true)}
-      onProof={(proof) =>
-        add.mutate({ from: form.from, rateBps: rateBps ?? 0, ...proof }, { onSuccess: () => done(t.proposed) })
+      onReauthenticate={(reauthentication) =>
+        add.mutate(
+          { from: form.from, rateBps: rateBps ?? 0, ...reauthentication },
+          { onSuccess: () => done(t.proposed) },
+        )
       }
       onClose={onClose}
     >
@@ -73,6 +76,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         onValue={(rate) => setForm({ ...form, rate })}
         error={wasTried && rateBps === undefined && t.notPercent(MAX_VAT_PERCENT)}
       />
-    </ProofDialog>
+    </ReauthenticationDialog>
   )
 }

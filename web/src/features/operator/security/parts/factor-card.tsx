@@ -15,7 +15,7 @@ import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useSecondFactor, useSecurityRefresh } from '../api.ts'
 import styles from '../security.module.css'
-import { ProofForm } from './proof-form.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
@@ -132,7 +132,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onStored={finish} />
       ) : (
-        <ProofForm
+        <ReauthenticationForm
           asksForCode
           submit={t.renew}
           busyText={t.renewing}
@@ -149,7 +149,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   const changed = useSecurityRefresh()
   return (
     <Dialog open size="small" onClose={onClose} title={t.removeTitle} intro={t.removeHelp}>
-      <ProofForm
+      <ReauthenticationForm
         asksForCode
         danger
         submit={t.remove}

@@ -2,11 +2,14 @@ import { confirmSecondFactor, setUpSecondFactor } from '@marquee/contract/second
 import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
-import { ProofForm } from './proof-form.tsx'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
 import { FirstCode } from './first-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-type Step = { kind: 'proof' } | { kind: 'key'; secret: string; uri: string } | { kind: 'codes'; codes: string[] }
+type Step =
+  | { kind: 'reauthentication' }
+  | { kind: 'key'; secret: string; uri: string }
+  | { kind: 'codes'; codes: string[] }
 
 /**
  * Sets up a second factor, or replaces it: the password, the key for the app with its first code, the recovery codes.
@@ -20,7 +23,7 @@ export function SetUp(props: {
   onCodes?: () => void
 }) {
   const { isReplacement, onDone, onCancel, onCodes } = props
-  const [step, setStep] = useState<Step>({ kind: 'proof' })
+  const [step, setStep] = useState<Step>({ kind: 'reauthentication' })
   if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onStored={onDone} />
   if (step.kind === 'key') {
     const confirm = async (code: string) => {
@@ -31,7 +34,7 @@ export function SetUp(props: {
     return <FirstCode secret={step.secret} uri={step.uri} confirm={confirm} onCancel={onCancel} />
   }
   return (
-    <ProofForm
+    <ReauthenticationForm
       asksForCode={isReplacement}
       submit={t.proceed}
       busyText={t.proceeding}

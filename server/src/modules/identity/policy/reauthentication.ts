@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { toActor } from '../../audit/commands.ts'
-import { checkProof } from '../commands/own-second-factor.ts'
+import { checkReauthentication } from '../commands/own-second-factor.ts'
 import { provePassword } from './passwords.ts'
 
 /** Checks the code inside the transaction of the change itself. */
@@ -20,7 +20,7 @@ type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal> & {
 }
 
 /**
- * Checks the proof of the account's owner before an action that a stolen session must not do.
+ * Asks the user for the password again, and for a code, before an action that a stolen session must not do.
  *
  * @throws Refused wrongPassword, or 429; `verify` throws wrongCode or secondFactorNeeded
  */
@@ -32,11 +32,15 @@ export async function createGuard(
 ): Promise<Guard> {
   const { userId } = call.caller
   const at = clock.now()
-  const { proof, resetCount } = await provePassword(db, { userId, password, refusal: refusals.wrongPassword }, at)
+  const { provenPassword, resetCount } = await provePassword(
+    db,
+    { userId, password, refusal: refusals.wrongPassword },
+    at,
+  )
   const change = { by: toActor(call), userId, at, publicUrl: config.publicUrl }
   let isShown = false
   const verify = async (tx: Tx) => {
-    const why = await checkProof(tx, change, { proof, code })
+    const why = await checkReauthentication(tx, change, { provenPassword, code })
     if (why === 'wrongPassword') throw refuse(refusals.wrongPassword, { field: 'password' })
     const refusal = code === undefined ? (refusals.secondFactorNeeded ?? refusals.wrongCode) : refusals.wrongCode
     if (why === 'wrongCode') throw refuse(refusal, { field: 'code' })

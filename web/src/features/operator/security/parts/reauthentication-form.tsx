@@ -8,15 +8,15 @@ import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { useFieldMessages } from '../../../session/parts/use-field-messages.ts'
 import styles from '../security.module.css'
 
-export type Proof = { password: string; code: string }
+export type Reauthentication = { password: string; code: string }
 
 /** The password, and a code if there is a second factor; the server's refusal is shown at its field. */
-export function ProofForm(props: {
+export function ReauthenticationForm(props: {
   asksForCode: boolean
   submit: string
   busyText: string
   danger?: boolean
-  prove: (proof: Proof) => Promise<void>
+  prove: (reauthentication: Reauthentication) => Promise<void>
   onCancel?: () => void
 }) {
   const { asksForCode, submit, busyText, danger, prove, onCancel } = props

@@ -5,10 +5,10 @@ import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 
 /** The password, and a code if the account has a second factor. */
-export type Proof = { password: string; code?: string }
+export type Reauthentication = { password: string; code?: string }
 
 /** Asks for the password and a code before a change that moves money. */
-export function ProofDialog(props: {
+export function ReauthenticationDialog(props: {
   title: string
   text: string
   submit: string
@@ -17,11 +17,11 @@ export function ProofDialog(props: {
   /** whether the fields above the password are filled in */
   isReady?: boolean
   onTry?: () => void
-  onProof: (proof: Proof) => void
+  onReauthenticate: (reauthentication: Reauthentication) => void
   onClose: () => void
   children?: ReactNode
 }) {
-  const { title, text, submit, busyText, failure, isReady = true, onTry, onProof, onClose, children } = props
+  const { title, text, submit, busyText, failure, isReady = true, onTry, onReauthenticate, onClose, children } = props
   const [form, setForm] = useState({ password: '', code: '' })
   const [wasTried, setWasTried] = useState(false)
   const formId = useId()
@@ -31,7 +31,7 @@ export function ProofDialog(props: {
     onTry?.()
     if (form.password === '' || !isReady || busyText) return
     const code = form.code.trim()
-    onProof({ password: form.password, ...(code !== '' && { code }) })
+    onReauthenticate({ password: form.password, ...(code !== '' && { code }) })
   }
   return (
     <FormDialog
