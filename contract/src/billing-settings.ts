@@ -67,7 +67,7 @@ export const billingSettings = z.object({
 export type BillingSettings = z.infer<typeof billingSettings>
 
 /** Settings that decide where money goes: a change needs reauthentication, a second operator and a delay (decision 21). */
-export const GUARDED_SETTINGS = [
+export const DUAL_CONTROL_SETTINGS = [
   'country',
   'vatNumber',
   'isSmallBusiness',
@@ -146,14 +146,14 @@ export const saveBillingSettings = endpoint({
   path: '/api/operator/billing/settings',
   who: ['operator'],
   summary:
-    'Replaces the billing settings; a guarded change is proposed, and takes effect a day after another operator approves it',
+    'Replaces the billing settings; a change under dual control is proposed, and takes effect a day after another operator approves it',
   body: z.object({
     ...fields,
     ...optionalFields,
     isSmallBusiness: z._default(flag, false),
     /** also invoices campaigns approved before settings existed; otherwise these are never charged */
     invoicesEarlier: z._default(flag, false),
-    /** required when a guarded setting changes */
+    /** required when a setting under dual control changes */
     password: z.optional(reauthentication.password),
     code: reauthentication.code,
   }),

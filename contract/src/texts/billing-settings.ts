@@ -55,7 +55,7 @@ export const billingSettingsTexts = {
   invoices: 'Invoices',
   net: 'Net',
   /** Decision 21. */
-  guarded: {
+  dualControl: {
     country: 'Country',
     vatNumber: 'VAT number',
     isSmallBusiness: 'Small business',

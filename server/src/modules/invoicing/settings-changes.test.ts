@@ -82,7 +82,7 @@ async function findPayeeIban(): Promise<string | undefined> {
   return invoice.payTo.iban
 }
 
-describe('a guarded setting', () => {
+describe('a setting under dual control', () => {
   it.each([
     [{ iban: THEIRS }],
     [{ bic: 'ABNANL2A' }],
@@ -214,7 +214,7 @@ it('a VAT rate from a day on is added in the same way (S-02, D-07)', async () =>
   await app.context.db.delete(vatRates)
 })
 
-it('the only operator changes guarded settings with reauthentication and after three days (S-02, decision 21)', async () => {
+it('the only operator reauthenticates, and waits three days, for a setting under dual control (S-02, decision 21)', async () => {
   const alone = await startApp()
   try {
     let only = await createOperator(alone)

@@ -18,8 +18,8 @@ import { proposeChange } from './settings-changes.ts'
 type CommandContext = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 
 /**
- * Proposes the guarded settings, saves the others, and mails all operators which ones changed (decision 21). The first
- * settings of an installation are saved directly, because no client has paid yet.
+ * Proposes the settings under dual control, saves the others, and mails all operators which ones changed (decision 21).
+ * The first settings of an installation are saved directly, because no client has paid yet.
  *
  * @throws Refused proofMissing, wrongPassword, wrongCode, changePending
  */
@@ -36,11 +36,11 @@ export async function proposeSettings(
   const { invoicesEarlier, ...fields } = body
   const normalized = { ...fields, vatNumber: parseVatNumber(body.country, body.vatNumber) ?? '' }
   const before = presentSettings(row)
-  const { guarded, direct } = splitChanges(before, normalized)
-  if (Object.keys(guarded).length > 0) {
+  const { underDualControl, direct } = splitChanges(before, normalized)
+  if (Object.keys(underDualControl).length > 0) {
     if (!guard) throw refuse(saveBillingSettings.refusals.proofMissing, { field: 'password' })
     await guard.verify(tx)
-    await proposeChange(tx, by, { settings: guarded, vatRate: null }, commandContext)
+    await proposeChange(tx, by, { settings: underDualControl, vatRate: null }, commandContext)
   }
   const saved = await saveSettings(tx, by, { ...direct, invoicesEarlier }, commandContext.at)
   const changed = Object.keys(computeChanges(before, direct) ?? {})
@@ -55,7 +55,7 @@ async function mailSaved(
   changed: readonly string[],
   { at, publicUrl }: Omit<CommandContext, 'by'>,
 ): Promise<void> {
-  // Only unguarded fields are saved directly.
+  // Only fields without dual control are saved directly.
   const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])
   const facts = { by: by.name, fields: fields.join(', ') }
   const link = `${publicUrl}/operator/billing/settings`

@@ -20,21 +20,22 @@ import {
 } from '../queries/settings-changes.ts'
 import { checkDualControl } from '../rules/dual-control.ts'
 import { computeEffectiveTime } from '../rules/settings-changes.ts'
-import { type GuardedChanges, settingsChanges, vatRates } from '../schema/settings-changes.ts'
+import { type DualControlChanges, settingsChanges, vatRates } from '../schema/settings-changes.ts'
 import { lockSettings, saveSettings, SETTINGS_ID } from './settings.ts'
 
 type CommandContext = { at: Date; publicUrl: string }
 type Proposer = Actor & { userId: string }
 
 /**
- * Proposes a change of guarded settings. It takes effect a day after another operator approves it (decision 21).
+ * Proposes a change of settings under dual control. It takes effect a day after another operator approves it (decision
+ * 21).
  *
  * @throws Refused changePending
  */
 export async function proposeChange(
   tx: Tx,
   by: Proposer,
-  changes: GuardedChanges,
+  changes: DualControlChanges,
   commandContext: CommandContext,
 ): Promise<void> {
   const { at } = commandContext
@@ -176,8 +177,8 @@ async function auditChange(
 }
 
 /** The labels of the changed fields. Emails contain no account numbers. */
-function describeFields({ settings, vatRate }: GuardedChanges): string {
-  const names = Object.keys(settings).map((field) => billingSettingsTexts.guarded[field as keyof typeof settings])
+function describeFields({ settings, vatRate }: DualControlChanges): string {
+  const names = Object.keys(settings).map((field) => billingSettingsTexts.dualControl[field as keyof typeof settings])
   return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate(vatRate.from)] : [])].join(', ')
 }
 

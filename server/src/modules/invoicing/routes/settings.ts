@@ -21,7 +21,7 @@ import { listLaterVatRates, findPendingChange } from '../queries/settings-change
 import { findBillingSettings } from '../queries/settings.ts'
 import { sumUninvoicedCampaigns } from '../queries/unsettled-campaigns.ts'
 
-/** The billing settings; changes of the guarded ones need two operators (decision 21). */
+/** The billing settings; changes of those under dual control need two operators (decision 21). */
 export const settingsRoutes: readonly Route[] = [
   route(getBillingSettings, async ({ caller }, { db }) => {
     const settings = await findBillingSettings(db)

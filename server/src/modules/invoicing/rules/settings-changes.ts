@@ -1,21 +1,21 @@
 import {
   type BillingSettings,
-  GUARDED_SETTINGS,
+  DUAL_CONTROL_SETTINGS,
   SETTINGS_WAIT_ALONE_HOURS,
   SETTINGS_WAIT_HOURS,
 } from '@marquee/contract/billing-settings'
 import { HOURS } from '../../../platform/clock.ts'
 
-type Guarded = Pick<BillingSettings, (typeof GUARDED_SETTINGS)[number]>
-/** Splits the settings of `after` into guarded ones that differ, and those that are saved at once. */
+type DualControlSettings = Pick<BillingSettings, (typeof DUAL_CONTROL_SETTINGS)[number]>
+/** Splits the settings of `after` into those under dual control that differ, and those that are saved at once. */
 export function splitChanges(
   before: BillingSettings,
   after: BillingSettings,
-): { guarded: Partial<Guarded>; direct: BillingSettings } {
-  const fields = GUARDED_SETTINGS.filter((field) => before[field] !== after[field])
+): { underDualControl: Partial<DualControlSettings>; direct: BillingSettings } {
+  const fields = DUAL_CONTROL_SETTINGS.filter((field) => before[field] !== after[field])
   const pickFields = (settings: BillingSettings) =>
-    Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<Guarded> // the keys are `fields`
-  return { guarded: pickFields(after), direct: { ...after, ...pickFields(before) } }
+    Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<DualControlSettings> // of `fields`
+  return { underDualControl: pickFields(after), direct: { ...after, ...pickFields(before) } }
 }
 
 /** When a change takes effect: a day after its approval, or three days after the proposal of the only operator. */

@@ -4,19 +4,20 @@ import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 
 /** The new values of a change; a VAT rate is added from a day on. */
-export type GuardedChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
+export type DualControlChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
 
 const STATES = ['pending', 'effective', 'cancelled'] as const
 
 /**
- * Changes of guarded settings: proposed by one operator, approved by another, effective after a delay (decision 21).
+ * Changes of settings under dual control: proposed by one operator, approved by another, effective after a delay
+ * (decision 21).
  */
 export const settingsChanges = pgTable(
   'billing_settings_changes',
   {
     id: id(),
     state: text({ enum: STATES }).notNull().default('pending'),
-    changes: jsonb().$type<GuardedChanges>().notNull(),
+    changes: jsonb().$type<DualControlChanges>().notNull(),
     proposedBy: uuid().notNull(),
     proposedName: text().notNull(),
     proposedAt: instant().notNull(),

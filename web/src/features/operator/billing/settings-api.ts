@@ -13,7 +13,7 @@ import { keys } from '../../../lib/query.ts'
 import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
 
 type SettingsDraft = EndpointDraft<typeof saveBillingSettings>
-/** Sent with a reauthentication where a guarded setting changes. */
+/** Sent with a reauthentication where a setting under dual control changes. */
 type SettingsBody = Omit<SettingsDraft, 'password' | 'code'> & Partial<Pick<SettingsDraft, 'password' | 'code'>>
 
 export function useBillingSettings() {

@@ -21,7 +21,7 @@ import { type Reauthentication, ReauthenticationDialog } from './parts/reauthent
 import { SettingsFields } from './parts/settings-fields.tsx'
 import { UncheckedNumbers } from './parts/unchecked-numbers.tsx'
 import { VatRatesCard } from './parts/vat-rates-card.tsx'
-import { describeGuardedFields } from './guarded.rules.ts'
+import { describeDualControlFields } from './dual-control.rules.ts'
 import { useBillingSettings, useSaveSettings } from './settings-api.ts'
 import { type Field, toBillingSettings, type SettingsForm, toSettingsForm, checkSettings } from './settings-form.ts'
 import styles from './settings.module.css'
@@ -79,12 +79,12 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
   const own = checkSettings(form)
   const problems = attempt > 0 ? { ...own, ...findRefusedField(save.error) } : {}
   const hasChanges = isEarlier || JSON.stringify(form) !== JSON.stringify(saved)
-  const guarded = describeGuardedFields(settings, toBillingSettings(form))
+  const changedFields = describeDualControlFields(settings, toBillingSettings(form))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
     if (Object.keys(own).length > 0 || save.isPending) return
-    if (guarded === '') send()
+    if (changedFields === '') send()
     else setIsProving(true)
   }
   const send = (reauthentication?: Reauthentication) =>
@@ -121,7 +121,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
       {isProving && (
         <ReauthenticationDialog
           title={t.reauthenticationTitle}
-          text={t.reauthenticationText(guarded)}
+          text={t.reauthenticationText(changedFields)}
           submit={t.propose}
           busyText={save.isPending && t.proposing}
           failure={isReauthenticationRefusal(save.error) && getErrorMessage(save.error)}

@@ -9,13 +9,13 @@ import { Card, Stack } from '../../../../ui/card.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
-import { buildChangeRows } from '../guarded.rules.ts'
+import { buildChangeRows } from '../dual-control.rules.ts'
 import { useApproveChange, useCancelChange } from '../settings-api.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 type Props = { change: SettingsChange; settings: BillingSettings }
 
-/** A pending change of guarded settings: what it changes, who proposed it, and the remaining steps. */
+/** A pending change of settings under dual control: what it changes, who proposed it, and the remaining steps. */
 export function PendingChange({ change, settings }: Props) {
   const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
   const { proposedBy, proposedAt, isOwn, approvedBy, effectiveAt } = change

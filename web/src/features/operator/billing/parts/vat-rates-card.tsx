@@ -14,7 +14,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 type Rate = { from: string; rateBps: number }
 
-/** The VAT rates with their first days. Adding one is a guarded change (decision 21). */
+/** The VAT rates with their first days. Adding one is a change under dual control (decision 21). */
 export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; isPending: boolean }) {
   const { firstBps, rates, isPending } = props
   const [isAdding, setIsAdding] = useState(false)

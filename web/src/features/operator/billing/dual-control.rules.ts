@@ -1,35 +1,35 @@
-import { type BillingSettings, GUARDED_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
+import { type BillingSettings, DUAL_CONTROL_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { formatDay, formatPercent } from '../../../lib/format.ts'
 import { formatIban } from './iban.rules.ts'
 
-type Guarded = (typeof GUARDED_SETTINGS)[number]
+type DualControlSetting = (typeof DUAL_CONTROL_SETTINGS)[number]
 
-/** The labels of the guarded fields that changed. The first settings are not a change. */
-export function describeGuardedFields(before: BillingSettings | null, after: BillingSettings): string {
+/** The labels of the fields under dual control that changed. The first settings are not a change. */
+export function describeDualControlFields(before: BillingSettings | null, after: BillingSettings): string {
   if (before === null) return ''
   const normalize = (value: string | number | boolean) =>
     typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value
-  const isName = (field: Guarded) => field === 'accountHolder'
-  const changed = GUARDED_SETTINGS.filter((field) =>
+  const isName = (field: DualControlSetting) => field === 'accountHolder'
+  const changed = DUAL_CONTROL_SETTINGS.filter((field) =>
     isName(field) ? before[field] !== after[field] : normalize(before[field]) !== normalize(after[field]),
   )
-  return changed.map((field) => t.guarded[field]).join(', ')
+  return changed.map((field) => t.dualControl[field]).join(', ')
 }
 
 /** The old and new values of a change. */
 export function buildChangeRows({ settings: after, vatRate }: SettingsChange, before: BillingSettings) {
-  const rows = GUARDED_SETTINGS.flatMap((field) => {
+  const rows = DUAL_CONTROL_SETTINGS.flatMap((field) => {
     const value = after[field]
     return value === undefined
       ? []
-      : [{ label: t.guarded[field], value: `${formatValue(field, before[field])} → ${formatValue(field, value)}` }]
+      : [{ label: t.dualControl[field], value: `${formatValue(field, before[field])} → ${formatValue(field, value)}` }]
   })
   if (!vatRate) return rows
   return [...rows, { label: t.rateStart(formatDay(vatRate.from)), value: `${formatPercent(vatRate.rateBps)} %` }]
 }
 
-function formatValue(field: Guarded, value: string | number | boolean): string {
+function formatValue(field: DualControlSetting, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return `${formatPercent(value)} %`
   if (value === '') return t.noneSaid

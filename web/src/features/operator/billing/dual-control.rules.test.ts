@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
-import { buildChangeRows, describeGuardedFields } from './guarded.rules.ts'
+import { buildChangeRows, describeDualControlFields } from './dual-control.rules.ts'
 
 const before = {
   iban: 'DE89370400440532013000',
@@ -13,11 +13,11 @@ const before = {
 
 it('lists the changed fields that affect payments, ignoring formatting (S-02)', () => {
   const same = { ...before, iban: 'de89 3704 0044 0532 0130 00', paymentDays: 21 }
-  expect(describeGuardedFields(before, same)).toBe('')
-  expect(describeGuardedFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe(
+  expect(describeDualControlFields(before, same)).toBe('')
+  expect(describeDualControlFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe(
     'IBAN, Partner share',
   )
-  expect(describeGuardedFields(null, before)).toBe('')
+  expect(describeDualControlFields(null, before)).toBe('')
 })
 
 it('shows the old and new values of a change (S-02)', () => {
