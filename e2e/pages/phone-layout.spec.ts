@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { waitForIdle } from '../support/wait-for-idle.ts'
-import { readTornDates } from '../support/torn-dates.ts'
+import { readWrappedDates } from '../support/wrapped-dates.ts'
 import { AUDIT } from './audit-fixtures.ts'
 import { GET_INVOICE, INVOICE, INVOICES, invoice, invoiceList, LIST_INVOICES } from './billing-fixtures.ts'
 import { type Answers, holdAnswer, open, TOKEN } from './built-pages.ts'
@@ -86,7 +86,7 @@ for (const [path, answers] of DATED) {
     for (let width = 320; width <= 430; width += 5) {
       await page.setViewportSize({ ...PHONE, width })
       await waitForIdle(page)
-      expect(await readTornDates(page), `at ${width} px`).toEqual([])
+      expect(await readWrappedDates(page), `at ${width} px`).toEqual([])
     }
   })
 }
