@@ -8,25 +8,28 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [100, 30_000],
-])('after %i failures a worker is replaced in %i ms', (failures, delayMs) => {
+])('a worker whose start failed %i times is replaced after %i ms', (failures, delayMs) => {
   expect(computeRestartMs(failures)).toBe(delayMs)
 })
 
 it.each([
-  [7, null, 7, true],
-  [0, null, 1, false],
-  [null, 'SIGKILL', 1, false],
-  [null, 'SIGTERM', 1, false],
-])('a start whose worker ends with %s %s fails with %i', async (code, signal, exitCode, hasPrintedReason) => {
-  const worker = new EventEmitter()
-  const ready = waitUntilReady(worker as never)
-  worker.emit('exit', code, signal)
-  const failure = await ready.catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(WorkerFailed)
-  expect(failure).toMatchObject({ exitCode, hasPrintedReason })
-})
+  { code: 7, signal: null, exitCode: 7, hasPrintedReason: true },
+  { code: 0, signal: null, exitCode: 1, hasPrintedReason: false },
+  { code: null, signal: 'SIGKILL', exitCode: 1, hasPrintedReason: false },
+  { code: null, signal: 'SIGTERM', exitCode: 1, hasPrintedReason: false },
+])(
+  'the exit code is $exitCode when a worker ends at its start with code $code and signal $signal',
+  async ({ code, signal, ...expected }) => {
+    const worker = new EventEmitter()
+    const ready = waitUntilReady(worker as never)
+    worker.emit('exit', code, signal)
+    const failure = await ready.catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(WorkerFailed)
+    expect(failure).toMatchObject(expected)
+  },
+)
 
-it('a worker that cannot be created fails its start, and a message to one that has ended does no harm', async () => {
+it('the start fails when a worker cannot be created, and a later error of that worker is ignored', async () => {
   const worker = new EventEmitter()
   const ready = waitUntilReady(worker as never)
   worker.emit('error', new Error('spawn EAGAIN'))
