@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  computeCostCents,
+  computeTotalCents,
   computeEndDate,
   clampScreens,
   reservesSlots,
@@ -61,29 +61,29 @@ describe('the price', () => {
   ] as const)(
     'of a %s campaign on %i screens for %i weeks is %d euro (CONST-02, CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (of, screens, count, euro) => {
-      expect(toEuros(computeCostCents(of, screens, count))).toBe(euro)
+      expect(toEuros(computeTotalCents(of, screens, count))).toBe(euro)
     },
   )
 
   test('is in whole cents and adds up however a campaign is split', () => {
     fc.assert(
       fc.property(type, fc.nat(10_000), fc.nat(10_000), weeks, weeks, (of, some, others, first, second) => {
-        expect(Number.isSafeInteger(computeCostCents(of, some + others, first))).toBe(true)
-        expect(computeCostCents(of, some + others, first)).toBe(
-          computeCostCents(of, some, first) + computeCostCents(of, others, first),
+        expect(Number.isSafeInteger(computeTotalCents(of, some + others, first))).toBe(true)
+        expect(computeTotalCents(of, some + others, first)).toBe(
+          computeTotalCents(of, some, first) + computeTotalCents(of, others, first),
         )
-        expect(computeCostCents(of, some, first + second)).toBe(
-          computeCostCents(of, some, first) + computeCostCents(of, some, second),
+        expect(computeTotalCents(of, some, first + second)).toBe(
+          computeTotalCents(of, some, first) + computeTotalCents(of, some, second),
         )
-        expect(computeCostCents('restaurant', some, first)).toBe(10 * computeCostCents('vehicle', some, first))
+        expect(computeTotalCents('restaurant', some, first)).toBe(10 * computeTotalCents('vehicle', some, first))
       }),
     )
   })
 
   test('rejects fractions of screens', () => {
-    expect(() => computeCostCents('vehicle', 1.5, 1)).toThrow(RangeError)
-    expect(() => computeCostCents('vehicle', -1, 1)).toThrow(RangeError)
-    expect(() => computeCostCents('vehicle', 1, 0)).toThrow(RangeError)
+    expect(() => computeTotalCents('vehicle', 1.5, 1)).toThrow(RangeError)
+    expect(() => computeTotalCents('vehicle', -1, 1)).toThrow(RangeError)
+    expect(() => computeTotalCents('vehicle', 1, 0)).toThrow(RangeError)
   })
 })
 

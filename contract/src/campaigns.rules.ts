@@ -22,7 +22,7 @@ export function computeEndDate(startsOn: string, weeks: number): string {
 }
 
 /**
- * The price of the whole run, in euro cents (CAMP-FORM-31, CAMP-FORM-32).
+ * The total of a campaign, without taxes, in euro cents (CAMP-FORM-31, CAMP-FORM-32).
  *
  * Any number of screens is sold. The specified price of ten vehicle screens is divided per screen in `WEEKLY_PRICE_CENTS`,
  * in whole cents, so nothing is rounded.
@@ -31,7 +31,7 @@ export function computeEndDate(startsOn: string, weeks: number): string {
  * @param weeks whole weeks, at least 1
  * @throws RangeError below these; form and schema prevent it
  */
-export function computeCostCents(type: ScreenType, screens: number, weeks: number): number {
+export function computeTotalCents(type: ScreenType, screens: number, weeks: number): number {
   assertWholeWeeks(weeks)
   if (!Number.isInteger(screens) || screens < 0) throw new RangeError(`screens must be 0 or more: ${screens}`)
   return WEEKLY_PRICE_CENTS[type] * screens * weeks

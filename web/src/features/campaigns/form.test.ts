@@ -5,7 +5,7 @@ import { listFormParts } from '../../lib/call.rules.ts'
 import {
   type Availability,
   type CampaignForm,
-  computeFormCostCents,
+  computeFormTotalCents,
   computeLastDay,
   toForm,
   toLookup,
@@ -105,7 +105,7 @@ describe('the price', () => {
   ] as const)(
     'for %s, %s screens and %s weeks is %s cents (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (type, screens, weeks, cents) => {
-      expect(computeFormCostCents({ ...filled, type, weeks }, screens)).toBe(cents)
+      expect(computeFormTotalCents({ ...filled, type, weeks }, screens)).toBe(cents)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
-import { computeCostCents, computeEndDate } from '@marquee/contract/campaigns.rules'
+import { computeTotalCents, computeEndDate } from '@marquee/contract/campaigns.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 import { refusalTexts } from '@marquee/contract/texts/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -50,7 +50,7 @@ export async function planCampaign(
       endsOn: computeEndDate(draft.startDate, draft.numberOfWeeks),
       weeks: draft.numberOfWeeks,
       screenCount: draft.numberOfScreens,
-      totalCents: computeCostCents(type, draft.numberOfScreens, draft.numberOfWeeks),
+      totalCents: computeTotalCents(type, draft.numberOfScreens, draft.numberOfWeeks),
       status: draft.status,
       rejectionReason: null,
       submittedAt: computeSubmitTime(stored, at) ?? (draft.status === 'Draft' ? null : at),

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { computeFormCostCents, parseWeeks } from '../form.ts'
+import { computeFormTotalCents, parseWeeks } from '../form.ts'
 import { useIsWide } from '../use-is-wide.ts'
-import { Formula, type PriceProps, Rows, Total } from './price.tsx'
+import { Formula, type TotalProps, Rows, Total } from './total.tsx'
 import styles from './summary.module.css'
 
 const texts = campaignFormTexts
 
-type SummaryProps = PriceProps & {
+type SummaryProps = TotalProps & {
   /** `Submit` when adding, `Update` when editing (CAMP-FORM-09) */
   submit: string
   busy: 'Draft' | 'Pending Approval' | null
@@ -59,7 +59,7 @@ function SummaryBar(props: SummaryProps) {
           <span>{parseWeeks(form) === null ? texts.totalCost : <Formula {...props} />}</span>
           <Glyph icon={IconChevronUp} size={14} />
         </span>
-        <span className={styles.barTotal}>{formatEuros(computeFormCostCents(form, screens))}</span>
+        <span className={styles.barTotal}>{formatEuros(computeFormTotalCents(form, screens))}</span>
         <span className="mq-hidden">{texts.openSummary}</span>
       </button>
       <Button

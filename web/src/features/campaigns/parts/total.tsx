@@ -4,16 +4,16 @@ import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { formatDay } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
-import { type CampaignForm, computeFormCostCents, computeLastDay, parseWeeks } from '../form.ts'
+import { type CampaignForm, computeFormTotalCents, computeLastDay, parseWeeks } from '../form.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
-import styles from './price.module.css'
+import styles from './total.module.css'
 
 const texts = campaignFormTexts
 
-export type PriceProps = { form: CampaignForm; screens: number; locationName: string }
+export type TotalProps = { form: CampaignForm; screens: number; locationName: string }
 
 /** The booking in one line. */
-export function Rows({ form, screens, locationName }: PriceProps) {
+export function Rows({ form, screens, locationName }: TotalProps) {
   const end = computeLastDay(form)
   return (
     <DefinitionList
@@ -40,7 +40,7 @@ function formatStart(start: string, end: string): string {
 }
 
 /** The calculation of the price as text (AVL-2). */
-export function Formula({ form, screens, boxed = false }: PriceProps & { boxed?: boolean }) {
+export function Formula({ form, screens, boxed = false }: TotalProps & { boxed?: boolean }) {
   const weeks = parseWeeks(form)
   if (weeks === null) return null
   const words = form.type === 'vehicle' ? texts.vehicleFormula : texts.restaurantFormula
@@ -55,7 +55,7 @@ export function Formula({ form, screens, boxed = false }: PriceProps & { boxed?:
       {boxed && (
         <>
           {texts.equals}
-          <b>{formatEuros(computeFormCostCents(form, screens))}</b>
+          <b>{formatEuros(computeFormTotalCents(form, screens))}</b>
         </>
       )}
     </span>
@@ -63,12 +63,12 @@ export function Formula({ form, screens, boxed = false }: PriceProps & { boxed?:
 }
 
 /** The total follows every change at once, without a request (CAMP-FORM-08, AVL-1). */
-export function Total({ form, screens }: PriceProps) {
+export function Total({ form, screens }: TotalProps) {
   return (
     <div className={styles.total}>
       <span>{texts.totalCost}</span>
       <span className={styles.amount}>
-        <span className={styles.sum}>{formatEuros(computeFormCostCents(form, screens))}</span>
+        <span className={styles.sum}>{formatEuros(computeFormTotalCents(form, screens))}</span>
         <small>{texts.netOfVat}</small>
       </span>
     </div>
@@ -76,9 +76,9 @@ export function Total({ form, screens }: PriceProps) {
 }
 
 /** Screen readers announce the total at most once a second (AVL-5). */
-export function AnnouncedTotal({ form, screens }: Pick<PriceProps, 'form' | 'screens'>) {
+export function AnnouncedTotal({ form, screens }: Pick<TotalProps, 'form' | 'screens'>) {
   const announcement = useDebouncedValue(
-    texts.totalAnnounced(formatEuros(computeFormCostCents(form, screens)), screens),
+    texts.totalAnnounced(formatEuros(computeFormTotalCents(form, screens)), screens),
     1000,
   )
   return (
