@@ -64,7 +64,7 @@ function presentMonth(
 }
 
 /** The latest statement of its month. */
-const isInForce = ({ kind, isTakenBack }: ListedStatement) => kind === 'statement' && !isTakenBack
+const isInForce = ({ kind, isCorrected }: ListedStatement) => kind === 'statement' && !isCorrected
 
 const sumGross = (statements: readonly ListedStatement[]) =>
   statements.reduce((sum, { grossCents }) => sum + grossCents, 0)

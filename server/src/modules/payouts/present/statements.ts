@@ -5,9 +5,11 @@ import type { ListedStatement } from '../queries/statements.ts'
 
 /** A row of the list of statements in the reply. */
 export function presentStatement(row: ListedStatement): StatementRow {
-  const { ownerId, ownerName, screenId, screenModel, payoutId, payoutNumber, ...rest } = row
+  const { ownerId, ownerName, screenId, screenModel, payoutId, payoutNumber, corrects, isCorrected, ...rest } = row
   return {
     ...rest,
+    takesBack: corrects,
+    isTakenBack: isCorrected,
     owner: { id: ownerId, name: ownerName },
     screen: { id: screenId, model: screenModel },
     payout: payoutId === null || payoutNumber === null ? null : { id: payoutId, number: payoutNumber },
@@ -31,6 +33,6 @@ export function toStatementCells(row: ListedStatement): Cell[] {
     row.vatCategory,
     statementTexts.states[row.state],
     row.payoutNumber,
-    row.takesBack,
+    row.corrects,
   ]
 }

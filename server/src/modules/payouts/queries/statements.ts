@@ -24,10 +24,10 @@ export type ListedStatement = {
   grossCents: number
   vatCategory: 'S' | 'AE' | 'E' | 'O'
   kind: 'statement' | 'statement-credit'
-  /** the number of the statement that a credit reverses */
-  takesBack: string | null
-  /** a credit reverses it */
-  isTakenBack: boolean
+  /** the number of the statement that a credit corrects */
+  corrects: string | null
+  /** a credit corrects it */
+  isCorrected: boolean
   state: StatementState
   payoutId: string | null
   payoutNumber: string | null
@@ -128,8 +128,8 @@ async function selectStatementStates(db: Db, filter: StatementQuery, at: Date): 
         (statement.content->'share'->>'chargedCents')::bigint as "chargedCents",
         ${sign} * statement.net_cents as "netCents", ${sign} * statement.vat_cents as "vatCents",
         ${sign} * statement.gross_cents as "grossCents", statement.kind,
-        case statement.kind when 'statement-credit' then statement.content->'corrects'->>'number' end as "takesBack",
-        exists (select from ${documents} as credit where credit.corrects_id = statement.id) as "isTakenBack",
+        case statement.kind when 'statement-credit' then statement.content->'corrects'->>'number' end as "corrects",
+        exists (select from ${documents} as credit where credit.corrects_id = statement.id) as "isCorrected",
         statement.vat_category as "vatCategory", run.id as "payoutId", run.number as "payoutNumber",
         case when run.state = 'paid' or paid.is_paid then 'paid' when run.id is not null then 'in-payout'
           when statement.owner_id = any(${sql.param(held)}::uuid[]) then 'held' else 'open' end as state
