@@ -22,9 +22,9 @@ import {
   selectSignals,
   type SignalSpan,
   groupSignals,
-  computeTouchedSpan,
+  computeAffectedSpan,
   clampToRetention,
-} from '../rules/signal-reach.ts'
+} from '../rules/affected-spans.ts'
 import { mergeSpans } from '../rules/spans.ts'
 
 /** A screen with new signals that are not stored yet. */
@@ -62,13 +62,13 @@ async function listWindows(tx: Tx, updates: readonly LogUpdate[]): Promise<Windo
   )
   const late = signalSpans.filter(({ stored }) => stored === undefined)
   const storedBySpan = await listStoredNeighbours(tx, late)
-  const touched = signalSpans.map((one) => {
+  const affected = signalSpans.map((one) => {
     const { update, signalSpan } = one
     const neighbours = mergeNeighbours(update.signals, signalSpan, one.stored ?? storedBySpan.get(one) ?? {})
-    const span = clampToRetention(computeTouchedSpan(signalSpan, neighbours), neighbours, update.receivedAt)
+    const span = clampToRetention(computeAffectedSpan(signalSpan, neighbours), neighbours, update.receivedAt)
     return { update, span, isLate: one.stored === undefined }
   })
-  return [...Map.groupBy(touched, ({ update }) => update)].flatMap(([update, spans]) =>
+  return [...Map.groupBy(affected, ({ update }) => update)].flatMap(([update, spans]) =>
     mergeSpans(spans.map(({ span }) => span).toSorted((a, b) => a.fromMs - b.fromMs)).map((span) => ({
       ...span,
       screenId: update.screenId,

@@ -3,7 +3,7 @@ import { HOURS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { LogInterval, LogState } from '../rules/log.ts'
 import { toFloat32, type Fix, MIN_SPEED_INTERVAL_MS, MAX_ACCURACY_M } from '../rules/motion.ts'
-import { computeEvidenceSpan, type Neighbours, type Signals, type SignalSpan } from '../rules/signal-reach.ts'
+import { computeEvidenceSpan, type Neighbours, type Signals, type SignalSpan } from '../rules/affected-spans.ts'
 import type { Span } from '../rules/spans.ts'
 import { heartbeats, fixes, intervals } from '../schema.ts'
 

@@ -5,7 +5,7 @@ import { type Fix, MOTION_REACH_MS, MIN_SPEED_INTERVAL_MS, selectTrusted } from 
 import { OFFLINE_AFTER_MS } from './online.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
-/** The reach of new signals: which span of a log they may change, and which evidence this needs. */
+/** The spans that new signals affect: of the log, and of the evidence that it is computed from. */
 
 export type Signals = { beats: readonly Heartbeat[]; fixes: readonly Fix[] }
 
@@ -63,7 +63,7 @@ const findMin = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, 
 const findMax = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.max(a, b)) : undefined)
 
 /** The span of a log that new signals may change; the rest stays as stored. */
-export function computeTouchedSpan(
+export function computeAffectedSpan(
   fresh: Span,
   { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
 ): Span {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { buildLog, type Evidence, type LogInterval, buildCurrentLog, replaceIntervals } from './log.ts'
 import { type Fix, MIN_SPEED_INTERVAL_MS } from './motion.ts'
-import { computeEvidenceSpan, computeTouchedSpan } from './signal-reach.ts'
+import { computeEvidenceSpan, computeAffectedSpan } from './affected-spans.ts'
 import type { Span } from './spans.ts'
 
 const ALWAYS: Span = { fromMs: -Infinity, untilMs: Infinity }
@@ -307,7 +307,7 @@ function createLogBook(start: Evidence) {
       const freshFixes = computeSpan(newFixes)
       const fixTimes = fixes.map(({ atMs }) => atMs)
       const nextFixMs = freshFixes && fixTimes.find((ms) => ms > freshFixes.untilMs)
-      const window = computeTouchedSpan(fresh, {
+      const window = computeAffectedSpan(fresh, {
         signBeforeMs: known
           .filter((ms) => ms < fresh.fromMs)
           .sort(compareNumbers)
