@@ -1,16 +1,16 @@
 import type { PgBoss } from 'pg-boss'
 import { type Database, runInTransaction } from './db/database.ts'
-import { getEventName } from './domain-events.ts'
-import type { Job, OutboxData } from './jobs.ts'
+import { type DomainEventName, getEventName } from './domain-events.ts'
 
-type FormerRow = { data: Partial<OutboxData> | null; start_after: string | Date }
+type PresentJob = { name: string; cron?: string; on?: readonly DomainEventName[] }
+type FormerRow = { data: { fact?: DomainEventName } | null; start_after: string | Date }
 
 /**
  * Ends what a former version left in the queue under names that no job has now, because nothing would run it: schedules,
  * due timers, and events, which go to the jobs that subscribe to them now. The queues stay, because a process of
  * the former version may still use them.
  */
-export async function replaceFormerJobs(boss: PgBoss, database: Database, jobs: readonly Job[]): Promise<void> {
+export async function replaceFormerJobs(boss: PgBoss, database: Database, jobs: readonly PresentJob[]): Promise<void> {
   const scheduled = new Set(jobs.filter(({ cron }) => cron !== undefined).map(({ name }) => name))
   for (const { name, key } of await boss.getSchedules()) {
     if (!scheduled.has(name)) await boss.unschedule(name, key)

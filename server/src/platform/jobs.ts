@@ -31,7 +31,7 @@ type JobTimer = {
 }
 
 /** What the outbox stores of an event: its payload, and its name as `fact`. */
-export type OutboxData = { readonly fact: DomainEventName }
+type OutboxData = { readonly fact: DomainEventName }
 
 type Subscriber<E extends DomainEventName, Payload> = {
   name: string
