@@ -29,7 +29,6 @@ export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: str
   const showUndone = useEffectEvent((decision: Undoable) => {
     const review = list.findHidden(decision)
     list.relist(decision)
-    announce(operatorTexts.undone(decision.name))
     if (review) opened.open(review, 'operator')
     else opened.openOnceListed(decision.id)
   })
@@ -38,7 +37,9 @@ export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: str
   }, [undone])
   const undoLast = async () => {
     const decision = await takeBackLast()
-    if (decision) setUndone(decision)
+    if (!decision) return
+    setUndone(decision)
+    announce(operatorTexts.undone(decision.name))
   }
   return { decide, undoLast, undoables, announcement, count }
 }
