@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { findVehicleScreens } from '@marquee/contract/campaigns'
 import { toCalendarDay } from '@marquee/contract/days.rules'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import { createApiClient, createHttpSend } from '@marquee/simulator/marketplace/api-client'
+import { createClient } from '@marquee/simulator/marketplace/users'
+import { type Market, openMarket } from '../../tools/src/harness/marketplace.ts'
 import { compareWithSql, createBooking, alternateDates } from './booking.ts'
 import { fillCalendar, SCREENS_PER_LOCATION, getSearchStart } from './calendar.ts'
 import { withPostgres } from './database.ts'
 import { alternateRuns, measureRequestRate } from './load.ts'
-import { type Marketplace, openMarketplace } from './marketplace.ts'
-import { createAccountClient } from './accounts.ts'
 import { replay, writeScripts } from './pgbench.ts'
 import { withFolder, startMarquee } from './processes.ts'
 import { type Call, recordSql } from './recorded-sql.ts'
@@ -43,16 +46,17 @@ function measureMarketplace(screens: number): Promise<{ rows: Row[]; rate: numbe
       const from = toCalendarDay('Europe/Vienna', new Date())
       const among = `of ${SCREENS_PER_LOCATION.toLocaleString('en-US')} among ${screens.toLocaleString('en-US')} screens`
       const market = await withServer(databaseUrl, folder, async (url) => {
-        const opened = await openMarketplace(url, databaseUrl, folder)
+        const opened = await openMarket(url, { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') })
         await fillCalendar(databaseUrl, opened, { screens, from })
         return opened
       })
       const body = { location: market.locationId, startDate: getSearchStart(from), numberOfWeeks: 4 }
-      const call: Required<Call> = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
+      const { method, path } = findVehicleScreens
+      const call: Required<Call> = { method, path, token: market.client.token, body }
       const recorded = await recordSql(databaseUrl, join(folder, 'data'), [call])
       const scripts = await writeScripts(folder, 'availability', recorded)
       const [ours, beside] = await withServer(databaseUrl, folder, async (url) => {
-        const clients = await Promise.all(Array.from({ length: USERS }, () => createAccountClient(url).client()))
+        const clients = await Promise.all(Array.from({ length: USERS }, () => createClient(createHttpSend(url))))
         return alternateRuns(
           () => measureLookups(url, call, clients),
           () => replay(databaseUrl, scripts, { connections: USERS, seconds: SECONDS }),
@@ -60,7 +64,7 @@ function measureMarketplace(screens: number): Promise<{ rows: Row[]; rate: numbe
       })
       const what = `availability ${among} / the same SQL by pgbench`
       const look = buildRateRow(what, 'req/s', computeMedian(ours), computeMedian(beside), 1 / 1.5)
-      const bookings = await withServer(databaseUrl, folder, (url) => bookBlocks(url, market, call))
+      const bookings = await withServer(databaseUrl, folder, (url) => bookBlocks(url, market, body))
       const booked = `booking ${SCREENS_PER_CAMPAIGN} ${among} / the same SQL by pgbench`
       return { rows: [look, await compareWithSql(booked, databaseUrl, folder, bookings)], rate: computeMedian(ours) }
     }),
@@ -82,16 +86,16 @@ function measureLookups(url: string, { path, body }: Call, clients: readonly { t
 }
 
 /** Creates campaigns on free screens of the requested weeks, fifty screens each, without overlaps. */
-async function bookBlocks(url: string, market: Marketplace, { path, token, body }: Required<Call>) {
-  const answer = await createAccountClient(url).json('POST', path, body, token)
-  const free = (answer.vehicles as { vehicleId: string; availableScreens: number }[]).filter(
-    ({ availableScreens }) => availableScreens > 0,
-  )
+async function bookBlocks(url: string, market: Market, body: EndpointBodyInput<typeof findVehicleScreens>) {
+  // The server has been started again at another address.
+  const client = { ...market.client, api: createApiClient(createHttpSend(url), market.client.token) }
+  const { vehicles } = await client.api(findVehicleScreens, { body })
+  const free = vehicles.filter(({ availableScreens }) => availableScreens > 0)
   const bookings = []
   for (let number = 0; number < CAMPAIGNS; number++) {
     const block = free.slice(number * SCREENS_PER_CAMPAIGN, (number + 1) * SCREENS_PER_CAMPAIGN)
     const vehicleIds = block.map(({ vehicleId }) => vehicleId)
-    bookings.push(await createBooking(url, market, `Fifty ${number}`, vehicleIds, String(body.startDate)))
+    bookings.push(await createBooking({ ...market, client }, `Fifty ${number}`, vehicleIds, body.startDate))
   }
   return alternateDates(bookings)
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
+import { createScreen } from '@marquee/contract/screens'
+import { bookCampaign, buildCampaign } from '@marquee/simulator/marketplace/bookings'
+import { addVehicle, type Market, openMarket } from '../../tools/src/harness/marketplace.ts'
 import { withPostgres } from './database.ts'
 import { alternateRuns, measureRequestRate } from './load.ts'
-import { buildForm, type Marketplace, openMarketplace } from './marketplace.ts'
-import { createAccountClient } from './accounts.ts'
 import { replay, writeScripts } from './pgbench.ts'
 import { withFolder, getSamplePath, startMarquee } from './processes.ts'
 import { recordSql } from './recorded-sql.ts'
@@ -72,22 +72,12 @@ function bookOverHttp(url: string, bookings: readonly Booking[]): Promise<number
 async function createBookings(databaseUrl: string, folder: string): Promise<Booking[]> {
   const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
   try {
-    const market = await openMarketplace(marquee.url, databaseUrl, folder)
-    const { json, ask } = createAccountClient(marquee.url)
+    const market = await openMarket(marquee.url, { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data') })
     const bookings: Booking[] = []
     for (let number = 0; number < CAMPAIGNS; number++) {
-      const form = buildForm({
-        brand: 'Toyota',
-        model: 'Corolla',
-        type: market.typeId,
-        registrationNumber: `S-${number}`,
-        location: market.locationId,
-      })
-      const { vehicle } = await ask('POST', '/api/vehicles', form, market.owner)
-      const vehicleId = (vehicle as { _id: string })._id
-      await json('POST', `/api/operator/reviews/vehicle/${vehicleId}`, { decision: 'approve' }, market.operator)
-      await json('POST', '/api/operator/screens', { model: 'Panel', vehicle: vehicleId }, market.operator)
-      bookings.push(await createBooking(marquee.url, market, `Campaign ${number}`, [vehicleId], getNextWeek()))
+      const vehicle = await addVehicle(market, `S-${number}`)
+      await market.operator.api(createScreen, { body: { model: 'Panel', vehicle } })
+      bookings.push(await createBooking(market, `Campaign ${number}`, [vehicle], getNextWeek()))
     }
     return alternateDates(bookings)
   } finally {
@@ -99,28 +89,19 @@ const getNextWeek = () => addDays(toCalendarDay('Europe/Vienna', new Date()), 7)
 
 /** Submits a campaign of four weeks on one screen of each vehicle. */
 export async function createBooking(
-  url: string,
-  market: Marketplace,
+  { client, locationId }: Pick<Market, 'client' | 'locationId'>,
   name: string,
-  vehicleIds: readonly string[],
+  venueIds: readonly string[],
   startDate: string,
 ): Promise<Booking> {
-  const parts = {
-    name,
-    startDate,
-    numberOfWeeks: '4',
-    location: market.locationId,
-    type: 'vehicle',
-    status: 'Pending Approval',
-    selectedVehicles: JSON.stringify(vehicleIds),
-    selectedRestaurants: '[]',
-    numberOfScreens: String(vehicleIds.length),
-  }
-  const form = buildForm(parts)
-  const video = await readFile(getSamplePath('autumn-roast.mp4'))
-  form.append('video', new Blob([Uint8Array.from(video)]), 'clip.mp4')
-  const made = await createAccountClient(url).ask('POST', '/api/campaigns', form, market.client)
-  return { path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token: market.client, parts }
+  const venues = { type: 'vehicle' as const, locationId, venueIds, screens: venueIds.length }
+  const booking = { name, ...venues, startDate, weeks: 4 }
+  const id = await bookCampaign(client.api, booking, getSamplePath('autumn-roast.mp4'))
+  const parts = Object.entries(buildCampaign(booking)).map(([part, value]) => [
+    part,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return { path: `/api/campaigns/${id}`, token: client.token, parts: Object.fromEntries(parts) }
 }
 
 /** Moves all bookings a day later, then back. */

@@ -1,6 +1,6 @@
 import { addDays } from '@marquee/contract/days.rules'
 import pg from 'pg'
-import type { Marketplace } from './marketplace.ts'
+import type { Market } from '../../tools/src/harness/marketplace.ts'
 
 export const SCREENS_PER_LOCATION = 2_000
 const WEEKS = 26
@@ -14,7 +14,7 @@ const SOLD_PERCENT = 70
  */
 export async function fillCalendar(
   databaseUrl: string,
-  { locationId, typeId }: Marketplace,
+  { locationId, vehicleTypeId }: Market,
   { screens, from }: { screens: number; from: string },
 ): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -36,7 +36,7 @@ export async function fillCalendar(
     await client.query(
       `insert into vehicles (id, owner_id, location_id, status, submitted_at, created_at, updated_at, type_id, brand,
          model, registration_number)
-       select id, (select id from owners limit 1), location_id, 'Approved', now(), now(), now(), '${typeId}', 'Toyota',
+       select id, (select id from owners limit 1), location_id, 'Approved', now(), now(), now(), '${vehicleTypeId}', 'Toyota',
          'Corolla', 'B-' || number from places`,
     )
     await client.query(

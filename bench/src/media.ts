@@ -1,7 +1,10 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCampaign } from '@marquee/contract/campaigns'
+import { createHttpSend } from '@marquee/simulator/marketplace/api-client'
+import { createClient } from '@marquee/simulator/marketplace/users'
 import { alternateRuns, measureRequestRate } from './load.ts'
-import { createAccountClient } from './accounts.ts'
+import { buildDraft } from './upload.ts'
 import { findFreePort, withFolder, getSamplePath, startProcess, startMarquee } from './processes.ts'
 import { computeMedian, buildRateRow, type Row } from './report.ts'
 
@@ -14,7 +17,9 @@ export function measureMedia(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const [marquee, nginx] = await Promise.all([startMarquee(undefined, join(folder, 'data')), serveNginx(folder)])
     try {
-      const name = await createAccountClient(marquee.url).uploadVideo(getSamplePath(VIDEO))
+      const { api } = await createClient(createHttpSend(marquee.url))
+      const { campaign } = await api(createCampaign, { body: buildDraft(), files: { video: getSamplePath(VIDEO) } })
+      const name = campaign.video?.name
       const load = { headers: RANGE, connections: 16 }
       const [ours, beside] = await alternateRuns(
         () => measureRequestRate({ url: `${marquee.url}/api/s3/images/${name}`, ...load }),

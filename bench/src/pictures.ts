@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { MAX_PICTURE_BYTES } from '@marquee/contract/media.rules'
 import sharp, { type Sharp } from 'sharp'
-import { createAccountClient } from './accounts.ts'
+import { createHttpSend } from '@marquee/simulator/marketplace/api-client'
+import { createClient } from '@marquee/simulator/marketplace/users'
 import { withFolder, readMemory, resetPeak, getSamplePath, startMarquee } from './processes.ts'
 import { buildLimitRow, type Row } from './report.ts'
 
@@ -14,7 +15,7 @@ export function measurePictures(): Promise<Row[]> {
     try {
       const tokens: string[] = []
       for (let count = 0; count < ACCOUNTS; count++)
-        tokens.push((await createAccountClient(marquee.url).client()).token)
+        tokens.push((await createClient(createHttpSend(marquee.url))).token)
       const upload = async (picture: Uint8Array<ArrayBuffer>, index: number) => {
         const body = new FormData()
         body.append('profileImage', new Blob([picture]), 'picture')

@@ -1,4 +1,5 @@
-import { createAccountClient } from './accounts.ts'
+import { createHttpSend } from '@marquee/simulator/marketplace/api-client'
+import { createClient } from '@marquee/simulator/marketplace/users'
 import { withPostgres } from './database.ts'
 import { alternateRuns, measureRequestRate } from './load.ts'
 import { withFolder, startProcess, startMarquee } from './processes.ts'
@@ -13,7 +14,7 @@ export function measureRead(): Promise<Row[]> {
         startProcess(process.execPath, ['bench/src/baseline-server.ts']),
       ])
       try {
-        const { token } = await createAccountClient(marquee.url).client()
+        const { token } = await createClient(createHttpSend(marquee.url))
         const [ours, beside] = await alternateRuns(
           () => measureRequestRate({ url: `${marquee.url}/api/users/me`, headers: { authorization: token } }),
           () => measureRequestRate({ url: bare.url }),

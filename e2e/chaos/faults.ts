@@ -1,5 +1,4 @@
 import type { DurablePostgres } from '../../tools/src/harness/postgres.ts'
-import type { Marketplace } from '../../tools/src/harness/marketplace.ts'
 import type { TestServer } from '../../tools/src/harness/server.ts'
 import { listStoredPlays } from '../player/stored-plays.ts'
 import type { BookedVideo } from './comparison.ts'
@@ -14,7 +13,8 @@ export type FaultContext = {
   proxy: UnreliableProxy
   server: TestServer
   postgres: DurablePostgres
-  market: Marketplace
+  /** Deletes a campaign, as its client does. */
+  endCampaign: (id: string) => Promise<unknown>
   chance: Random
   videos: BookedVideo[]
   /** Books another campaign and has it approved, so that campaigns change while screens play. */
@@ -117,10 +117,10 @@ export const FAULTS = {
     await device.setClock(0)
   },
 
-  'a campaign is deleted and another one approved': async ({ market, videos, bookAnother, wait }) => {
+  'a campaign is deleted and another one approved': async ({ endCampaign, videos, bookAnother, wait }) => {
     const ending = videos.find(({ isCampaign, stoppedAtMs }) => isCampaign && stoppedAtMs === null)
     if (!ending) return
-    await market.deleteCampaign(ending.id)
+    await endCampaign(ending.id)
     ending.stoppedAtMs = Date.now()
     await wait(1)
     await bookAnother()

@@ -1,5 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { deleteCampaign } from '@marquee/contract/campaigns'
+import { exportCampaignDelivery, getCampaignDelivery } from '@marquee/contract/delivery'
+import { deleteInfotainment } from '@marquee/contract/infotainment'
+import { pairScreen, updateScreen } from '@marquee/contract/screens'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { findFreePort } from '../../tools/src/postgres.ts'
@@ -58,14 +62,13 @@ export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, 
     const stage = await openStage(folder, spotSeconds, closing)
     const { device, observer, market } = stage
     const chance = createRunRandom(seed)
-    const { videos, bookAnother } = await bookVideos(stage, spotSeconds)
+    const { videos, bookAnother } = await bookVideos(stage)
     await waitUntilSeen(observer.seen, (seen) => typeof seen === 'number')
 
     const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 * pace))
-    const patient = createPatientMarketplace(market)
     const scene: FaultContext = {
       ...stage,
-      market: patient,
+      endCampaign: (id) => retry(() => market.client.api(deleteCampaign, { params: { id } })),
       chance,
       videos,
       bookAnother,
@@ -118,14 +121,14 @@ async function openStage(folder: string, spotSeconds: number, closing: (() => Pr
   const device = createDevice(`${proxy.url}/player`, join(folder, 'profile'), observer)
   closing.push(device.powerCut)
   await device.boot()
-  const screenId = await pairScreen(device.page(), market)
+  const screenId = await pairPage(device.page(), market)
   return { clips, postgres, proxy, server, market, protocol, observer, device, screenId }
 }
 
 type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Two campaigns with an infotainment video between them; a third campaign can follow. */
-async function bookVideos({ clips, market, screenId }: Stage, spotSeconds: number) {
+async function bookVideos({ clips, market, screenId }: Stage) {
   const videos: BookedVideo[] = []
   const bookCampaign = async (name: string): Promise<void> => {
     const clip = clips[videos.length]
@@ -137,7 +140,7 @@ async function bookVideos({ clips, market, screenId }: Stage, spotSeconds: numbe
   await bookCampaign('First')
   const [, fill] = clips
   if (!fill) throw new Error('there are four clips')
-  const id = await market.showInfotainment('Between', fill.path, [screenId], spotSeconds)
+  const id = await market.showInfotainment('Between', fill.path, [screenId])
   videos.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
   await bookCampaign('Second')
   return { videos, bookAnother: () => bookCampaign('Third') }
@@ -145,8 +148,8 @@ async function bookVideos({ clips, market, screenId }: Stage, spotSeconds: numbe
 
 async function stopVideos(market: Marketplace, videos: readonly BookedVideo[]): Promise<void> {
   for (const video of videos.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
-    if (video.isCampaign) await market.deleteCampaign(video.id)
-    else await market.deleteInfotainment(video.id)
+    if (video.isCampaign) await market.client.api(deleteCampaign, { params: { id: video.id } })
+    else await market.partner.api(deleteInfotainment, { params: { id: video.id } })
     video.stoppedAtMs = Date.now()
   }
 }
@@ -158,11 +161,11 @@ async function compareRecords(stage: Stage, videos: readonly BookedVideo[]): Pro
   const reports = await Promise.all(
     videos
       .filter(({ isCampaign }) => isCampaign)
-      .map(async (video) => ({
-        name: video.name,
-        plays: entries.filter(({ of, verdict }) => of === video.id && verdict === 'counted').length,
-        report: (await market.getDelivery(video.id)).plays,
-        table: sumTablePlays(await market.exportDelivery(video.id)),
+      .map(async ({ name, id }) => ({
+        name,
+        plays: entries.filter(({ of, verdict }) => of === id && verdict === 'counted').length,
+        report: (await market.client.api(getCampaignDelivery, { params: { id } })).totals.plays,
+        table: sumTablePlays(String(await market.client.api(exportCampaignDelivery, { params: { id } }))),
       })),
   )
   return {
@@ -176,27 +179,25 @@ async function compareRecords(stage: Stage, videos: readonly BookedVideo[]): Pro
   }
 }
 
-async function pairScreen(page: Page, market: Marketplace): Promise<string> {
+async function pairPage(page: Page, { partner, operator, vehicleId }: Marketplace): Promise<string> {
   const code = await page.getByTestId('pairing-code').getAttribute('data-code')
-  const screenId = await market.pair(code ?? '', 'Bad day')
-  await market.setSlots(screenId, 'Bad day', 3)
+  const target = { code: code ?? '', vehicle: vehicleId, model: 'Bad day' }
+  const { screen } = await partner.api(pairScreen, { body: target })
+  await operator.api(updateScreen, { params: { id: screen._id }, body: { slotsPerLoop: 3 } })
   await page.waitForFunction(() => /house|playing/.test(document.body.dataset.state ?? ''))
-  return screenId
+  return screen._id
 }
 
 /** Retries, as people do while the server is starting. */
-function createPatientMarketplace(market: Marketplace): Marketplace {
-  const again = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await work()
-      } catch (error) {
-        if (tries === 20) throw error
-        await new Promise((resolve) => setTimeout(resolve, 250))
-      }
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
-  return { ...market, deleteCampaign: (id) => again(() => market.deleteCampaign(id)) }
 }
 
 async function waitUntilSeen(

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { getManifest } from '@marquee/contract/player'
+import { createApiClient } from '@marquee/simulator/marketplace/api-client'
+import { pairDevice } from '@marquee/simulator/marketplace/bookings'
 import pg from 'pg'
 import { findFreePort } from '../../tools/src/postgres.ts'
 import { type Marketplace, openMarketplace } from '../../tools/src/harness/marketplace.ts'
@@ -64,7 +67,10 @@ export async function openEnvironment(
     const market = await openMarketplace(url, env, pickNoonZone())
     const query = <Row>(statement: string) => runQuery<Row>(postgres.ownerUrl, statement)
     const paired: { token: string; screenId: string }[] = []
-    for (let number = 0; number < devices; number++) paired.push(await pairDevice(market, number))
+    for (let number = 0; number < devices; number++) {
+      const target = { vehicle: market.vehicleId, model: `Faults ${number}` }
+      paired.push(await pairDevice(market.send, market.partner.api, target))
+    }
     const tokens = paired.map(({ token }) => token)
     const screenIds = paired.map(({ screenId }) => screenId)
     const campaignId = await market.submit('Faults', await createShortClip(folder), devices)
@@ -73,8 +79,8 @@ export async function openEnvironment(
     const ago = `interval '${PAIRED_HOURS_AGO} hours'`
     await query(`update devices set paired_at = paired_at - ${ago}`)
     await query(`update airings set from_at = from_at - ${ago}`)
-    const manifest = await market.ask('GET', '/api/player/manifest', tokens[0])
-    const [file] = manifest.files as { sha256: string; durationMs: number }[]
+    const { files } = await createApiClient(market.send, tokens[0])(getManifest)
+    const [file] = files
     if (!file) throw new Error('the manifest names no file')
     const beganAtMs = Date.now() - PAIRED_HOURS_AGO * HOUR_MS + 60_000
     const hands = tokens.map((token) => new LoadClient(url, token, { campaignId, ...file }, beganAtMs))
@@ -88,16 +94,6 @@ export async function openEnvironment(
     await close()
     throw failure
   }
-}
-
-/** Through the calls that devices and partners make. */
-async function pairDevice(market: Marketplace, number: number): Promise<{ token: string; screenId: string }> {
-  const { ask: call } = market
-  const device = { uuid: crypto.randomUUID(), model: 'Faults', width: 1920, height: 1080 }
-  const { pairingId, code, secret } = await call('POST', '/api/player/pairings', undefined, device)
-  await market.pair(String(code), `Faults ${number}`)
-  const answer = await call('GET', `/api/player/pairings/${String(pairingId)}`, String(secret))
-  return { token: String(answer.token), screenId: String(answer.screenId) }
 }
 
 async function createShortClip(folder: string): Promise<string> {

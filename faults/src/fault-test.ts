@@ -1,3 +1,4 @@
+import { getCampaignDelivery } from '@marquee/contract/delivery'
 import type { LoadClient } from './load-client.ts'
 import type { Environment } from './environment.ts'
 
@@ -124,7 +125,7 @@ async function compareSums({ campaignId, query, market }: Environment): Promise<
     select coalesce(sum(plays), 0)::int as plays, coalesce(sum(partial_plays), 0)::int as partial,
       coalesce(sum(impressions), 0)::float8 as impressions
     from campaign_days where campaign_id = '${campaignId}'`)
-  const report = await market.getDelivery(campaignId)
+  const { totals: report } = await market.client.api(getCampaignDelivery, { params: { id: campaignId } })
   const told = JSON.stringify(raw)
   const wrong: string[] = []
   if (JSON.stringify(sums) !== told) wrong.push(`the sums ${JSON.stringify(sums)} are not those of the plays ${told}`)

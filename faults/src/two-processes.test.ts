@@ -1,3 +1,5 @@
+import { deleteCampaign } from '@marquee/contract/campaigns'
+import { unpairScreen } from '@marquee/contract/screens'
 import { openStreamListener } from '@marquee/server/testing/stream-listener'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEnvironment } from './environment.ts'
@@ -12,8 +14,8 @@ test('a second server process tells what happens at the first, and goes on witho
   const [token = '', gone = ''] = tokens
   const [screenId = '', goneScreenId = ''] = screenIds
   const [partner, client, device, leaving] = await Promise.all([
-    openStreamListener(`${other.url}/api/events`, market.partner),
-    openStreamListener(`${other.url}/api/events`, market.client),
+    openStreamListener(`${other.url}/api/events`, market.partner.token),
+    openStreamListener(`${other.url}/api/events`, market.client.token),
     openStreamListener(`${other.url}/api/player/events`, token),
     openStreamListener(`${other.url}/api/player/events`, gone),
   ])
@@ -25,17 +27,17 @@ test('a second server process tells what happens at the first, and goes on witho
   expect(await partner.next('screen')).toEqual({ screenId, onlineStatus: 'online' })
   expect(await client.next('plays')).toEqual({ campaignId })
   for (const { url } of [server, other]) {
-    const { screen } = (await (await at(url, `/api/screens/${screenId}`, market.partner)).json()) as {
+    const { screen } = (await (await at(url, `/api/screens/${screenId}`, market.partner.token)).json()) as {
       screen: { onlineStatus: string }
     }
     expect(screen.onlineStatus).toBe('online')
   }
 
   // Deleted and unpaired at the first.
-  await market.deleteCampaign(campaignId)
+  await market.client.api(deleteCampaign, { params: { id: campaignId } })
   expect(await device.next('stop')).toEqual({ campaignId })
   await device.next('manifest-changed')
-  await market.unpair(goneScreenId)
+  await market.operator.api(unpairScreen, { params: { id: goneScreenId } })
   expect((await at(other.url, '/api/player/manifest', gone)).status).toBe(401)
   await leaving.ended
 

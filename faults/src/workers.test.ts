@@ -13,7 +13,7 @@ test('workers of one server tell each other what happens, and run each job once 
   const listWorkers = () =>
     readFileSync(`/proc/${server.pid()}/task/${server.pid()}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   const streams = await Promise.all(
-    Array.from({ length: STREAMS }, () => openStreamListener(`${server.url}/api/events`, market.client)),
+    Array.from({ length: STREAMS }, () => openStreamListener(`${server.url}/api/events`, market.client.token)),
   )
   let left = STREAMS
   for (const stream of streams) {

@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
+import { createHttpSend } from '@marquee/simulator/marketplace/api-client'
+import { createClient, createPartner, PASSWORD } from '@marquee/simulator/marketplace/users'
 import pg from 'pg'
 import { fillFleet } from '../fleet-fill.ts'
-import { createAccountClient } from '../accounts.ts'
 import { startMarquee } from '../processes.ts'
 import type { BookedVideo } from './device.ts'
 
@@ -31,8 +32,8 @@ export type Crowd = {
  */
 export async function fillCrowd(databaseUrl: string, folder: string, devices: number): Promise<Crowd> {
   const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
-  const known = createAccountClient(marquee.url)
-  const [owner, client] = [await known.partner(), await known.client()]
+  const send = createHttpSend(marquee.url)
+  const [owner, client] = [await createPartner(send), await createClient(send)]
   await marquee.stop()
   const screens = Math.ceil((devices * 100) / 98)
   const operator = await fillFleet(databaseUrl, screens)
@@ -52,7 +53,15 @@ export async function fillCrowd(databaseUrl: string, folder: string, devices: nu
     // Without a checkpoint, the data would be flushed to disk during the measurement.
     await database.query('checkpoint')
     const campaignId = campaigns[0]?.id ?? ''
-    return { screens, campaigns, operator, owner: owner.token, client, ownerId, campaignId }
+    return {
+      screens,
+      campaigns,
+      operator,
+      owner: owner.token,
+      client: { ...client, password: PASSWORD },
+      ownerId,
+      campaignId,
+    }
   } finally {
     await database.end()
   }

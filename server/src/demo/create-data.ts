@@ -1,5 +1,4 @@
 import type { HttpServer } from '../platform/http/server.ts'
-import { createCampaign } from '@marquee/contract/campaigns'
 import { createCompany } from '@marquee/contract/companies'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import {
@@ -10,12 +9,12 @@ import {
   type Location,
   type VehicleType,
 } from '@marquee/contract/fleet'
-import { register } from '@marquee/contract/identity'
 import { createInfotainment } from '@marquee/contract/infotainment'
 import { decideReview } from '@marquee/contract/operator'
 import { createOwner } from '@marquee/contract/owners'
-import { createPairing, getPairing } from '@marquee/contract/player'
-import { pairScreen } from '@marquee/contract/screens'
+import { type ApiClient, createApiClient, type Send } from '@marquee/simulator/marketplace/api-client'
+import { bookCampaign, pairDevice } from '@marquee/simulator/marketplace/bookings'
+import { registerUser } from '@marquee/simulator/marketplace/users'
 import { DAYS, HOURS, type DemoClock } from '../platform/clock.ts'
 import { type Calendar, createCalendar, type DemoDevice } from './calendar.ts'
 import {
@@ -37,7 +36,7 @@ import {
 import { CAMPAIGNS, type DemoCampaign, type DemoInfotainment, INFOTAINMENT } from './dataset-bookings.ts'
 import { computeMonths } from './dates.ts'
 import { simulateMonths, setUpBilling, type OpenClient } from './months.ts'
-import { type ApiClient, createApiClient } from './api-client.ts'
+import { createInjectSend } from './send.ts'
 
 /** Days before today on which the campaigns that the pages show first begin. */
 const STORY_DAYS = 13
@@ -72,6 +71,7 @@ type DemoVenues = Map<string, DemoVenue>
  * book, decide, pay and are paid, each at its own time and with the same calls that people use.
  */
 export async function createDemoData({ server, clock }: StoryContext, actions: DemoActions): Promise<DemoData> {
+  const send = createInjectSend(server)
   const now = clock.now()
   const subtractDays = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
   const months = computeMonths(now)
@@ -79,13 +79,13 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
     // In parallel, because hashing a password keeps a processor busy.
     const [operators, partner, client, rival, studio] = await Promise.all([
       actions.makeOperators(),
-      signUp(server, 'partner', ACCOUNTS.partner),
-      signUp(server, 'client', ACCOUNTS.client),
-      signUp(server, 'client', RIVAL),
-      signUp(server, 'client', STUDIO),
+      signUp(send, 'partner', ACCOUNTS.partner),
+      signUp(send, 'client', ACCOUNTS.client),
+      signUp(send, 'client', RIVAL),
+      signUp(send, 'client', STUDIO),
     ])
     for (const { userId } of [partner, client, rival, studio]) await actions.verify(userId)
-    const operator = createApiClient(server, await actions.signIn(operators.operator))
+    const operator = createApiClient(send, await actions.signIn(operators.operator))
     const { owner } = await partner.api(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
     await client.api(createCompany, { body: COMPANIES.client })
     await rival.api(createCompany, { body: COMPANIES.rival })
@@ -95,13 +95,13 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
     const catalogue = await createCatalogue(operator)
     const venues = await addVenues(partner.api, catalogue)
     await decideVenues(operator, venues)
-    const devices = await pairScreens(server, partner.api, venues)
+    const devices = await pairScreens(send, partner.api, venues)
     const [clientId, rivalId, studioId] = [client.userId, rival.userId, studio.userId]
     const users = { ...operators, partner: partner.userId, client: clientId, rival: rivalId, studio: studioId }
     return { users, catalogue, venues, devices }
   })
   /** Signs in again, because sessions end after some days without calls. */
-  const openClient: OpenClient = async (who) => createApiClient(server, await actions.signIn(users[who]))
+  const openClient: OpenClient = async (who) => createApiClient(send, await actions.signIn(users[who]))
   const runAsOperator: RunAsOperator = async (work) => work(await openClient('operator'))
   const booking = { venues, catalogue, runAsOperator, bill: actions.bill }
   const calendar = createCalendar(devices, now)
@@ -153,13 +153,8 @@ function computeBookingAge({ by, startsIn, decision }: DemoCampaign): [days: num
 
 type Account = { email: string; firstName: string; lastName: string; phone: string }
 
-type SignedUpUser = { api: ApiClient; userId: string }
-
-async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<SignedUpUser> {
-  const body = { ...account, role, password: INITIAL_PASSWORD, confirmPassword: INITIAL_PASSWORD }
-  const { token, user } = await createApiClient(server)(register, { body })
-  return { api: createApiClient(server, token), userId: user._id }
-}
+const signUp = (send: Send, role: 'partner' | 'client', account: Account) =>
+  registerUser(send, role, { ...account, password: INITIAL_PASSWORD, confirmPassword: INITIAL_PASSWORD })
 
 type Catalogue = { locations: Map<string, Location>; types: Map<string, VehicleType> }
 
@@ -227,7 +222,7 @@ async function decideVenues(operator: ApiClient, venues: DemoVenues): Promise<vo
   }
 }
 
-async function pairScreens(server: HttpServer, partner: ApiClient, venues: DemoVenues): Promise<DemoDevice[]> {
+async function pairScreens(send: Send, partner: ApiClient, venues: DemoVenues): Promise<DemoDevice[]> {
   const devices: DemoDevice[] = []
   const pairs = [
     ...VEHICLES.flatMap(({ registrationNumber, screens }) =>
@@ -237,26 +232,20 @@ async function pairScreens(server: HttpServer, partner: ApiClient, venues: DemoV
   ]
   for (const [name, screen] of pairs) {
     const venue = venues.get(name)
-    if (venue) devices.push(await pairDevice(server, partner, venue, screen))
+    if (venue) devices.push(await pairScreen(send, partner, venue, screen))
   }
   return devices
 }
 
-async function pairDevice(
-  server: HttpServer,
+async function pairScreen(
+  send: Send,
   partner: ApiClient,
-  venue: { id: string; kind: 'vehicle' | 'restaurant' },
-  { name, model }: DemoScreen,
+  { kind, id }: DemoVenue,
+  screen: DemoScreen,
 ): Promise<DemoDevice> {
-  const isPortrait = venue.kind === 'restaurant'
-  const size = isPortrait ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
-  const { pairingId, code, secret } = await createApiClient(server)(createPairing, {
-    body: { uuid: crypto.randomUUID(), ...size },
-  })
-  await partner(pairScreen, { body: { code, name, model, [venue.kind]: venue.id } })
-  const answer = await createApiClient(server, secret)(getPairing, { params: { pairingId } })
-  if (!answer.paired) throw new Error(`${model} was not paired`)
-  return { token: answer.token, screenId: answer.screenId, screenType: venue.kind, model }
+  const size = kind === 'restaurant' ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
+  const credential = await pairDevice(send, partner, { ...screen, [kind]: id }, size)
+  return { ...credential, screenType: kind, model: screen.model }
 }
 
 /** Does something as the operator, signed in at that time. */
@@ -270,22 +259,12 @@ async function book(
   { venues, catalogue, runAsOperator, bill }: Booking,
 ): Promise<void> {
   const { name, type, weeks, screens, status, decision } = campaign
-  const selected = campaign.places.flatMap((venue) => venues.get(venue)?.id ?? [])
-  const location = getId(catalogue.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg'))
-  const body = {
-    name,
-    type,
-    status,
-    startDate,
-    numberOfWeeks: weeks,
-    location,
-    numberOfScreens: screens,
-    selectedVehicles: type === 'vehicle' ? selected : [],
-    selectedRestaurants: type === 'restaurant' ? selected : [],
-  }
-  const created = await client(createCampaign, { body, files: { video: getSamplePath(campaign.video) } })
+  const venueIds = campaign.places.flatMap((venue) => venues.get(venue)?.id ?? [])
+  const locationId = getId(catalogue.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg'))
+  const booking = { name, type, status, startDate, weeks, locationId, screens, venueIds }
+  const id = await bookCampaign(client, booking, getSamplePath(campaign.video))
   if (decision === 'wait') return
-  const params = { kind: 'campaign' as const, id: created.campaign._id }
+  const params = { kind: 'campaign' as const, id }
   const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign }
   await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
   if (decision === 'approve') await bill(params.id)

@@ -9,13 +9,13 @@ import { saveBillingSettings } from '@marquee/contract/billing-settings'
 import { addDays, listDays } from '@marquee/contract/days.rules'
 import { listInvoices, recordPayment } from '@marquee/contract/invoices'
 import { approvePayout, createPayout, exportPayout, getNextPayout, markPayoutPaid } from '@marquee/contract/payouts'
+import type { ApiClient } from '@marquee/simulator/marketplace/api-client'
 import { getLastDay } from '../modules/invoicing/rules/charged-periods.ts'
 import type { DemoClock } from '../platform/clock.ts'
 import { type Advertiser } from './dataset-bookings.ts'
 import { BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './dataset-billing.ts'
 import type { Calendar, DemoDevice } from './calendar.ts'
 import { computeFlight, type Months } from './dates.ts'
-import type { ApiClient } from './api-client.ts'
 
 const toInstant = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
 

@@ -1,6 +1,5 @@
 import type { HttpServer } from '../platform/http/server.ts'
 import { join } from 'node:path'
-import { resetPassword } from '@marquee/contract/identity'
 import { inArray } from 'drizzle-orm'
 import { syncOrders } from '../modules/invoicing/commands/orders.ts'
 import { mailPaidBatch } from '../modules/payouts/commands/mails.ts'
@@ -12,6 +11,7 @@ import { users } from '../modules/identity/schema.ts'
 import { saveOnlineDays } from '../modules/telemetry/commands/past-log.ts'
 import { HOURS, type DemoClock } from '../platform/clock.ts'
 import { simulateDevice } from '@marquee/simulator/device'
+import { acceptInvitation } from '@marquee/simulator/marketplace/users'
 import { runInTransaction } from '../platform/db/database.ts'
 import { emptyTables, isSetupUnfinished, markSetupStarted, markSetupDone } from '../platform/db/setup-state.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -20,7 +20,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { ACCOUNTS, INITIAL_PASSWORD, PASSWORD, RIVAL, STUDIO } from './dataset.ts'
 import { loadDevices, saveDevices } from './device-store.ts'
 import { fillHistory, getVehicleRoute } from './history.ts'
-import { createApiClient } from './api-client.ts'
+import { createInjectSend } from './send.ts'
 import type { DemoDevice } from './calendar.ts'
 import { type DemoActions, createDemoData } from './create-data.ts'
 
@@ -98,8 +98,7 @@ function createDemoActions({ database, clock, config }: AppContext, server: Http
       const { userId } = operator
       return { userId, link: await createResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }
     })
-    const token = link.split('/').at(-1) ?? ''
-    await createApiClient(server)(resetPassword, { params: { token }, body: { newPassword: INITIAL_PASSWORD } })
+    await acceptInvitation(createInjectSend(server), link, INITIAL_PASSWORD)
     return userId
   }
   return {

@@ -3,7 +3,7 @@ import { type ExpectedPlay, computeExpected, getLastDay } from './expected.ts'
 import type { Machine } from './machine.ts'
 import { countOnlineDays, type ProvenPlay, getProvenDay, listProvenPlays, getReport } from './proven-plays.ts'
 import { measureOverlap, type Span } from './spans.ts'
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient } from '../marketplace/api-client.ts'
 import type { SimulatedCampaign, SimulatedScreen } from './marketplace-setup.ts'
 
 /** One campaign on one screen and day: the shown plays, and the plays on the server. */
@@ -41,7 +41,6 @@ const EDGE_SECONDS = 8
 
 export type CompareInput = {
   operator: ApiClient
-  atMs: number
   days: readonly string[]
   screens: readonly SimulatedScreen[]
   machines: readonly Machine[]
@@ -49,14 +48,7 @@ export type CompareInput = {
 }
 
 /** Compares the simulation with the server by play, by line of a report, and by day. */
-export async function compare({
-  operator,
-  atMs,
-  days,
-  screens,
-  machines,
-  campaigns,
-}: CompareInput): Promise<Comparison> {
+export async function compare({ operator, days, screens, machines, campaigns }: CompareInput): Promise<Comparison> {
   const result: Comparison = {
     lines: [],
     presences: [],
@@ -68,14 +60,14 @@ export async function compare({
   for (const [index, screen] of screens.entries()) {
     const machine = machines[index]
     if (!machine) continue
-    const proven = await listProvenPlays(operator, screen.screenId, days, atMs)
-    await comparePlays(result, { screen, machine, proven, campaigns, operator, atMs })
-    await comparePresence(result, { screen, machine, operator, atMs, days })
+    const proven = await listProvenPlays(operator, screen.screenId, days)
+    await comparePlays(result, { screen, machine, proven, campaigns, operator })
+    await comparePresence(result, { screen, machine, operator, days })
   }
   return result
 }
 
-type ScreenContext = { screen: SimulatedScreen; machine: Machine; operator: ApiClient; atMs: number }
+type ScreenContext = { screen: SimulatedScreen; machine: Machine; operator: ApiClient }
 
 async function comparePlays(
   result: Comparison,
@@ -85,7 +77,6 @@ async function comparePlays(
     proven,
     campaigns,
     operator,
-    atMs,
   }: ScreenContext & { proven: readonly ProvenPlay[]; campaigns: readonly SimulatedCampaign[] },
 ): Promise<void> {
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
@@ -124,7 +115,7 @@ async function comparePlays(
   for (const play of found.values()) {
     result.differences.push(`${screen.name}: the server has ${play.playId}, which was not shown`)
   }
-  await compareReports(result, { screen, machine, operator, atMs }, [...lines.values()], campaigns)
+  await compareReports(result, { screen, machine, operator }, [...lines.values()], campaigns)
   result.lines.push(...lines.values())
 }
 
@@ -159,14 +150,14 @@ function judge(
 /** Checks that the report of a campaign is the sum of its plays. */
 async function compareReports(
   result: Comparison,
-  { screen, operator, atMs }: ScreenContext,
+  { screen, operator }: ScreenContext,
   lines: readonly ComparisonLine[],
   campaigns: readonly SimulatedCampaign[],
 ): Promise<void> {
   const reported = new Set<string>()
   for (const { id, name, screenIds, isSold } of campaigns) {
     if (!isSold || !screenIds.includes(screen.screenId)) continue
-    for (const row of await getReport(operator, id, screen.screenId, atMs)) {
+    for (const row of await getReport(operator, id, screen.screenId)) {
       const line = lines.find((one) => one.campaign === name && one.day === row.day)
       const [plays, partial] = [line?.proven.counted ?? 0, line?.proven.partial ?? 0]
       if (line) line.reported = { plays: row.plays, partial: row.partialPlays }
@@ -181,7 +172,7 @@ async function compareReports(
 
 async function comparePresence(
   result: Comparison,
-  { screen, machine, operator, atMs, days }: ScreenContext & { days: readonly string[] },
+  { screen, machine, operator, days }: ScreenContext & { days: readonly string[] },
 ): Promise<void> {
   const { answered, surely, perhaps } = machine.getHeartbeatSpans()
   const { timeZone } = screen.market
@@ -194,7 +185,7 @@ async function comparePresence(
     result.differences.push(`${screen.name}${words} (${about})`)
   }
   for (const day of [...days, getLastDay(days)]) {
-    const told = await getProvenDay(operator, screen.screenId, day, atMs)
+    const told = await getProvenDay(operator, screen.screenId, day)
     const span = { fromMs: told.startMs, untilMs: told.endMs }
     const seconds = (spans: readonly Span[]) => measureOverlap(spans, span) / 1000
     const edges = answered.filter((sign) => sign.fromMs < span.untilMs && sign.untilMs > span.fromMs).length * 2
@@ -212,7 +203,7 @@ async function comparePresence(
       ` ${day}: alive for ${Math.round(alive)} s, on the server for ${told.aliveSeconds} s`,
     )
   }
-  const told = await countOnlineDays(operator, screen.screenId, atMs)
+  const told = await countOnlineDays(operator, screen.screenId)
   const alive = countDays(answered, timeZone)
   recordBounds(
     { told, answered: alive, least: countDays(surely, timeZone), most: countDays(perhaps, timeZone), off: 0 },

@@ -1,19 +1,17 @@
-import { createCampaign, deleteCampaign, updateCampaign } from '@marquee/contract/campaigns'
+import { deleteCampaign, updateCampaign } from '@marquee/contract/campaigns'
 import { computeEndDate } from '@marquee/contract/campaigns.rules'
 import { addDays } from '@marquee/contract/days.rules'
-import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createInfotainment } from '@marquee/contract/infotainment'
-import { decideReview } from '@marquee/contract/operator'
-import type { SignIn } from './accounts.ts'
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient } from '../marketplace/api-client.ts'
+import { approve, bookCampaign, type Booking, buildCampaign } from '../marketplace/bookings.ts'
 import { type CampaignSetup, getVideoPath, type LocationSetup } from './dataset.ts'
 import type { BookedScreen } from './marketplace-screens.ts'
 import {
-  advance,
-  approve,
   type Run,
   type ScheduledAction,
   type Setup,
+  signInOperator,
+  type SignIn,
   type SimulatedCampaign,
   type SimulatedScreen,
 } from './marketplace-setup.ts'
@@ -23,72 +21,63 @@ import {
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
 
-type Booking = {
+export type SimulatedClient = {
+  /** For requests while the data is created. */
+  api: ApiClient
+  signIn: SignIn
+}
+type CampaignInput = {
   market: LocationSetup
   plan: CampaignSetup
-  client: SignIn
-  asClient: ApiClient
+  client: SimulatedClient
   here: readonly BookedScreen[]
 }
 
-export async function bookCampaign(setup: Setup, { market, plan, client, asClient, here }: Booking): Promise<void> {
+export async function bookSimulatedCampaign(
+  setup: Setup,
+  { market, plan, client, here }: CampaignInput,
+): Promise<void> {
   const { firstDay, days } = setup.run
-  const startDate = addDays(firstDay, Math.floor(plan.startsAt * days))
-  const numberOfWeeks = plan.weeks ?? Math.ceil(days / 7) + 1
-  const venueIds = here.map(({ venueId }) => venueId)
-  const name = `${market.name}: ${plan.name}`
-  const body = {
-    name,
+  const booking: Booking = {
+    name: `${market.name}: ${plan.name}`,
     type: market.type,
-    status: 'Pending Approval' as const,
-    startDate,
-    numberOfWeeks,
-    location: setup.locationIds.get(market.name) ?? '',
-    numberOfScreens: here.length,
-    selectedVehicles: market.type === 'vehicle' ? venueIds : [],
-    selectedRestaurants: market.type === 'restaurant' ? venueIds : [],
+    startDate: addDays(firstDay, Math.floor(plan.startsAt * days)),
+    weeks: plan.weeks ?? Math.ceil(days / 7) + 1,
+    locationId: setup.locationIds.get(market.name) ?? '',
+    venueIds: here.map(({ venueId }) => venueId),
+    screens: here.length,
   }
-  const files = { video: getVideoPath(market.type, plan.video) }
-  const made = await asClient(createCampaign, advance(setup), { body, files })
   const simulated: SimulatedCampaign = {
-    id: made.campaign._id,
-    name,
+    id: await bookCampaign(client.api, booking, getVideoPath(market.type, plan.video)),
+    name: booking.name,
     timeZone: market.timeZone,
     screenIds: here.map(({ screenId }) => screenId),
     approvalWindows: [],
     isSold: true,
   }
   setup.campaigns.push(simulated)
-  const booked: BookedCampaign = {
-    market,
-    plan,
-    client,
-    simulated,
-    body,
-    endsOn: computeEndDate(startDate, numberOfWeeks),
-  }
+  const booked = { market, plan, client, simulated, booking }
   if (plan.approvedAt === 'early') {
-    await approveCampaign(setup, booked, { atMs: advance(setup), video: plan.video, asOperator: setup.asOperator })
+    await approve(setup.asOperator, 'campaign', simulated.id)
+    await openWindow(setup, booked, setup.nowMs, plan.video)
   }
   setup.deeds.push(...listDeeds(setup, booked))
 }
 
-type BookedCampaign = Pick<Booking, 'market' | 'plan' | 'client'> & {
+type BookedCampaign = Pick<CampaignInput, 'market' | 'plan' | 'client'> & {
   simulated: SimulatedCampaign
-  body: EndpointBodyInput<typeof createCampaign>
-  endsOn: string
+  booking: Booking
 }
-type Approval = { atMs: number; video: CampaignSetup['video']; asOperator?: ApiClient }
 
-async function approveCampaign(
-  { operator, hashFile }: Setup,
-  { market, simulated, body, endsOn }: BookedCampaign,
-  { atMs, video, asOperator }: Approval,
+async function openWindow(
+  { hashFile }: Setup,
+  { market, simulated, booking: { startDate, weeks } }: BookedCampaign,
+  fromMs: number,
+  video: CampaignSetup['video'],
 ): Promise<void> {
-  const params = { kind: 'campaign' as const, id: simulated.id }
-  await (asOperator ?? (await operator(atMs)))(decideReview, atMs, { params, body: { decision: 'approve' } })
   const sha256 = await hashFile(getVideoPath(market.type, video))
-  simulated.approvalWindows.push({ fromMs: atMs, untilMs: Infinity, startsOn: body.startDate, endsOn, sha256 })
+  const endsOn = computeEndDate(startDate, weeks)
+  simulated.approvalWindows.push({ fromMs, untilMs: Infinity, startsOn: startDate, endsOn, sha256 })
 }
 
 function closeWindow({ approvalWindows }: SimulatedCampaign, atMs: number): void {
@@ -98,19 +87,24 @@ function closeWindow({ approvalWindows }: SimulatedCampaign, atMs: number): void
 
 /** What happens to a campaign during the run. */
 function listDeeds(setup: Setup, booked: BookedCampaign): ScheduledAction[] {
-  const { market, plan, client, simulated, body } = booked
+  const { market, plan, client, simulated, booking } = booked
   const { name } = simulated
   const params = { id: simulated.id }
   const deeds: ScheduledAction[] = []
-  const approveAt = (atMs: number, words: string, video: CampaignSetup['video']) =>
-    deeds.push({ atMs, words, run: () => approveCampaign(setup, booked, { atMs, video }) })
+  const approveAt = (atMs: number, words: string, video: CampaignSetup['video']) => {
+    const run = async () => {
+      await approve(await setup.operator(atMs), 'campaign', simulated.id)
+      await openWindow(setup, booked, atMs, video)
+    }
+    deeds.push({ atMs, words, run })
+  }
   if (typeof plan.approvedAt === 'number') {
     approveAt(computeInstant(plan.approvedAt, setup.run), `${name} is approved`, plan.video)
   }
   if (plan.deletedAt !== undefined) {
     const atMs = computeInstant(plan.deletedAt, setup.run)
     const remove = async () => {
-      await (await client(atMs))(deleteCampaign, atMs, { params })
+      await (await client.signIn(atMs))(deleteCampaign, { params })
       closeWindow(simulated, atMs)
     }
     deeds.push({ atMs, words: `${name} is deleted`, run: remove })
@@ -119,7 +113,7 @@ function listDeeds(setup: Setup, booked: BookedCampaign): ScheduledAction[] {
     const atMs = computeInstant(plan.editedAt, setup.run)
     const files = { video: getVideoPath(market.type, 'other') }
     const edit = async () => {
-      await (await client(atMs))(updateCampaign, atMs, { params, body, files })
+      await (await client.signIn(atMs))(updateCampaign, { params, body: buildCampaign(booking), files })
       closeWindow(simulated, atMs)
     }
     deeds.push({ atMs, words: `${name} gets another video`, run: edit })
@@ -139,7 +133,7 @@ export async function showInfotainment(
     const own = here.filter((screen) => screen.partner === partner)
     const screenIds = own.map(({ screenId }) => screenId)
     const name = `${market.name}: something nice`
-    const made = await (await partner(advance(setup)))(createInfotainment, advance(setup), {
+    const made = await (await partner(setup.nowMs))(createInfotainment, {
       body: {
         name,
         type: market.type,
@@ -151,8 +145,8 @@ export async function showInfotainment(
       },
       files: { video: getVideoPath(market.type, 'usual') },
     })
-    setup.asOperator = await setup.operator(advance(setup))
-    await approve(setup, 'infotainment', made.entertainmentVideo._id)
+    await signInOperator(setup)
+    await approve(setup.asOperator, 'infotainment', made.entertainmentVideo._id)
     const sha256 = await setup.hashFile(getVideoPath(market.type, 'usual'))
     const approvalWindow = { fromMs: setup.nowMs, untilMs: Infinity, startsOn: firstDay, endsOn: endDate, sha256 }
     setup.campaigns.push({

@@ -1,11 +1,10 @@
 import { createRestaurant, createVehicle, type OpeningHours } from '@marquee/contract/fleet'
-import { createPairing, getPairing } from '@marquee/contract/player'
-import { pairScreen, updateScreen } from '@marquee/contract/screens'
-import { createPartner, type SignIn } from './accounts.ts'
-import { type ApiClient, createApiClient } from './api-client.ts'
+import { updateScreen } from '@marquee/contract/screens'
+import type { ApiClient } from '../marketplace/api-client.ts'
+import { approve, pairDevice } from '../marketplace/bookings.ts'
+import { createPartner } from '../marketplace/users.ts'
 import { LOCATIONS, type LocationSetup, OPENING_HOURS, REDUCED_SLOTS } from './dataset.ts'
-import { advance, approve, type Setup, type SimulatedScreen } from './marketplace-setup.ts'
-import type { Transport } from './transport.ts'
+import { createSignIn, type Setup, signInOperator, type SignIn, type SimulatedScreen } from './marketplace-setup.ts'
 
 /** The simulated screens: partners with venues, each with a paired device. */
 
@@ -18,18 +17,15 @@ const SCREENS_PER_PARTNER = 40
 export type BookedScreen = SimulatedScreen & { venueId: string }
 
 export async function createScreens(setup: Setup, vehicleTypeId: string): Promise<BookedScreen[]> {
-  const { transport, operator, run } = setup
   const screens: BookedScreen[] = []
-  let partner: SignIn | undefined
-  let asPartner = createApiClient(transport)
-  for (let number = 0; number < run.screens; number++) {
-    if (number % SCREENS_PER_PARTNER === 0) {
-      partner = await createPartner(transport, 1 + number / SCREENS_PER_PARTNER, advance(setup, 5 * MINUTE))
-      asPartner = await partner(advance(setup))
-      setup.asOperator = await operator(advance(setup))
-    }
-    // The partner is created with the first venue.
-    screens.push(await createScreen(setup, { number, partner: partner as SignIn, asPartner, vehicleTypeId }))
+  for (let first = 0; first < setup.run.screens; first += SCREENS_PER_PARTNER) {
+    setup.nowMs += 5 * MINUTE
+    const email = `partner-${1 + first / SCREENS_PER_PARTNER}@simulated.example`
+    const { api } = await createPartner(setup.send, email)
+    await signInOperator(setup)
+    const owner = { partner: createSignIn(setup.transport, email), asPartner: api, vehicleTypeId }
+    const end = Math.min(first + SCREENS_PER_PARTNER, setup.run.screens)
+    for (let number = first; number < end; number++) screens.push(await createScreen(setup, { number, ...owner }))
   }
   return screens
 }
@@ -48,40 +44,16 @@ async function createScreen(
   const location = setup.locationIds.get(market.name) ?? ''
   const name = `Screen ${String(number + 1).padStart(3, '0')}`
   const venueId = hours
-    ? (await asPartner(createRestaurant, advance(setup), { body: buildRestaurant(name, location, hours) })).restaurant
-        ._id
-    : (await asPartner(createVehicle, advance(setup), { body: buildVehicle(name, location, vehicleTypeId) })).vehicle
-        ._id
-  await approve(setup, market.type, venueId)
-  const credential = await pairDevice(
-    setup.transport,
-    { [market.type]: venueId, model: name },
-    asPartner,
-    advance(setup, PAIRING_INTERVAL_MS),
-  )
+    ? (await asPartner(createRestaurant, { body: buildRestaurant(name, location, hours) })).restaurant._id
+    : (await asPartner(createVehicle, { body: buildVehicle(name, location, vehicleTypeId) })).vehicle._id
+  await approve(setup.asOperator, market.type, venueId)
+  setup.nowMs += PAIRING_INTERVAL_MS
+  const credential = await pairDevice(setup.send, asPartner, { [market.type]: venueId, model: name })
   const { screenId } = credential
   if (number % 3 === Math.floor(number / 3) % 3) {
-    const body = { slotsPerLoop: REDUCED_SLOTS }
-    await setup.asOperator(updateScreen, advance(setup), { params: { id: screenId }, body })
+    await setup.asOperator(updateScreen, { params: { id: screenId }, body: { slotsPerLoop: REDUCED_SLOTS } })
   }
   return { name, screenId, market, hours, partner, credential, venueId }
-}
-
-export async function pairDevice(
-  transport: Transport,
-  where: { vehicle?: string; restaurant?: string; screen?: string; model?: string },
-  asPartner: ApiClient,
-  atMs: number,
-): Promise<{ token: string; screenId: string }> {
-  const size = { width: 1920, height: 1080 }
-  const device = createApiClient(transport)
-  const { pairingId, code, secret } = await device(createPairing, atMs, {
-    body: { uuid: crypto.randomUUID(), ...size },
-  })
-  await asPartner(pairScreen, atMs, { body: { code, ...where } })
-  const answer = await createApiClient(transport, secret)(getPairing, atMs, { params: { pairingId } })
-  if (!answer.paired) throw new Error('a screen was not paired')
-  return { token: answer.token, screenId: answer.screenId }
 }
 
 function buildVehicle(name: string, location: string, type: string) {

@@ -1,7 +1,6 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { decideReview, type ReviewKind } from '@marquee/contract/operator'
-import type { SignIn } from './accounts.ts'
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient, Send } from '../marketplace/api-client.ts'
+import { signIn } from '../marketplace/users.ts'
 import type { LocationSetup } from './dataset.ts'
 import type { Transport } from './transport.ts'
 
@@ -36,14 +35,37 @@ export type SimulatedScreen = {
 export type ScheduledAction = { atMs: number; words: string; run(): Promise<void> }
 export type Run = { firstDay: string; days: number; screens: number }
 
+/** Signs in for every action, because idle sessions end after twelve hours (decision 6). */
+export type SignIn = (atMs: number) => Promise<ApiClient>
+
+export const createSignIn =
+  (transport: Transport, email: string): SignIn =>
+  async (atMs) =>
+    (
+      await signIn(
+        createSend(transport, () => atMs),
+        email,
+      )
+    ).api
+
+/** Sends requests at instants of virtual time. */
+export function createSend(transport: Transport, pickInstant: () => number): Send {
+  return async (request) => {
+    const { status, bytes } = await transport.ask(request, pickInstant())
+    return { status, text: bytes.toString('utf8') }
+  }
+}
+
 export type Setup = {
   transport: Transport
   run: Run
   hashFile: (file: string) => Promise<string>
+  /** Each request is a second later than the one before. */
+  send: Send
   operator: SignIn
-  /** Signed in until the next sign-in. */
+  /** Signed in until the next sign-in, with requests of `send`. */
   asOperator: ApiClient
-  /** The instant of the last call. */
+  /** The instant of the last request. */
   nowMs: number
   /** By the name of the location. */
   locationIds: Map<string, string>
@@ -51,12 +73,8 @@ export type Setup = {
   deeds: ScheduledAction[]
 }
 
-/** The instant of the next call. */
-export function advance(setup: Setup, ms = 1000): number {
-  setup.nowMs += ms
-  return setup.nowMs
-}
+export const OPERATOR = 'operator@simulated.example'
 
-export async function approve(setup: Setup, kind: ReviewKind, id: string): Promise<void> {
-  await setup.asOperator(decideReview, advance(setup), { params: { kind, id }, body: { decision: 'approve' } })
+export async function signInOperator(setup: Setup): Promise<void> {
+  setup.asOperator = (await signIn(setup.send, OPERATOR)).api
 }

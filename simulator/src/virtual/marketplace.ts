@@ -2,15 +2,20 @@ import { saveBookingSettings } from '@marquee/contract/booking-settings'
 import { addDays } from '@marquee/contract/days.rules'
 import { createLocation, createVehicleType } from '@marquee/contract/fleet'
 import { unpairScreen } from '@marquee/contract/screens'
-import { createClient, createOperator, type SignIn } from './accounts.ts'
-import type { ApiClient } from './api-client.ts'
+import { createApiClient } from '../marketplace/api-client.ts'
+import { pairDevice } from '../marketplace/bookings.ts'
+import { acceptInvitation, createClient, UNLIMITED_BOOKING } from '../marketplace/users.ts'
 import { CAMPAIGNS, LOCATIONS } from './dataset.ts'
-import { bookCampaign, showInfotainment } from './marketplace-campaigns.ts'
-import { createScreens, pairDevice } from './marketplace-screens.ts'
+import { bookSimulatedCampaign, type SimulatedClient, showInfotainment } from './marketplace-campaigns.ts'
+import { createScreens } from './marketplace-screens.ts'
 import {
-  advance,
+  createSend,
+  createSignIn,
+  OPERATOR,
   type ScheduledAction,
   type Setup,
+  signInOperator,
+  type SignIn,
   type SimulatedCampaign,
   type SimulatedScreen,
 } from './marketplace-setup.ts'
@@ -32,24 +37,28 @@ type MarketplaceInput = Pick<Setup, 'transport' | 'run' | 'hashFile'> & { server
 
 /** Creates the data by the calls of real users, on the day before the run. */
 export async function createMarketplace({ transport, server, run, hashFile }: MarketplaceInput): Promise<Marketplace> {
-  const nowMs = Date.parse(`${addDays(run.firstDay, -1)}T06:00:00Z`)
-  const operator = await createOperator(transport, server, nowMs)
-  const asOperator = await operator(nowMs + 1000)
+  const send = createSend(transport, () => (setup.nowMs += 1000))
+  const operator = createSignIn(transport, OPERATOR)
   const setup: Setup = {
     transport,
     run,
     hashFile,
+    send,
     operator,
-    asOperator,
-    nowMs: nowMs + 1000,
+    asOperator: createApiClient(send),
+    nowMs: Date.parse(`${addDays(run.firstDay, -1)}T06:00:00Z`),
     locationIds: new Map(),
     campaigns: [],
     deeds: [],
   }
-  await createLocations(setup)
-  // Bookings of the simulation must not meet the limit for new companies.
-  await asOperator(saveBookingSettings, advance(setup), { body: { decisionDays: 30, newCompanyScreenDays: 1_000_000 } })
-  const { vehicleType } = await asOperator(createVehicleType, advance(setup), { body: { name: 'City Bus' } })
+  await acceptInvitation(send, await server.inviteOperator(OPERATOR, setup.nowMs))
+  await signInOperator(setup)
+  for (const { name, timeZone } of LOCATIONS) {
+    const { location } = await setup.asOperator(createLocation, { body: { name, timeZone } })
+    setup.locationIds.set(name, location._id)
+  }
+  await setup.asOperator(saveBookingSettings, { body: UNLIMITED_BOOKING })
+  const { vehicleType } = await setup.asOperator(createVehicleType, { body: { name: 'City Bus' } })
   const screens = await createScreens(setup, vehicleType._id)
   const clients = await createClients(setup)
   for (const market of LOCATIONS) {
@@ -57,8 +66,8 @@ export async function createMarketplace({ transport, server, run, hashFile }: Ma
     if (here.length === 0) continue
     for (const [index, plan] of CAMPAIGNS.entries()) {
       // The remainder is a valid index.
-      const { client, asClient } = clients[index % clients.length] as (typeof clients)[number]
-      await bookCampaign(setup, { market, plan, client, asClient, here })
+      const client = clients[index % clients.length] as SimulatedClient
+      await bookSimulatedCampaign(setup, { market, plan, client, here })
     }
     await showInfotainment(setup, market, here.slice(0, Math.ceil(here.length / 4)))
   }
@@ -68,27 +77,21 @@ export async function createMarketplace({ transport, server, run, hashFile }: Ma
     campaigns: setup.campaigns,
     deeds: setup.deeds.toSorted((a, b) => a.atMs - b.atMs),
     async pairAgain(screen, atMs) {
-      screen.credential = await pairDevice(transport, { screen: screen.screenId }, await screen.partner(atMs), atMs)
+      const atInstant = createSend(transport, () => atMs)
+      screen.credential = await pairDevice(atInstant, await screen.partner(atMs), { screen: screen.screenId })
     },
     async unpair({ screenId }, atMs) {
-      await (await operator(atMs))(unpairScreen, atMs, { params: { id: screenId } })
+      await (await operator(atMs))(unpairScreen, { params: { id: screenId } })
     },
   }
 }
 
-async function createLocations(setup: Setup): Promise<void> {
-  for (const { name, timeZone } of LOCATIONS) {
-    const body = { name, timeZone, isActive: true }
-    const { location } = await setup.asOperator(createLocation, advance(setup), { body })
-    setup.locationIds.set(name, location._id)
-  }
-}
-
-async function createClients(setup: Setup): Promise<{ client: SignIn; asClient: ApiClient }[]> {
-  const clients: { client: SignIn; asClient: ApiClient }[] = []
+async function createClients(setup: Setup): Promise<SimulatedClient[]> {
+  const clients: SimulatedClient[] = []
   for (const number of [1, 2]) {
-    const client = await createClient(setup.transport, number, advance(setup, MINUTE))
-    clients.push({ client, asClient: await client(advance(setup)) })
+    setup.nowMs += MINUTE
+    const { api, email } = await createClient(setup.send, `client-${number}@simulated.example`)
+    clients.push({ api, signIn: createSignIn(setup.transport, email) })
   }
   return clients
 }

@@ -3,7 +3,7 @@ import { getScreenDelivery } from '@marquee/contract/delivery'
 import { exportScreenPlays } from '@marquee/contract/operator-screens'
 import { calculateMonthlyScreenCount, getScreenDay } from '@marquee/contract/screens'
 import type { Verdict } from './expected.ts'
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient } from '../marketplace/api-client.ts'
 import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
 
 /** The results of the run, read from the server with the calls of an operator. */
@@ -19,10 +19,9 @@ export async function listProvenPlays(
   operator: ApiClient,
   screenId: string,
   days: readonly string[],
-  atMs: number,
 ): Promise<ProvenPlay[]> {
   const query = { from: addDays(days[0] ?? '', -40), to: addDays(days.at(-1) ?? '', 40) }
-  const table = String(await operator(exportScreenPlays, atMs, { params: { id: screenId }, query }))
+  const table = String(await operator(exportScreenPlays, { params: { id: screenId }, query }))
   return table
     .split(/\r?\n/)
     .slice(1)
@@ -52,20 +51,15 @@ function parseCells(line: string): string[] {
 }
 
 /** The report of a campaign on one screen, by day. */
-export async function getReport(operator: ApiClient, id: string, screenId: string, atMs: number) {
-  const { rows } = await operator(getScreenDelivery, atMs, { params: { id, screenId } })
+export async function getReport(operator: ApiClient, id: string, screenId: string) {
+  const { rows } = await operator(getScreenDelivery, { params: { id, screenId } })
   return rows
 }
 
 export type ProvenDay = { day: string; aliveSeconds: number; movingSeconds: number; startMs: number; endMs: number }
 
-export async function getProvenDay(
-  operator: ApiClient,
-  screenId: string,
-  day: string,
-  atMs: number,
-): Promise<ProvenDay> {
-  const answer = await operator(getScreenDay, atMs, { params: { id: screenId, day } })
+export async function getProvenDay(operator: ApiClient, screenId: string, day: string): Promise<ProvenDay> {
+  const answer = await operator(getScreenDay, { params: { id: screenId, day } })
   const seconds = (states: readonly string[]) =>
     answer.totals.filter(({ state }) => states.includes(state)).reduce((sum, total) => sum + total.seconds, 0)
   return {
@@ -77,7 +71,7 @@ export async function getProvenDay(
   }
 }
 
-export async function countOnlineDays(operator: ApiClient, screenId: string, atMs: number): Promise<number> {
-  const { monthlyScreenCount } = await operator(calculateMonthlyScreenCount, atMs, { params: { id: screenId } })
+export async function countOnlineDays(operator: ApiClient, screenId: string): Promise<number> {
+  const { monthlyScreenCount } = await operator(calculateMonthlyScreenCount, { params: { id: screenId } })
   return monthlyScreenCount.reduce((sum, { days }) => sum + days, 0)
 }

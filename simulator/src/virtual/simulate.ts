@@ -107,7 +107,7 @@ export async function simulate(run: Run): Promise<Outcome> {
     troubles.push(...listUnsent(world, machines, epilogue.untilMs - FINAL_MS))
     const atMs = epilogue.untilMs + 2 * HOUR
     const operator = await world.operator(atMs)
-    const comparison = await compare({ ...world, operator, atMs, days, machines })
+    const comparison = await compare({ ...world, operator, days, machines })
     const realSeconds = elapsedMs() / 1000
     const more = { events: lanes.countEvents(), restarts: restarts.length, busy: transport.countBusy() }
     return { ...comparison, days, realSeconds, troubles, ...more }

@@ -9,7 +9,7 @@ export type CallInput = {
   /** Paths of files by the name of the form part. */
   files?: Record<string, string | readonly string[]>
 }
-export type EncodedCall = { path: string; body?: Uint8Array | string; headers: Record<string, string> }
+export type EncodedCall = { path: string; body?: Uint8Array<ArrayBuffer> | string; headers: Record<string, string> }
 
 /** Encodes a call of the contract as the web application sends it. */
 export async function encodeCall(
