@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_FAULT_LENGTH, MAX_FAULTS, MAX_FIXES } from './device.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
 import { pairingRefusalTexts } from './texts/refusals.ts'
 
@@ -239,5 +239,3 @@ export const streamPlayerEvents = endpoint({
   summary: 'Server-sent events for one device: manifest-changed, stop',
   reply: 'events',
 })
-
-export const deviceUnpaired = COMMON.notSignedIn

@@ -276,7 +276,6 @@ const trackPoint = z.object({
   coordinates: z.tuple([z.number(), z.number()]),
   state: logEntry.shape.state,
 })
-export type TrackPoint = z.infer<typeof trackPoint>
 
 export const getScreenDay = endpoint({
   method: 'GET',
