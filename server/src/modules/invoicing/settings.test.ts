@@ -40,7 +40,7 @@ describe('the billing settings', () => {
   })
 
   it('are saved in the format of documents, and every change is logged (product 8)', async () => {
-    const reply = await save({ iban: 'de89 3704 0044 0532 0130 00', vatNumber: 'de 123456788' })
+    const reply = await save({ iban: 'de89 3704 0044 0532 0130 00', vatNumber: 'de 300184276' })
     const { invoicesEarlier: _, ...saved } = SETTINGS
     expect(reply).toMatchObject({ status: 200, body: { settings: saved, pending: null } })
     // The order of two audit entries of one instant is undefined.
