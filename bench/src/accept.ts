@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './processes.ts'
+import { findFreePort } from '../../tools/src/ports.ts'
 import { buildFactRow, formatNumber, type Row } from './report.ts'
 
 const WORKER = fileURLToPath(new URL('accept-worker.ts', import.meta.url))

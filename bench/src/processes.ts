@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../tools/src/ports.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const getSamplePath = (name: string) => join(ROOT, 'samples', name)
@@ -81,17 +81,6 @@ export async function waitForAnswer(url: string, child?: ChildProcess): Promise<
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-}
-
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }
 
 /** Provides a temporary folder and deletes it afterwards. */

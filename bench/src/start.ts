@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { waitForAnswer, findFreePort, withFolder, ROOT } from './processes.ts'
+import { findFreePort } from '../../tools/src/ports.ts'
+import { waitForAnswer, withFolder, ROOT } from './processes.ts'
 import { buildLimitRow, computeMedian, type Row } from './report.ts'
 
 /** Measures a second start, from the command to the first response. */
