@@ -43,7 +43,7 @@ for (const { name, show, longest } of FORMS) {
     for (const [claims, refusal] of cases) {
       await test.step(JSON.stringify(claims), async () => {
         await page.locator('input[type=file]').setInputFiles(await createClip(claims))
-        await expect(page.getByText(refusal ?? 'All four rules pass.')).toBeVisible()
+        await expect(page.getByText(refusal ?? 'Your video meets all requirements.')).toBeVisible()
         await page.getByRole('button', { name: 'Reset Video' }).click()
         await expect(page.getByText('clip.mp4')).toBeHidden()
       })

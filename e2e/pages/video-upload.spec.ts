@@ -52,7 +52,7 @@ test('a large video is uploaded while the form is filled in: paused, resumed, ca
   await page.route('**/assets/browser-*.js', (route) => route.fulfill({ status: 404 }))
   await page.locator('input[type=file]').setInputFiles(await createClip({ sizeBytes: 10 * MB }))
   const status = page.getByRole('region', { name: 'Video' }).getByRole('status')
-  const bar = page.getByRole('progressbar', { name: 'Upload of the video' })
+  const bar = page.getByRole('progressbar', { name: 'Video upload' })
   const missing = status.getByText('Marquee may have been updated, or the connection was lost.')
   const isMissing = async () => {
     await page.clock.runFor(4000)
@@ -63,7 +63,7 @@ test('a large video is uploaded while the form is filled in: paused, resumed, ca
   await page.unroute('**/assets/browser-*.js')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(bar).toBeVisible()
-  await expect(page.getByText('The upload has started. You can fill in the rest meanwhile.')).toBeVisible()
+  await expect(page.getByText('Upload started. You can fill in the rest of the form meanwhile.')).toBeVisible()
   await expect.poll(() => server.received).toContain('PATCH')
   await expectAccessible(page, 'an upload ahead of its form')
 
@@ -118,7 +118,7 @@ test('a form that waits for its video is saved once after the user left its page
   await page.goBack()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Continue where you left off' })).toBeHidden()
-  await expect(page.getByText('An upload is not finished')).toBeHidden()
+  await expect(page.getByText('Unfinished upload')).toBeHidden()
 
   server.state.parts = true
   server.release()

@@ -44,7 +44,7 @@ async function createTestLibrary(faults: string[] = [], space?: () => Promise<St
       const trouble = web.trouble(url, from)
       if (trouble instanceof Error) throw trouble
       const bytes = web.files.get(url)
-      if (!bytes) throw new Refused(404, 'There is no such file.', null)
+      if (!bytes) throw new Refused(404, 'File not found.', null)
       return bytes.slice(from, Math.min(to + 1, from + (trouble ?? Infinity)))
     },
   })

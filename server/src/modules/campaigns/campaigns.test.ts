@@ -383,7 +383,7 @@ describe('checking the video', () => {
     [
       'vehicle',
       'corrupt-cut-off.mp4',
-      'This file cannot be read as a video. Export it as MP4 (H.264) and try again.',
+      'This file can’t be read as a video. Export it as MP4 (H.264) and try again.',
       'OPEN-81',
     ],
   ])('of a %s campaign refuses %s (%s, %s)', async (type, file, message) => {

@@ -53,7 +53,7 @@ describe('a campaign with an uploaded video', () => {
     ['4k-cars-6s.mp4', {}, 'Video dimensions exceed maximum allowed: 3840x2160.'],
     ['breakfast-club.mp4', {}, 'Please upload a landscape video.'],
     ['autumn-roast.mp4', { type: 'restaurant' }, 'Please upload a portrait video.'],
-    ['corrupt-cut-off.mp4', {}, 'This file cannot be read as a video. Export it as MP4 (H.264) and try again.'],
+    ['corrupt-cut-off.mp4', {}, 'This file can’t be read as a video. Export it as MP4 (H.264) and try again.'],
   ])('is checked by the content of the file: %s %j (CAMP-FORM-42 to 46)', async (name, more, message) => {
     const upload = await completeUpload(carl, await readClip(name))
     expect(await save(upload, more)).toMatchObject({ status: 400, body: { message, field: 'video' } })
@@ -133,7 +133,7 @@ it('is refused beyond the storage quota of its company, with the used amount (de
     status: 413,
     body: {
       code: 'videosFull',
-      message: expect.stringContaining('Your videos take 10 GB of 10 GB'),
+      message: expect.stringContaining('Your videos use 10 GB of 10 GB'),
       details: { usedBytes: all, limitBytes: MAX_VIDEO_STORAGE_BYTES },
     },
   })

@@ -142,7 +142,7 @@ describe('videos', () => {
     await expect(accept(await renderClip('blink.mp4', ...H264, '-t', '0.9'))).rejects.toMatchObject({
       status: 400,
       code: 'videoDuration',
-      message: 'The video is shorter than 1 second. Please choose a longer one.',
+      message: 'This video is shorter than 1 second. Choose a longer one.',
     })
     await expect(accept(await renderClip('second.mp4', ...H264, '-t', '1'))).resolves.toMatchObject({
       durationSeconds: 1,

@@ -32,18 +32,18 @@ describe('the check of a chosen video', () => {
   })
 
   it.each([
-    ['vehicle', createFacts(1920, 1080, 30.02), 'Your file: 30.02 s, limit 21 s.'],
-    ['vehicle', createFacts(1920, 1080, 12, 148_897_792), 'Your file: 142 MB, limit 100 MB.'],
-    ['vehicle', createFacts(1920, 1080, 12, 104_857_601), 'Your file: 104,857,601 B, limit 104,857,600 B.'],
+    ['vehicle', createFacts(1920, 1080, 30.02), 'Your video is 30.02 s long. Limit: 21 s.'],
+    ['vehicle', createFacts(1920, 1080, 12, 148_897_792), 'Your file is 142 MB. Limit: 100 MB.'],
+    ['vehicle', createFacts(1920, 1080, 12, 104_857_601), 'Your file is 104,857,601 B. Limit: 104,857,600 B.'],
     [
       'restaurant',
       createFacts(1920, 1080),
-      'Your file is 1920 × 1080, wider than high. Restaurant screens hang upright: export it as 1080 × 1920.',
+      'Your video is 1920 × 1080 (landscape). Restaurant screens are portrait. Export the video as 1080 × 1920.',
     ],
     [
       'vehicle',
       createFacts(1000, 1000),
-      'Your file is 1000 × 1000, as wide as high. Vehicle screens are wide: export it as 1000 × 563.',
+      'Your video is 1000 × 1000 (square). Vehicle screens are landscape. Export the video as 1000 × 563.',
     ],
   ] as const)('shows the fact behind the sentence: %s %j: %s (UPL-2)', (type, reading, fact) => {
     expect(deriveChosenVideo(createFile(), reading, campaign[type])).toMatchObject({
