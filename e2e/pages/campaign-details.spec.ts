@@ -85,14 +85,14 @@ test('shows the delivery in one headline, and the days that each number covers (
   const sent = await show(page, { [createDaysCall(behind ?? '')]: { body: { rows } } })
   const delivery = card(page, 'Delivery')
   await expect(delivery.getByText('On track', { exact: true })).toHaveCount(1)
-  await expect(delivery.getByText('95.4% of the plays guaranteed so far were delivered')).toBeVisible()
+  await expect(delivery.getByText('95.4% of guaranteed plays delivered so far')).toBeVisible()
   const figures = delivery.locator('dl').first()
   await expect(figures).toContainText('Guaranteed2,5924,032 in the whole flight')
   await expect(figures).toContainText('Delivered2,474')
   await expect(figures).toContainText('Missing118on 2 of 18 days, 2 screens')
   await expect(figures).toContainText('Extra24')
   await expect(figures).toContainText('Impressions4,996plays × 1 to × 1.5')
-  await expect(delivery).toContainText('So far: finished days, through 11/19/2026. Today: 58 plays, 116 impressions')
+  await expect(delivery).toContainText('Full days through 11/19/2026. Today so far: 58 plays, 116 impressions')
   const method = delivery.getByText('8 hours a day are guaranteed')
   await expect(method).toBeHidden()
   await delivery.getByText('How this is counted').click()
@@ -100,9 +100,9 @@ test('shows the delivery in one headline, and the days that each number covers (
 
   const chart = page.getByRole('slider', { name: 'Plays per day: guaranteed, delivered and extra' })
   await chart.focus()
-  await expect(delivery.getByText('11/20/2026, not over yet: 58 plays up to now, 144 guaranteed')).toBeVisible()
+  await expect(delivery.getByText('11/20/2026 so far: 58 plays, 144 guaranteed')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(chart).toHaveAttribute('aria-valuetext', '11/21/2026, ahead: 144 plays guaranteed')
+  await expect(chart).toHaveAttribute('aria-valuetext', '11/21/2026, upcoming: 144 plays guaranteed')
   await page.keyboard.press('Home')
   await expect(chart).toHaveAttribute('aria-valuenow', '1')
   await chart.locator('svg > svg').nth(4).hover()
@@ -122,7 +122,7 @@ test('shows the delivery in one headline, and the days that each number covers (
   await expect(async () => {
     expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
   }).toPass(POLL_OPTIONS)
-  const ahead = page.getByRole('table', { name: 'Delivery, today and ahead' })
+  const ahead = page.getByRole('table', { name: 'Delivery, today and upcoming' })
   await expect(ahead.getByRole('row', { name: 'today so far' }).getByRole('cell')).toHaveText([
     '11/20/2026today so far',
     '144',
@@ -133,7 +133,7 @@ test('shows the delivery in one headline, and the days that each number covers (
     '144',
     '-',
   ])
-  await expect(ahead.getByRole('row').last().getByRole('cell')).toHaveText(['Total ahead', '1,440', '58'])
+  await expect(ahead.getByRole('row').last().getByRole('cell')).toHaveText(['Total upcoming', '1,440', '58'])
 
   const screens = page.getByRole('table', { name: 'Screens running this campaign' })
   await expect(card(page, 'Screens running this campaign')).toContainText('so far, through 11/19/2026')
@@ -172,7 +172,7 @@ test('downloads the delivery as a file, shows the progress, and can be cancelled
   await page.unroute(`**${CSV}`)
   await page.route(`**${CSV}`, (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }))
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('The file was not savedNot now.')
+  await expect(page.getByRole('alert')).toContainText('The download failedNot now.')
 
   await page.unroute(`**${CSV}`)
   const headers = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Autumn%20roast.csv` }
@@ -352,7 +352,7 @@ test('reports each part that did not load, and a campaign that does not exist (O
   await expectAccessible(page, 'the campaign details that did not load')
   answer = { status: 200, body: STORED }
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The history did not load.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load history.')).toBeVisible()
   const screens = page.getByRole('table', { name: 'Screens running this campaign' })
   await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online-----')
   await expectAccessible(page, 'the campaign details without their delivery')

@@ -14,7 +14,7 @@ async function openDashboard(page: Page, answers: Answers, search = '') {
 }
 
 /** The numbers add up to the 31 screens. */
-const SCREENS_NOW = '26 of 31 screens are playing, 2 closed now, 2 offline, 1 not heard yet'
+const SCREENS_NOW = '26 of 31 screens are playing, 2 closed now, 2 offline, 1 not connected yet'
 const tile = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 3, name }) }).last()
 
@@ -26,7 +26,7 @@ test('shows the three totals of the call, and the summary (ODASH-01, ODASH-02, O
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
   const shown = {
     [TILES[0] ?? '']: ['12', '9 approved, 3 other'],
-    [TILES[1] ?? '']: ['31', '26 playing, 2 closed now, 2 offline, 1 not heard yet'],
+    [TILES[1] ?? '']: ['31', '26 playing, 2 closed now, 2 offline, 1 not connected yet'],
   }
   for (const [name, [figure = '', note = '']] of Object.entries({
     ...shown,
@@ -153,5 +153,7 @@ test('updates on an event without a reload', async ({ page }) => {
   await expect(page.getByText(`${SCREENS_NOW}.`)).toBeVisible()
   numbers = { ...NUMBERS, onlineScreens: 29, screensNow: { ...NUMBERS.screensNow, playing: 27, offline: 1 } }
   tell()
-  await expect(page.getByText('27 of 31 screens are playing, 2 closed now, 1 offline, 1 not heard yet.')).toBeVisible()
+  await expect(
+    page.getByText('27 of 31 screens are playing, 2 closed now, 1 offline, 1 not connected yet.'),
+  ).toBeVisible()
 })

@@ -12,13 +12,13 @@ export const headlineTexts = {
     stopped: 'Stopped',
   },
   meanings: {
-    notStarted: 'Never on air, and not yet due',
-    onTrack: 'On air, at least 95% of the plays guaranteed so far were delivered',
-    behind: 'On air, less than 95% of the plays guaranteed so far were delivered',
-    withoutPlays: 'On air, but nothing was played yesterday or today',
-    finished: 'Over, all guaranteed plays were delivered',
-    finishedShort: 'Over, and guaranteed plays are missing',
-    stopped: 'Taken off before its end',
+    notStarted: 'Not on air yet, and not due yet',
+    onTrack: 'On air, with at least 95% of plays guaranteed so far delivered',
+    behind: 'On air, with less than 95% of plays guaranteed so far delivered',
+    withoutPlays: 'On air, but no plays yesterday or today',
+    finished: 'Ended, with all guaranteed plays delivered',
+    finishedShort: 'Ended, with guaranteed plays missing',
+    stopped: 'Stopped before its end date',
   },
   percent: (value: number) => `${value.toFixed(value === 100 ? 0 : 1)}%`,
 } as const
@@ -29,7 +29,7 @@ export const deliveryTexts = {
   columns: [
     'Day',
     'State',
-    'Place',
+    'Venue',
     'Screen',
     'Model',
     'Screen ID',
@@ -42,7 +42,7 @@ export const deliveryTexts = {
     'Cut short',
     'Impressions',
   ],
-  states: { past: 'finished', today: 'today', ahead: 'ahead' },
+  states: { past: 'finished', today: 'today', ahead: 'upcoming' },
   types: { vehicle: 'vehicle', restaurant: 'restaurant' },
 
   /** The name that clients read instead of an operator's. */

@@ -4,7 +4,7 @@ const describeRest = (counts: Omit<PlayCounts, 'playing'>): string[] =>
   [
     counts.closed > 0 && `${counts.closed} closed now`,
     counts.offline > 0 && `${counts.offline} offline`,
-    counts.unheard > 0 && `${counts.unheard} not heard yet`,
+    counts.unheard > 0 && `${counts.unheard} not connected yet`,
     counts.unused > 0 && `${counts.unused} not in use`,
   ].filter((words) => words !== false)
 

@@ -309,7 +309,7 @@ describe('the table of delivery', () => {
     const formatScreen = (title: string) => `${name},${title},${post.screenIds[0]},restaurant`
     const [head, ...lines] = String(answer.body).trimEnd().split('\r\n')
     expect(head).toBe(
-      '\uFEFFDay,State,Place,Screen,Model,Screen ID,Type,Guaranteed plays,Delivered plays,Missing plays,Extra plays,Plays,Cut short,Impressions',
+      '\uFEFFDay,State,Venue,Screen,Model,Screen ID,Type,Guaranteed plays,Delivered plays,Missing plays,Extra plays,Plays,Cut short,Impressions',
     )
     const title = lines[0]?.match(/Planted \d+,Philips 32BDL/)?.[0] ?? ''
     const formatRow = (ahead: number, state: string, numbers: string) =>
@@ -318,7 +318,7 @@ describe('the table of delivery', () => {
       formatRow(0, 'finished', '158,150,8,0,150,2,337.5'),
       formatRow(1, 'finished', '0,0,0,0,0,0,0'),
       formatRow(2, 'today', '201,,,,0,0,0'),
-      ...[3, 4, 5, 6].map((ahead) => formatRow(ahead, 'ahead', '201,,,,0,0,0')),
+      ...[3, 4, 5, 6].map((ahead) => formatRow(ahead, 'upcoming', '201,,,,0,0,0')),
     ])
   })
 

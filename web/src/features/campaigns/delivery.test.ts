@@ -50,8 +50,8 @@ describe('the delivery bars', () => {
     expect(buildChartColumns(days).map(describeColumn)).toEqual([
       '11/18/2026: 30 of 36 guaranteed plays delivered, 6 missing',
       '11/19/2026: 36 of 36 guaranteed plays delivered, 4 extra',
-      '11/20/2026, not over yet: 12 plays up to now, 36 guaranteed',
-      '11/21/2026, ahead: 36 plays guaranteed',
+      '11/20/2026 so far: 12 plays, 36 guaranteed',
+      '11/21/2026, upcoming: 36 plays guaranteed',
     ])
     expect(buildChartColumns([day('2026-11-10', 'past', 0, 1)]).map(describeColumn)).toEqual([
       '11/10/2026: 0 of 0 guaranteed plays delivered, 1 extra',
@@ -89,19 +89,17 @@ describe('the delivery bars', () => {
 
 describe('the delivery headline (D-18)', () => {
   it('says what its percentage refers to, or that there is none yet', () => {
-    expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe(
-      'of the plays guaranteed so far were delivered',
-    )
-    expect(describeHeadline({ headline: over, totals: createTotals() })).toBe('of the guaranteed plays were delivered')
+    expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe('of guaranteed plays delivered so far')
+    expect(describeHeadline({ headline: over, totals: createTotals() })).toBe('of guaranteed plays delivered')
     const none = { state: 'onTrack', percent: null } as const
-    expect(describeHeadline({ headline: none, totals: createTotals() })).toBe('No guaranteed day is over yet.')
+    expect(describeHeadline({ headline: none, totals: createTotals() })).toBe('No full day has passed yet.')
     expect(describeHeadline({ headline: none, totals: { ...createTotals(), promised: 0 } })).toBe(
       'No plays are guaranteed.',
     )
   })
 
   it('names the days that every number covers', () => {
-    expect(describePeriod({ headline: onTrack, days })).toBe('So far: finished days, through 11/19/2026.')
+    expect(describePeriod({ headline: onTrack, days })).toBe('Full days through 11/19/2026.')
     expect(describePeriod({ headline: over, days })).toBe('Whole flight.')
     expect(describePeriod({ headline: onTrack, days: days.slice(2) })).toBeUndefined()
   })
@@ -118,7 +116,7 @@ it('explains how the guarantee and the impressions are calculated (product 7)', 
     '(2 min 5 s to 4 min 10 s)',
   )
   expect(describeMethod({ ...method, loopSeconds: { shortest: 250, longest: 250 } })).toContain('(4 min 10 s)')
-  expect(describeMethod({ ...method, loopSeconds: null })).toBe('Worked out once the campaign has screens.')
+  expect(describeMethod({ ...method, loopSeconds: null })).toBe('Calculated once the campaign has screens.')
   expect(formatMultipliers([{ multiplier: 1 }, { multiplier: 1 }])).toBe('× 1')
   expect(formatMultipliers([{ multiplier: 3.2 }, { multiplier: 1.005 }])).toBe('× 1 to × 3.2')
   expect(formatMultipliers([])).toBeUndefined()
