@@ -188,7 +188,7 @@ const WRONG_VIDEOS = [
   ['breakfast-club.mp4', 'Please upload a landscape video.'],
   ['too-long-bunny-30s.mp4', 'Selected video exceeds 20.5 seconds duration.'],
   ['4k-cars-6s.mp4', 'Video dimensions exceed maximum allowed: 3840x2160.'],
-  ['corrupt-cut-off.mp4', 'This file cannot be read as a video.'],
+  ['corrupt-cut-off.mp4', 'This file can’t be read as a video.'],
 ] as const
 
 test('the client books the screen; the browser refuses invalid videos (CAMP-FORM-39 to 46)', async () => {
@@ -273,7 +273,7 @@ test('campaign and screen show its plays (CAMP-DET-08, CAMP-DET-09, SCR-DET-05)'
   await expect(row).toBeVisible()
   // One spot lasts 12 seconds; its proof follows at once.
   await expect(row.locator('[data-label="Today"]')).not.toHaveText('0', POLL_OPTIONS)
-  await expect(page.getByText(/^Today: [1-9]/)).toBeVisible()
+  await expect(page.getByText(/^Today so far: [1-9]/)).toBeVisible()
 
   const partner = await openAccount(PARTNER)
   await partner.goto('/screens')

@@ -42,10 +42,10 @@ test('two clients book the last slot: one succeeds, the other sees what is lost,
   await expect(winner.getByText('Campaign Added Successfully')).toBeVisible()
 
   await other.getByRole('button', { name: 'Submit' }).click()
-  const lost = other.getByRole('alert').filter({ hasText: 'Gone:' })
-  await expect(lost).toContainText(`Gone: ${SOLE}. 1 screen left in your selection. The new total is €150.00.`)
+  const lost = other.getByRole('alert').filter({ hasText: 'No longer available:' })
+  await expect(lost).toContainText(`No longer available: ${SOLE}. 1 screen still selected. New total: €150.00.`)
   await expect(lost).toBeFocused()
-  await expect(other.getByRole('row', { name: /Trattoria Sole/ })).toContainText('Somebody else was faster here')
+  await expect(other.getByRole('row', { name: /Trattoria Sole/ })).toContainText('Just booked by someone else')
   await expect(other.getByLabel(`Select ${SOLE}`)).toBeDisabled()
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue(RIVAL)
   await expect(other.getByText('breakfast-club.mp4')).toBeVisible()
@@ -65,7 +65,7 @@ async function fillForm(page: Page, name: string): Promise<Page> {
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   for (const restaurant of [SOLE, 'Café Salzachblick']) await page.getByLabel(`Select ${restaurant}`).check()
   await page.locator('input[type=file]').setInputFiles(VIDEO)
-  await expect(page.getByText('All four rules pass.')).toBeVisible()
+  await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€300.00')
   return page
 }

@@ -44,7 +44,7 @@ test('looks up free screens once location, start and weeks are set, and shows on
   const sent = await add(page, { [LOOKUP]: () => (answers.shift() ?? (() => freeVehicles()))() })
   await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
   await page.getByLabel('Start Date').fill(START)
-  await expect(page.getByText('Still needed to look for free screens: Number of Weeks.')).toBeVisible()
+  await expect(page.getByText('Choose a number of weeks to see available screens.')).toBeVisible()
   expect(listSent(sent, LOOKUP)).toEqual([])
   await getWeeksField(page).fill('2')
   await expect.poll(() => listSent(sent, LOOKUP).length).toBe(1)
@@ -85,7 +85,7 @@ test('shows the fields, two types, the active locations and the buttons of a new
   await expect(total(page)).toContainText('€0.00')
   await expect(total(page).getByRole('button')).toHaveText(['Submit', 'Save as Draft'])
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
-  await expect(page.getByLabel('Location').locator('option')).toHaveText(['Choose one', 'Hamburg'])
+  await expect(page.getByLabel('Location').locator('option')).toHaveText(['Choose a location', 'Hamburg'])
   expect((await locations).method()).toBe('GET')
   await expectAccessible(page, 'the empty form')
 })
@@ -97,16 +97,16 @@ test('shows a problem at its field when the field is left (CAMP-FORM-11, CAMP-FO
   const weeks = getWeeksField(page)
   for (const [typed, sentence] of [
     ['abc', 'Enter a whole number from 1 to 52'],
-    ['99', 'Enter at most 52 weeks'],
+    ['99', 'Enter 52 weeks or fewer'],
     ['0', 'Enter at least 1 week'],
     ['-2', 'Enter at least 1 week'],
   ] as const) {
     await weeks.fill(typed)
     await weeks.blur()
     await expect(weeks).toHaveAccessibleDescription(sentence)
-    await expect(page.getByText('Still needed to look for free screens: Number of Weeks.')).toBeVisible()
+    await expect(page.getByText('Choose a number of weeks to see available screens.')).toBeVisible()
   }
-  await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription('Choose a start date from today on')
+  await expect(page.getByLabel('Start Date')).toHaveAccessibleDescription('Choose today or a later date')
   await expectAccessible(page, 'the form with something wrong in it')
   await weeks.fill('2')
   await expect(weeks).not.toHaveAccessibleDescription(/Enter/)
@@ -134,7 +134,7 @@ test('selects vehicle types and screens, clamps, and updates the price at once (
   await expect(total(page)).toContainText('€22.50')
   await getScreensField(page, 'Taxi').fill('9')
   await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
-  await expect(page.getByText('Only 4 screens are free')).toBeVisible()
+  await expect(page.getByText('Only 4 screens available')).toBeVisible()
   await getScreensField(page, 'Taxi').fill('0')
   await expect(getScreensField(page, 'Taxi')).toHaveValue('1')
   await getScreensField(page, 'Taxi').fill('4')
@@ -245,7 +245,7 @@ test('counts one screen per restaurant, disables the booked ones and opens their
   // In other weeks another one is booked; there was no conflict with another client.
   await getWeeksField(page).fill('3')
   const kontor = page.getByRole('row', { name: /Kontor/ })
-  await expect(kontor).toContainText('Booked until 12/06/2026, so it is no longer selected')
+  await expect(kontor).toContainText('Deselected. Booked until 12/06/2026')
   await expect(total(page)).toContainText('2 screens × 3 weeks × €75.00 = €450.00')
 })
 
@@ -274,7 +274,7 @@ test('checks the video before it is sent, and again when the type changes (CAMP-
     [getSamplePath('too-long-bunny-30s.mp4'), 'Selected video exceeds 20.5 seconds duration.'],
     [getSamplePath('4k-cars-6s.mp4'), 'Video dimensions exceed maximum allowed: 3840x2160.'],
     [getSamplePath('rotated-phone-8s.mp4'), 'Please upload a landscape video.'],
-    [getSamplePath('corrupt-cut-off.mp4'), 'This file cannot be read as a video.'],
+    [getSamplePath('corrupt-cut-off.mp4'), 'This file can’t be read as a video.'],
   ] as const) {
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(page.getByText(sentence)).toBeVisible()
@@ -283,10 +283,10 @@ test('checks the video before it is sent, and again when the type changes (CAMP-
   await expect(page.getByRole('button', { name: 'Reset Video' })).toBeHidden()
   await expect(page.getByLabel('Choose a video')).toBeFocused()
   await page.locator('input[type=file]').setInputFiles(VIDEO)
-  await expect(page.getByText('All four rules pass.')).toBeVisible()
+  await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await expect(page.getByText('Please upload a portrait video.')).toBeVisible()
-  await expect(page.getByText('All four rules pass.')).toBeHidden()
+  await expect(page.getByText('Your video meets all requirements.')).toBeHidden()
 })
 
 test('shows until when a type is booked, and sets the next free start on a click (AVL-4, product 2)', async ({
@@ -305,12 +305,12 @@ test('shows until when a type is booked, and sets the next free start on a click
   await expect(page.getByText('No vehicle screens available for the selected values.')).toBeVisible()
   await expect(page.getByLabel('Select Van')).toBeDisabled()
   await expect(page.getByLabel('Select Van')).toHaveAccessibleDescription('Booked until 12/08/2026')
-  await expect(page.getByRole('button', { name: 'Start on 12/09/2026, when Van is free' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start on 12/09/2026, when Van is available' })).toBeVisible()
   await expectAccessible(page, 'a full location')
   await page.getByRole('button', { name: 'Start on 12/07/2026', exact: true }).click()
   await expect(page.getByLabel('Start Date')).toHaveValue('2026-12-07')
   await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
-  await expect(page.getByText('The start is now 12/07/2026')).toBeAttached()
+  await expect(page.getByText('Start date changed to 12/07/2026')).toBeAttached()
   await expect(page.getByLabel('Select Taxi')).toBeEnabled()
   await expect
     .poll(() => JSON.parse(listSent(sent, LOOKUP)[1]?.body ?? '{}'))
@@ -322,7 +322,9 @@ test('searches a long list of restaurants, and keeps selected ones visible (LST-
   const sent = await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants(many, many) })
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillForm(page)
-  await expect(page.getByRole('status').filter({ hasText: 'Free screens in 2000 of 2000 restaurants' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Screens available in 2000 of 2000 restaurants' }),
+  ).toBeAttached()
   await expect(page.getByText('2000 restaurants', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(24)
   const search = page.getByRole('searchbox', { name: 'Search restaurants' })

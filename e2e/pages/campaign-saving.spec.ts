@@ -45,12 +45,12 @@ test('names every problem and sends nothing; a draft needs fewer fields (CAMP-FO
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Add Campaign/)
   await expect(summary.getByRole('link')).toHaveText([
-    'Enter a name for the campaign',
-    'Choose a location for the campaign',
+    'Enter a campaign name',
+    'Choose a campaign location',
     'Choose a start date',
     'Enter at least 1 week',
     'Choose at least one vehicle type',
-    'Choose a video that passes the four rules',
+    'Choose a video that meets all four requirements',
   ])
   const screens = page.getByRole('heading', { name: 'Screens' })
   await expect(screens).toHaveAccessibleDescription('Choose at least one vehicle type')
@@ -60,7 +60,7 @@ test('names every problem and sends nothing; a draft needs fewer fields (CAMP-FO
   await getNameField(page).fill('Later')
   await page.getByLabel('Start Date').fill('2026-11-19')
   await getWeeksField(page).fill('2')
-  await expect(summary).toContainText('Choose a start date from today on')
+  await expect(summary).toContainText('Choose today or a later date')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(summary.getByRole('link')).toHaveCount(1)
   expect(listSent(sent, CREATE)).toEqual([])
@@ -82,14 +82,14 @@ test('keeps the form, marks the lost rows and shows the new total when another c
   await page.locator('input[type=file]').setInputFiles(getSamplePath('breakfast-club.mp4'))
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Oops')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Elbblick/ })).toContainText('Somebody else was faster here')
+  await expect(page.getByRole('row', { name: /Elbblick/ })).toContainText('Just booked by someone else')
   const lost = page.getByRole('alert').filter({ hasText: 'Gone: Elbblick.' })
-  await expect(lost).toContainText('2 screens left in your selection. The new total is €300.00.')
+  await expect(lost).toContainText('2 screens still selected. New total: €300.00.')
   await expect(lost).toBeFocused()
   await expectAccessible(page, 'the form after a lost race')
   await expect(getNameField(page)).toHaveValue('Second run')
   await expect(page.getByText('breakfast-club.mp4')).toBeVisible()
-  await lost.getByRole('link', { name: 'Look at the screens' }).click()
+  await lost.getByRole('link', { name: 'Review your screens' }).click()
   await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
   await page.getByLabel('Select Kontor').uncheck()
   await expect(lost).toBeHidden()
@@ -144,7 +144,7 @@ test("turns an approved campaign into a draft, and shows the server's refusal (C
   )
   await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save as draft' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Oops' })
   await expect(toast).toContainText('Not while it is reviewed.')
   await expect.poll(() => parseParts(listSent(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
@@ -181,9 +181,9 @@ test('offers the unsent input, and removes it once it is saved (BOOK-4)', async 
   await page.reload()
   const again = page.getByRole('button', { name: 'Continue where you left off' })
   await expect(again).toBeVisible()
-  await expect(page.getByText('Saved on this device as you type'), 'not before it is decided').toHaveCount(0)
+  await expect(page.getByText('Autosaves on this device'), 'not before it is decided').toHaveCount(0)
   await again.click()
-  await expect(page.getByText('Saved on this device as you type')).toBeVisible()
+  await expect(page.getByText('Autosaves on this device')).toBeVisible()
   await expect(getNameField(page)).toBeFocused()
   await expect(getNameField(page)).toHaveValue('Second run')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
@@ -227,7 +227,7 @@ test('is disabled without a company, and shows no message for missing locations 
 test('opens its bar as a sheet on a phone, and saves the campaign from there (BOOK-2)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const sent = await add(page)
-  const bar = page.getByRole('button', { name: 'Open the summary' })
+  const bar = page.getByRole('button', { name: 'Open summary' })
   await bar.click()
   const sheet = page.getByRole('dialog', { name: 'Summary' })
   await expect(sheet).toContainText('€0.00')
@@ -248,21 +248,21 @@ test('sends an approved campaign only after a change and a confirmation (D-14)',
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
   const question = page.getByRole('alertdialog', { name: 'Save and send for approval again?' })
-  await expect(question).toContainText('it stops playing at once')
+  await expect(question).toContainText('it stops playing immediately')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save as Draft' }).first().click()
-  const other = page.getByRole('alertdialog', { name: 'Save as a draft?' })
+  const other = page.getByRole('alertdialog', { name: 'Save as draft?' })
   await other.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Name', { exact: true }).fill(STORED.name)
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing changed' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No changes to save' })).toBeVisible()
   await expect(page).toHaveURL(/\/campaigns$/)
   expect(listSent(sent, UPDATE)).toHaveLength(0)
 })
 
 test('copies an ended campaign with today as the start, and with the same screens (D-15)', async ({ page }) => {
   const sent = await open(page, `/campaigns/add?copy=${CAMPAIGN}`, market(), CLIENT)
-  await expect(page.getByText(`A copy of ${STORED.name}`)).toBeVisible()
+  await expect(page.getByText(`Copy of “${STORED.name}”`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   await expect(page.getByLabel('Start Date')).not.toHaveValue(STORED.startDate)
   await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
@@ -282,7 +282,7 @@ test('asks for the confirmation of the email before a campaign is submitted, and
   }
   const sent = await open(page, '/campaigns/add', answers, CLIENT)
   await expect(page.getByText('Confirm your email address to submit a campaign')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByRole('button', { name: 'Resend link' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Link sent' })).toBeVisible()
   expect(listSent(sent, RESEND)).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ test('a client books a campaign, starting at the list', async ({ page }) => {
   // The summary has the focus, and its only link leads to the video.
   await expect(page.getByRole('alert')).toBeFocused()
   await keys.press('Tab')
-  await expect(page.getByRole('link', { name: 'Choose a video that passes the four rules' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Choose a video that meets all four requirements' })).toBeFocused()
   await tabUntilFocused(page, page.getByRole('button', { name: 'Save as Draft' }))
   await keys.press('Enter')
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()

@@ -45,7 +45,7 @@ test.describe('the form', () => {
     await field(page, 'End Date').fill('2026-12-31')
     await ticks(page).first().check()
     await file(page).setInputFiles(VIDEO)
-    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
   }
 
   test('preselects no value, and lists the screens of the selected type and location (INF-FORM-01 to INF-FORM-04, INF-FORM-06, TRAP-18, OPEN-83, CONST-09)', async ({
@@ -133,7 +133,7 @@ test.describe('the form', () => {
       'Choose a start date',
       'Choose an end date',
       'Choose the screens that play it',
-      'Choose a video that passes the four rules',
+      'Choose a video that meets all four requirements',
     ])
     await expect(page.getByText('Missing Video', { exact: true })).toBeVisible()
     await expect(page.getByText('Please upload a valid video before submitting.', { exact: true })).toBeVisible()
@@ -287,7 +287,7 @@ test.describe('the form', () => {
 
     await page.getByRole('link', { name: 'Edit Video' }).click()
     await file(page).setInputFiles(VIDEO)
-    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
     await update(page)
     await expect(page).toHaveURL(new RegExp(`${detailsPage(TIPS)}$`))
     const [, again] = listSent(sent, createUpdateCall(TIPS))
@@ -318,7 +318,7 @@ test.describe('the form', () => {
       [sample('too-long-bunny-30s.mp4'), 'Selected video exceeds 20 seconds duration.'],
       [sample('4k-cars-6s.mp4'), 'Video dimensions exceed maximum allowed: 3840x2160.'],
       [sample('rotated-phone-8s.mp4'), 'Please upload a landscape video.'],
-      [sample('corrupt-cut-off.mp4'), 'This file cannot be read as a video.'],
+      [sample('corrupt-cut-off.mp4'), 'This file can’t be read as a video.'],
     ] as const) {
       await file(page).setInputFiles(path)
       await expect(page.getByText(sentence)).toBeVisible()
@@ -328,10 +328,10 @@ test.describe('the form', () => {
     expect(asked(sent, CREATE)).toBe(0)
     await page.getByRole('button', { name: 'Reset Video' }).click()
     await file(page).setInputFiles(VIDEO)
-    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
     await field(page, 'Type').selectOption('restaurant')
     await expect(page.getByText('Please upload a portrait video.', { exact: true })).toBeVisible()
-    await expect(page.getByText('All four rules pass.')).toBeHidden()
+    await expect(page.getByText('Your video meets all requirements.')).toBeHidden()
   })
 
   test('keeps the input when saving fails, and shows the reason (INF-FORM-19)', async ({ page }) => {
@@ -356,7 +356,7 @@ test.describe('the form', () => {
     await show(page, ADD_PAGE, { [CREATE]: () => new Promise<Answer>(() => {}) })
     await fillForm(page)
     await submit(page)
-    await expect(page.getByRole('progressbar', { name: 'Upload of the video' })).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeVisible()
     await expect(page.getByText(/^\d+%, .* of \d+ KB/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
     await expectAccessible(page, 'the upload')
@@ -394,7 +394,7 @@ test.describe('the form', () => {
     await tabUntilFocused(page, 'Choose a video', stops)
     await expect(file(page)).toBeFocused()
     await file(page).setInputFiles(VIDEO)
-    await expect(page.getByText('All four rules pass.')).toBeVisible()
+    await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
     await tabUntilFocused(page, 'Cancel', stops)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()

@@ -58,7 +58,7 @@ async function fillInForm(page: Page): Promise<void> {
     await page.getByRole('row', { name: type }).getByRole('textbox').fill('2')
   }
   await page.locator('input[type=file]').setInputFiles(join(ROOT, 'samples/cold-brew.mp4'))
-  await expect(page.getByText('All four rules pass.')).toBeVisible()
+  await expect(page.getByText('Your video meets all requirements.')).toBeVisible()
   await showMoment(page, 0.8)
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -1,10 +1,10 @@
-import { pluralize } from './pluralize.ts'
+import { joinWords, pluralize } from './pluralize.ts'
 
 const formatScreens = (count: number) => pluralize(count, 'screen', 'screens')
 
 /** Words of the campaign form. */
 export const campaignFormTexts = {
-  steps: 'Parts of the form',
+  steps: 'Form sections',
   stepDone: 'complete',
   details: 'Details',
   whereAndWhen: 'Where and when',
@@ -14,26 +14,26 @@ export const campaignFormTexts = {
   /** CAMP-FORM-02 */
   name: 'Name',
   location: 'Location',
-  chooseLocation: 'Choose one',
+  chooseLocation: 'Choose a location',
   startDate: 'Start Date',
   numberOfWeeks: 'Number of Weeks',
   endDate: 'End Date',
   type: 'Type',
   /** CAMP-FORM-06 */
-  typeLocked: 'The type of a saved campaign stays.',
+  typeLocked: 'The type can’t be changed after saving.',
 
-  chooseVehicles: 'Choose vehicle types, then how many screens of each.',
-  chooseRestaurants: 'One screen per restaurant. Open a name to see the place.',
+  chooseVehicles: 'Choose vehicle types and how many screens of each.',
+  chooseRestaurants: 'One screen per restaurant. Select a name to see details.',
   asOfTime: (time: string) => `as of ${time}`,
   checkAgain: 'Check availability again',
   missingForAvailability: (missing: readonly string[]) =>
-    `Still needed to look for free screens: ${missing.join(', ')}.`,
-  lookingFor: 'Looking for free screens',
+    `Choose a ${joinWords(missing).toLowerCase()} to see available screens.`,
+  lookingFor: 'Loading available screens',
   /** Announced when the reply has arrived (LOD-3). */
   freeTypes: (free: number, count: number) =>
-    `Free screens on ${free} of ${count} vehicle ${count === 1 ? 'type' : 'types'}`,
+    `Screens available on ${free} of ${count} vehicle ${count === 1 ? 'type' : 'types'}`,
   freeRestaurants: (free: number, count: number) =>
-    `Free screens in ${free} of ${count === 1 ? '1 restaurant' : `${count} restaurants`}`,
+    `Screens available in ${free} of ${count === 1 ? '1 restaurant' : `${count} restaurants`}`,
 
   /** CAMP-FORM-18 */
   select: 'Select',
@@ -44,20 +44,20 @@ export const campaignFormTexts = {
   screensToRunLabel: (type: string) => `Screens to Run: ${type}`,
   selectOne: (name: string) => `Select ${name}`,
   none: '-',
-  onlyFree: (count: number) => (count === 1 ? 'Only 1 screen is free' : `Only ${count} screens are free`),
+  onlyFree: (count: number) => (count === 1 ? 'Only 1 screen available' : `Only ${count} screens available`),
   atLeastOne: 'At least 1 screen',
   wholeScreens: 'Enter a whole number',
   bookedUntilDay: (day: string) => `Booked until ${day}`,
   bookedPeriod: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
-  booked: 'No free screen in these weeks',
+  booked: 'No screens available in these weeks',
   /** A selected row that is not free in the newly chosen weeks (product 2). */
-  noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
-  fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
-  takenMeanwhile: 'Somebody else was faster here',
-  fewerFree: (count: number) => `Somebody else was faster here, ${count} left`,
+  noLongerSelected: (reason: string) => `Deselected. ${reason}`,
+  fewerInTheseWeeks: (count: number, wanted: number) => `${count} available in these weeks, you chose ${wanted}`,
+  takenMeanwhile: 'Just booked by someone else',
+  fewerFree: (count: number) => `Just booked by someone else. ${count} left`,
   startOnDay: (day: string) => `Start on ${day}`,
-  startOnDayLabel: (day: string, name: string) => `Start on ${day}, when ${name} is free`,
-  startMoved: (day: string) => `The start is now ${day}`,
+  startOnDayLabel: (day: string, name: string) => `Start on ${day}, when ${name} is available`,
+  startMoved: (day: string) => `Start date changed to ${day}`,
   /** CAMP-FORM-25 */
   restaurantName: 'Restaurant Name',
   seats: (count: number) => `${count} seats`,
@@ -66,7 +66,7 @@ export const campaignFormTexts = {
   /** CAMP-FORM-28 */
   noRestaurants: 'No restaurant screens available for the selected values.',
   noVehicles: 'No vehicle screens available for the selected values.',
-  noLocations: 'There are no locations yet. The operator has to add one before you can book a campaign.',
+  noLocations: 'No locations yet. You can book once the operator adds one.',
   /** An option in the list of locations. */
   locationHolds: (name: string, { vehicle, restaurant }: { vehicle: number; restaurant: number }) =>
     `${name} (${vehicle} on vehicles, ${restaurant} in restaurants)`,
@@ -75,21 +75,21 @@ export const campaignFormTexts = {
     restaurant: 'This location has no restaurant screens. Choose another location, or vehicle screens.',
   },
   tryOthers: 'Try another start date, fewer weeks or another location.',
-  nextFree: (day: string) => `The next start with a free screen is ${day}.`,
+  nextFree: (day: string) => `Screens are available again for a start on ${day}.`,
   searchRestaurants: 'Search restaurants',
   restaurantsFound: (count: number) => (count === 1 ? '1 restaurant' : `${count} restaurants`),
   showMore: (count: number) => `Show ${count} more`,
   totalScreens: 'Total screens',
-  lostTitle: 'Not all of the screens are still free.',
+  lostTitle: 'Some screens are no longer available.',
   lostText: (names: readonly string[], count: number, total: string) =>
-    `Gone: ${names.join(', ')}. ${formatScreens(count)} left in your selection. The new total is ${total}.`,
+    `No longer available: ${names.join(', ')}. ${formatScreens(count)} still selected. New total: ${total}.`,
   /** A vehicle type with fewer free screens than requested. */
   lostSome: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
   lostAll: (name: string, wanted: number) => (wanted === 1 ? name : `all ${wanted} on ${name}`),
-  replacedTitle: 'Some of these vehicles are no longer free.',
+  replacedTitle: 'Some vehicles are no longer available.',
   replacedText: (count: number, total: string) =>
-    `Others of the same types are. ${formatScreens(count)} and the total of ${total} stay the same. Submit again to book them.`,
-  lookAtScreens: 'Look at the screens',
+    `We replaced them with others of the same type. You still have ${formatScreens(count)} for ${total}. Submit again to book them.`,
+  lookAtScreens: 'Review your screens',
 
   landscapeFor: 'Landscape, for vehicle screens.',
   portraitFor: 'Portrait, for restaurant screens.',
@@ -98,7 +98,7 @@ export const campaignFormTexts = {
   barsTitle: (count: number) => `Black bars beside your video on ${formatScreens(count)}`,
   barsNote: (name: string, count: number, percent: number) =>
     `${name}: your video fills ${percent}% of ${count === 1 ? 'the display' : `${count} displays`}.`,
-  barsAdvice: 'You can book them anyway, or choose other screens.',
+  barsAdvice: 'You can book them anyway or choose other screens.',
 
   summary: 'Summary',
   summaryScreens: 'Screens',
@@ -123,7 +123,7 @@ export const campaignFormTexts = {
   totalCost: 'Total cost',
   netOfVat: 'net of VAT',
   totalAnnounced: (total: string, count: number) => `Total cost ${total} for ${formatScreens(count)}`,
-  openSummary: 'Open the summary',
+  openSummary: 'Open summary',
   /** CAMP-FORM-09 */
   submit: 'Submit',
   update: 'Update',
@@ -131,60 +131,61 @@ export const campaignFormTexts = {
   saving: 'Saving...',
   uploading: 'Uploading...',
   reviewed: 'Reviewed within one working day.',
-  reviewedAgain: 'Off the screens until reviewed again.',
-  nothingCharged: 'Nothing is charged before approval.',
+  reviewedAgain: 'Paused until reviewed again.',
+  nothingCharged: 'You won’t be charged before approval.',
 
-  savesHere: 'Saved on this device as you type',
-  savedHere: (time: string) => `Saved on this device ${time}`,
+  savesHere: 'Autosaves on this device',
+  savedHere: (time: string) => `Autosaved on this device, ${time}`,
   keptTitle: 'Continue where you left off',
   keptText: (when: string) =>
-    `This form was not sent. It was kept on this device ${when}. If you had chosen a video, choose it again.`,
+    `You have unsubmitted changes on this device, last edited ${when}. You’ll need to add the video again.`,
   /** BOOK-4: the version on the server is never overwritten silently */
-  keptOutdated: 'The campaign has changed since. Saving what you continue with replaces those changes.',
+  keptOutdated: 'The campaign has changed since then. If you continue and save, you overwrite those changes.',
   keptContinue: 'Continue where you left off',
   keptDiscard: 'Discard',
 
   /** D-14: the form is not sent */
-  unchangedTitle: 'Nothing changed',
-  unchanged: 'The campaign stays as it is.',
+  unchangedTitle: 'No changes to save',
+  unchanged: 'The campaign is unchanged.',
   saveApproved: {
     updateTitle: 'Save and send for approval again?',
     updateText:
-      'This campaign is approved. If you save these changes, it stops playing at once and plays again when it is approved.',
+      'This campaign is approved. If you save changes, it stops playing immediately and resumes once it’s approved again.',
     update: 'Save and send for approval',
-    draftTitle: 'Save as a draft?',
-    draftText: 'This campaign is approved. As a draft, it stops playing at once and others can book its screens.',
-    draft: 'Save as a draft',
+    draftTitle: 'Save as draft?',
+    draftText:
+      'This campaign is approved. If you save it as a draft, it stops playing immediately and its screens are released.',
+    draft: 'Save as draft',
   },
   confirmEmailTitle: 'Confirm your email address to submit a campaign',
   confirmEmail: (email: string) =>
-    `We sent a link to ${email}. Until you confirm it, you can save the campaign as a draft.`,
-  sendLinkAgain: 'Send the link again',
+    `We sent a confirmation link to ${email}. Until you confirm, you can save the campaign as a draft.`,
+  sendLinkAgain: 'Resend link',
   linkSent: 'Link sent',
   draftAgainTitle: 'This campaign is a draft again.',
-  copiedTitle: (name: string) => `A copy of ${name}`,
-  copied: 'It starts today. Change what you need, and choose its video again.',
+  copiedTitle: (name: string) => `Copy of “${name}”`,
+  copied: 'The start date is today. Make your changes and add the video again.',
 
   reapprovalTitle: 'This campaign is approved.',
   reapproval:
-    'After saving it waits for approval again and does not play until then. As a draft it also gives its screens back.',
+    'Saving sends it back for approval, and it stops playing until then. Saving as a draft also releases its screens.',
   rejectedTitle: 'This campaign was rejected.',
 
   /** CAMP-FORM-10, OPEN-68: missing values with links to their fields */
-  enterName: 'Enter a name for the campaign',
-  nameTooLong: 'Use at most 200 characters for the name',
+  enterName: 'Enter a campaign name',
+  nameTooLong: 'Enter a name of 200 characters or fewer',
   chooseStart: 'Choose a start date',
   /** CAMP-FORM-11 */
-  startBeforeToday: 'Choose a start date from today on',
-  startTooFar: 'Choose a start date within one year',
+  startBeforeToday: 'Choose today or a later date',
+  startTooFar: 'Choose a start date within the next year',
   /** CAMP-FORM-12 */
   enterWeeks: 'Enter at least 1 week',
   weeksNotWhole: (most: number) => `Enter a whole number from 1 to ${most}`,
-  tooManyWeeks: (most: number) => `Enter at most ${most} weeks`,
-  chooseALocation: 'Choose a location for the campaign',
+  tooManyWeeks: (most: number) => `Enter ${most} weeks or fewer`,
+  chooseALocation: 'Choose a campaign location',
   chooseAVehicleType: 'Choose at least one vehicle type',
   chooseARestaurant: 'Choose at least one restaurant',
-  chooseAVideo: 'Choose a video that passes the four rules',
+  chooseAVideo: 'Choose a video that meets all four requirements',
   /** CAMP-FORM-33 */
   noCompany: 'You must be registered with a company to add a campaign.',
   companyProfile: 'Company Profile',

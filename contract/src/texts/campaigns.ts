@@ -14,7 +14,7 @@ export const campaignTexts = {
   list: {
     count: (count: number) => (count === 1 ? '1 campaign' : `${count} campaigns`),
     onAir: (count: number) => `${count} on air`,
-    waiting: (count: number) => `${count} waiting for approval`,
+    waiting: (count: number) => `${count} awaiting approval`,
     drafts: (count: number) => (count === 1 ? '1 draft' : `${count} drafts`),
     rejected: (count: number) => `${count} rejected`,
     sentence: (parts: readonly string[]) => `${parts.join(', ')}.`,
@@ -67,12 +67,12 @@ export const campaignTexts = {
     deleting: 'Deleting...',
     stopsNow: (count: number) => `${formatScreens(count)} ${count === 1 ? 'stops' : 'stop'} playing now`,
     readingCredit: 'Calculating the credit...',
-    creditUnknown: 'The credit could not be calculated.',
-    noCredit: 'Nothing will be credited.',
+    creditUnknown: 'We couldn’t calculate the credit.',
+    noCredit: 'No credit is due.',
     credit: (amount: string, invoice: string) => `${amount} including VAT will be credited on invoice ${invoice}.`,
-    freesScreens: (count: number) => `${formatScreens(count)} will be free again`,
-    nothingPlays: 'Nothing plays yet',
-    hasEnded: 'It has ended. Its report stays available.',
+    freesScreens: (count: number) => `${formatScreens(count)} will be released`,
+    nothingPlays: 'Not playing yet',
+    hasEnded: 'This campaign has ended. Its report stays available.',
     /** CAMP-09 */
     deletedTitle: 'Success!',
     deleted: 'Campaign deleted successfully!',
@@ -96,7 +96,7 @@ export const campaignTexts = {
       `Day ${day} of ${days}, week ${week} of ${weekCount}`,
     notOnAir: (day: number, days: number) => `Day ${day} of ${days}, not on air`,
     startsInDays: (days: number) => (days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`),
-    startsOnceApproved: (when: string) => `${when}, once it is approved`,
+    startsOnceApproved: (when: string) => `${when}, once approved`,
     endedAgo: (days: number) => (days === 1 ? 'Ended yesterday' : `Ended ${days} days ago`),
     /** Shown when the reader has another local day. */
     localTimeNote: (words: string, town: string) => `${words} (${town} time)`,
@@ -126,7 +126,7 @@ export const campaignTexts = {
     changeIt: 'Edit Campaign',
     lostScreens: (lost: number, all: number) =>
       `${lost} of ${all === 1 ? '1 screen' : `${all} screens`} left ${lost === 1 ? 'its venue' : 'their venues'}`,
-    lostScreensReason: 'The campaign no longer plays there, and you are not charged for the remaining days.',
+    lostScreensReason: 'The campaign no longer plays there. You aren’t charged for the remaining days.',
     chooseOthers: 'Choose other screens',
     reapproval: ['Editing an approved campaign sends it back to ', 'Pending Approval', '.'],
 
@@ -143,7 +143,7 @@ export const campaignTexts = {
     location: 'Location',
     runsOn: 'Runs on',
     notFound: 'Campaign not found',
-    notFoundReason: 'It runs on none of your screens.',
+    notFoundReason: 'This campaign isn’t booked on any of your screens.',
     backToScreens: 'Screens',
   },
 } as const

@@ -1,3 +1,5 @@
+import { joinWords } from './pluralize.ts'
+
 /** Locations and vehicle types, which the operator manages. */
 
 /** The records that can refer to an entry, singular and plural. */
@@ -16,9 +18,6 @@ function listUses(uses: Readonly<Record<string, number>>): string[] {
     return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`]
   })
 }
-
-const joinWords = (told: readonly string[]) =>
-  told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
 
 export const catalogueTexts = {
   counted: (words: string, count: number | undefined) => (count === undefined ? words : `${words} ${count}`),

@@ -27,7 +27,7 @@ describe('the flight of a campaign', () => {
 
   it('lights no bulb of a campaign that is not approved', () => {
     const derivePending = (day: string) => deriveFlight({ ...campaign, status: 'Pending Approval' }, toNoon(day), day)
-    expect(derivePending('2026-11-13').words).toBe('Starts in 3 days, once it is approved')
+    expect(derivePending('2026-11-13').words).toBe('Starts in 3 days, once approved')
     expect(derivePending('2026-11-20')).toMatchObject({
       daysRun: 0,
       isRunning: false,

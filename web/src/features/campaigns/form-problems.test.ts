@@ -66,7 +66,7 @@ describe('the check of the campaign form', () => {
     ['-1', 'Enter at least 1 week'],
     ['abc', 'Enter a whole number from 1 to 52'],
     ['1.5', 'Enter a whole number from 1 to 52'],
-    ['99', 'Enter at most 52 weeks'],
+    ['99', 'Enter 52 weeks or fewer'],
   ])('reports %s weeks after the field was left: %s (CAMP-FORM-12, BOOK-8)', (weeks, text) => {
     const form = { ...EMPTY_FORM, weeks }
     expect(checkTypedFields(form, createContext(form), new Set(['weeks', 'name']))).toEqual([{ field: 'weeks', text }])

@@ -60,7 +60,7 @@ describe('the campaigns of a view', () => {
   })
 
   it('are summarised as text', () => {
-    expect(describeList(campaigns, at)).toBe('1 on air, 1 waiting for approval, 1 draft.')
+    expect(describeList(campaigns, at)).toBe('1 on air, 1 awaiting approval, 1 draft.')
     expect(describeList([], at)).toBe('')
   })
 })
