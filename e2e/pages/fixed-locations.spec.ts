@@ -79,7 +79,7 @@ test.describe('the list of fixed locations', () => {
     const rejected = page.getByRole('article', { name: 'Café Elbblick' })
     await expect(rejected.locator('dl > div').first()).toHaveText('Traffic-')
     await expect(rejected).toContainText('Rejected: The email address bounces.')
-    await expect(rejected.getByRole('link', { name: 'Edit and submit again' })).toHaveAttribute(
+    await expect(rejected.getByRole('link', { name: 'Edit and resubmit' })).toHaveAttribute(
       'href',
       `/fixedLocations/edit/${ELBBLICK._id}`,
     )
@@ -548,7 +548,7 @@ test.describe('the details of a fixed location', () => {
       await expect.poll(() => readTone(badge), status).toBe(status === 'Approved' ? 'green' : 'red')
     }
     await expect(page.getByText('Rejected: The email bounces.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Edit and submit again' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Edit and resubmit' })).toHaveAttribute(
       'href',
       `/owner/restaurants/edit/${SOLE._id}`,
     )
@@ -558,7 +558,7 @@ test.describe('the details of a fixed location', () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await details(page, { name: 'Donaudampfschifffahrtsgesellschaftskantine am Kai', status: 'Pending Approval' })
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect(page.getByText('About the place')).toBeVisible()
+    await expect(page.getByText('About the venue')).toBeVisible()
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
     await page.getByRole('tab', { name: /Screens/ }).click()
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
@@ -574,7 +574,7 @@ test.describe('the details of a fixed location', () => {
     await show(page, `/restaurants/details/${id(999)}`, {
       [`GET /api/restaurants/${id(999)}`]: createRefusal(404, 'This does not exist, or no longer.'),
     })
-    await expect(page.getByRole('heading', { name: 'This fixed location does not exist, or no longer.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Fixed location not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Fixed Locations' })).toHaveAttribute('href', '/fixedLocations')
     await expectAccessible(page, 'a fixed location that is not there')
   })

@@ -162,7 +162,7 @@ test.describe('the list of mobile locations', () => {
     await show(page, [...many, vehicle(99, { brand: 'A brand of many letters', model: 'and a model as well' })])
     await expect(page.getByRole('article')).toHaveCount(41)
 
-    const search = page.getByRole('searchbox', { name: 'Name or plate' })
+    const search = page.getByRole('searchbox', { name: 'Search by name or plate' })
     await search.pressSequentially('prius 2')
     await expect(page).toHaveURL(/search=prius\+2/)
     await expect(page.getByRole('article')).toHaveCount(11)
@@ -195,7 +195,7 @@ test.describe('the list of mobile locations', () => {
     await show(page)
     const rejected = card(page, 'Toyota Prius 4')
     await expect(rejected).toContainText('Rejected: The plate cannot be read.')
-    await rejected.getByRole('link', { name: 'Edit and submit again' }).click()
+    await rejected.getByRole('link', { name: 'Edit and resubmit' }).click()
     await expect(formDialog(page, 'Update Mobile Location').getByLabel('Registration Number')).toHaveValue('HH-TX 4')
   })
 
@@ -222,7 +222,7 @@ test.describe('the list of mobile locations', () => {
     expect(listSent(sent, SCREENS)).toEqual([])
     const before = loaded.length
     await page.getByTitle('Map').click()
-    await expect(page.getByRole('group', { name: 'Map of the screens of these places' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Map of screens at these venues' })).toBeVisible()
     // Two screens of one vehicle can be told apart (D-29), and a screen of another venue is not among them.
     for (const name of ['Front', 'Rear']) await expect(page.getByText(`${name}, HH-TX 1`)).toHaveCount(1)
     await expect.poll(() => loaded.slice(before).some((url) => /\/drawing-[^/]*\.js$/.test(url))).toBe(true)
@@ -230,7 +230,7 @@ test.describe('the list of mobile locations', () => {
     await expect(page).toHaveURL(/view=map/)
     await expectAccessible(page, 'the map of mobile locations')
     await page.reload()
-    await expect(page.getByRole('group', { name: 'Map of the screens of these places' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Map of screens at these venues' })).toBeVisible()
   })
 })
 
@@ -471,7 +471,7 @@ test.describe('the form of a mobile location', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Please upload valid image files. The location is saved without a picture.',
+      'Please upload valid image files. You can save without a picture.',
     )
     await expect(dialog.getByText('a.png')).toBeHidden()
     await dialog.getByLabel('Brand').fill('Volvo')

@@ -18,7 +18,7 @@ const ANSWERS = places({ restaurants: [SOLE] }, { [UPDATE]: saved({ restaurant: 
 
 const field = (page: Page) => page.getByLabel('Position on the map')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-const whereIAm = (page: Page) => page.getByRole('button', { name: 'Use where I am now' })
+const whereIAm = (page: Page) => page.getByRole('button', { name: 'Use my current position' })
 
 type Where = { latitude: number; longitude: number; accuracy: number } | { code: 1 | 2 | 3 }
 
@@ -42,9 +42,9 @@ test('accepts the format of map services, reports unreadable text, and can be re
   await expect(field(page)).toHaveValue('47.806388, 13.046806')
   const problem = page.getByRole('alert').getByRole('link')
   for (const [typed, message] of [
-    ['Linzer Gasse 9', /“Linzer Gasse 9” is no position\. Enter latitude and longitude/],
-    ['47,8064', /Enter latitude and longitude, both of them/],
-    ['130.5, 47.8', /Latitude comes first and goes from -90 to 90/],
+    ['Linzer Gasse 9', /Enter coordinates like 48\.2082, 16\.3738/],
+    ['47,8064', /Enter both latitude and longitude/],
+    ['130.5, 47.8', /Enter latitude \(-90 to 90\) first/],
   ] as const) {
     await field(page).fill(typed)
     await save(page).click()
@@ -85,9 +85,9 @@ test('takes the position of the device, and reports the result', async ({ page }
   await open(page, '/fixedLocations/add', ANSWERS, PARTNER)
   const status = page.getByRole('main').getByRole('status')
   for (const text of [
-    /^Your browser does not tell where you are\. Allow it/,
-    /^Your device does not know where it is/,
-    /^Your device did not find out in time/,
+    /^Your browser blocks access to your position\. Allow it/,
+    /^Your device can’t find its position/,
+    /^Finding your position took too long/,
   ]) {
     await whereIAm(page).click()
     await expect(status.filter({ hasText: text })).toBeVisible()
@@ -95,16 +95,16 @@ test('takes the position of the device, and reports the result', async ({ page }
   }
   await expectAccessible(page, 'a device that does not tell where it is')
   await whereIAm(page).click()
-  await expect(status.filter({ hasText: 'This is where you are now, within 25 m.' })).toBeVisible()
+  await expect(status.filter({ hasText: 'Your current position, accurate to 25 m.' })).toBeVisible()
   await expect(field(page)).toHaveValue('47.806388, 13.046806')
   await whereIAm(page).click()
-  await expect(status.filter({ hasText: 'within 3 km' })).toBeVisible()
+  await expect(status.filter({ hasText: 'accurate to 3 km' })).toBeVisible()
   await field(page).fill('47.8, 13.1')
   // The message was about the position of the device.
-  await expect(status.filter({ hasText: 'where you are now' })).toHaveCount(0)
+  await expect(status.filter({ hasText: 'Your current position' })).toHaveCount(0)
   await whereIAm(page).click()
   // A device that does not answer yet; typed input stays, regardless of a later answer.
-  await expect(page.getByRole('button', { name: 'Looking...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Locating...' })).toBeDisabled()
   await expect(field(page)).toHaveValue('47.8, 13.1')
   await field(page).fill('47.9, 13.2')
   await expect(whereIAm(page)).toBeEnabled()
@@ -138,7 +138,7 @@ test('places its screens on the map, although no device has reported a position'
   }
   const answers = { ...ANSWERS, [SCREENS]: { body: { screens: [onWall] } } }
   await open(page, '/fixedLocations?view=map', answers, PARTNER)
-  const map = page.getByRole('group', { name: 'Map of the screens of these places' })
+  const map = page.getByRole('group', { name: 'Map of screens at these venues' })
   await expect(map.getByRole('button', { name: 'Trattoria Sole, online' })).toBeVisible()
 })
 
@@ -150,7 +150,7 @@ for (const width of [360, 768, 1280]) {
       await deviceSays(page, [{ code: 1 }])
       await open(page, EDIT_PATH, ANSWERS, PARTNER)
       await whereIAm(page).click()
-      await expect(page.getByText('Your browser does not tell where you are.')).toBeVisible()
+      await expect(page.getByText('Your browser blocks access to your position.')).toBeVisible()
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
         .toBeLessThanOrEqual(0)

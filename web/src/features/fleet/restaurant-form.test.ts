@@ -81,16 +81,9 @@ describe('the form of a fixed location', () => {
   })
 
   it.each([
-    [
-      'at the cathedral',
-      '“at the cathedral” is no position. Enter latitude and longitude in degrees, such as 48.2082, 16.3738',
-    ],
-    [
-      'x'.repeat(60),
-      `“${'x'.repeat(40)}…” is no position. Enter latitude and longitude in degrees, such as 48.2082, 16.3738`,
-    ],
-    ['48.2082', 'Enter latitude and longitude, both of them, such as 48.2082, 16.3738'],
-    ['116.4, 39.9', 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180'],
+    ['at the cathedral', 'Enter coordinates like 48.2082, 16.3738'],
+    ['48.2082', 'Enter both latitude and longitude, for example 48.2082, 16.3738'],
+    ['116.4, 39.9', 'Enter latitude (-90 to 90) first, then longitude (-180 to 180)'],
   ])('reports the unreadable position %s (decision 10)', (position, text) => {
     expect(checkRestaurantForm({ ...filled, position })).toEqual([{ field: 'position', text }])
   })

@@ -102,7 +102,7 @@ function checkField(field: RestaurantField, value: string): string | undefined {
 
 function checkPosition(value: string): string | undefined {
   const read = parsePosition(value)
-  if (read === 'unreadable') return t.positionUnreadable(value)
+  if (read === 'unreadable') return t.positionUnreadable
   if (read === 'half') return t.positionHalf
   return read === 'beyond' ? t.positionBeyond : undefined
 }
