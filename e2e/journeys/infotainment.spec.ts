@@ -132,7 +132,7 @@ test('after its deletion the screen stops it within 5 s, and its file is deleted
   await page.reload()
   await expect(page.getByText('No videos found')).toBeVisible()
   await page.goto(`/screendetails/${screenId}`)
-  await expect(listScreenVideos()).toContainText('No infotainment video runs here now.')
+  await expect(listScreenVideos()).toContainText('No active infotainment videos.')
 })
 
 test('no page broke during the journey', () => {

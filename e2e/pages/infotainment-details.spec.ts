@@ -82,7 +82,7 @@ test.describe('the details', () => {
     }
     await expect(page.getByText('This video was rejected.')).toBeVisible()
     await expect(page.getByText('The text is too small.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Correct it' })).toHaveAttribute('href', editPage(CITY))
+    await expect(page.getByRole('link', { name: 'Edit and resubmit' })).toHaveAttribute('href', editPage(CITY))
     await expectAccessible(page, 'the rejected video')
   })
 

@@ -68,7 +68,7 @@ test.describe('the form', () => {
     await expect(field(page, 'Type').getByRole('option')).toHaveText(['Choose one', 'vehicle', 'restaurant'])
     await expectAccessible(page, 'the empty form')
     await field(page, 'Type').selectOption('vehicle')
-    await expect(page.getByText('Still needed to list your screens: Location.')).toBeVisible()
+    await expect(page.getByText('Choose a location to see your screens.')).toBeVisible()
     expect(queries).toEqual([])
     await field(page, 'Location').selectOption({ label: 'Hamburg' })
     await expect(page.getByRole('columnheader')).toHaveText(['Select', 'Model', 'UUID', 'Status'])
@@ -126,13 +126,13 @@ test.describe('the form', () => {
     await expect(summary(page)).toBeFocused()
     await expect(page).toHaveTitle(/^Error: Add Infotainment Video/)
     await expect(summary(page).getByRole('link')).toHaveText([
-      'Enter a name for the video',
+      'Enter a video name',
       'Choose a type',
       'Choose a category',
       'Choose a location',
       'Choose a start date',
       'Choose an end date',
-      'Choose the screens that play it',
+      'Choose at least one screen',
       'Choose a video that meets all four requirements',
     ])
     await expect(page.getByText('Missing Video', { exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Missing Video')).toBeHidden()
     await expect(page.getByText('Please select at least one screen')).toBeHidden()
     const gaps: [string, () => Promise<unknown>, string, () => Promise<unknown>][] = [
-      ['name', () => field(page, 'Name').fill(''), 'Enter a name', () => field(page, 'Name').fill('Harbour')],
+      ['name', () => field(page, 'Name').fill(''), 'Enter a video name', () => field(page, 'Name').fill('Harbour')],
       [
         'category',
         () => field(page, 'Category').selectOption(''),
@@ -169,10 +169,10 @@ test.describe('the form', () => {
       [
         'order',
         () => field(page, 'End Date').fill('2026-11-22'),
-        'Choose an end date that is not before the start date',
+        'Choose an end date on or after the start date',
         () => field(page, 'End Date').fill('2026-11-23'),
       ],
-      ['screens', () => ticks(page).first().uncheck(), 'Choose the screens', () => ticks(page).first().check()],
+      ['screens', () => ticks(page).first().uncheck(), 'Choose at least one screen', () => ticks(page).first().check()],
       [
         'location',
         () => field(page, 'Location').selectOption(''),
@@ -263,7 +263,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await field(page, 'End Date').fill('2025-03-02')
     await update(page)
-    await expect(summary(page)).toContainText('Choose an end date that is not before the start date')
+    await expect(summary(page)).toContainText('Choose an end date on or after the start date')
     expect(asked(sent, createUpdateCall(TIPS))).toBe(0)
     await field(page, 'End Date').fill('2025-03-03')
     await field(page, 'Name').fill('Travel tips, new')

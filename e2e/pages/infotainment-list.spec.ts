@@ -80,7 +80,7 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveCount(2)
     await search.fill('zzz')
     await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
-    await expect(page.getByText('None is called "zzz". Try other words or another category.')).toBeVisible()
+    await expect(page.getByText('No results for “zzz”. Try another search or category.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Upload video' })).toHaveAttribute('href', ADD_PAGE)
     await expect(page.getByRole('heading', { name: '3 videos uploaded' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -1,3 +1,5 @@
+import { joinWords } from './pluralize.ts'
+
 const formatScreens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 
 /** Infotainment videos: list, details and form. The titles of the pages are in `shell.ts`. */
@@ -16,8 +18,8 @@ export const infotainmentTexts = {
     label: 'Infotainment videos',
     /** INF-03 */
     count: (count: number) => (count === 1 ? '1 video uploaded' : `${count} videos uploaded`),
-    help: 'They fill the loop between campaigns.',
-    waiting: (count: number) => (count === 1 ? '1 waits for approval.' : `${count} wait for approval.`),
+    help: 'Infotainment fills the loop between campaigns.',
+    waiting: (count: number) => `${count} awaiting approval.`,
     upload: 'Upload video',
     /** INF-04 */
     search: 'Search videos...',
@@ -44,8 +46,8 @@ export const infotainmentTexts = {
     emptyReason: 'Upload a clip of up to 20 seconds. It fills the loop between campaigns.',
     emptyWithoutOwner: 'Create your owner profile first, then upload a clip of up to 20 seconds.',
     ownerProfile: 'Owner profile',
-    noFit: (search: string) => `None is called "${search}". Try other words or another category.`,
-    noFitCategory: 'None is of this category. Try another one.',
+    noFit: (search: string) => `No results for “${search}”. Try another search or category.`,
+    noFitCategory: 'No videos in this category. Try another one.',
 
     /** INF-14 */
     failedTitle: 'Error',
@@ -58,8 +60,8 @@ export const infotainmentTexts = {
     deleteConfirm: 'Delete Video',
     deleting: 'Deleting...',
     stopsNow: (count: number) => `${formatScreens(count)} ${count === 1 ? 'stops' : 'stop'} playing it now`,
-    chosenScreens: (count: number) => `Chosen for ${formatScreens(count)}, not playing now`,
-    nothingPlays: 'Plays on no screen',
+    chosenScreens: (count: number) => `Selected for ${formatScreens(count)}, not playing now`,
+    nothingPlays: 'Not selected for any screen',
     /** INF-16 */
     deletedTitle: 'Success!',
     deleted: 'Video deleted successfully!',
@@ -80,12 +82,12 @@ export const infotainmentTexts = {
     endDate: 'End date',
     /** INF-DET-11 */
     note: 'This video will be active during the specified date range.',
-    notYet: 'It waits for approval and plays once it has it.',
-    notPlaying: 'It does not play as long as it is rejected.',
+    notYet: 'It plays once it’s approved.',
+    notPlaying: 'Rejected videos don’t play.',
     screens: 'Screens',
     screenName: 'Screen name',
     screen: 'Screen',
-    place: 'Place',
+    place: 'Venue',
     displayStatus: 'Display Status',
     status: 'Status',
     lastSeen: 'Last seen',
@@ -95,21 +97,21 @@ export const infotainmentTexts = {
     places: { restaurant: 'Fixed Location', vehicle: 'Mobile Location' },
     /** INF-DET-10 */
     neverConnected: 'Never connected',
-    noScreens: 'No screen is chosen',
-    noScreensReason: 'The video plays nowhere until it has one.',
+    noScreens: 'No screens selected',
+    noScreensReason: 'The video doesn’t play until you select a screen.',
     /** INF-DET-12 */
     edit: 'Edit Video',
     /** INF-DET-13 */
     back: 'Back to All Videos',
     rejectedTitle: 'This video was rejected.',
-    correct: 'Correct it',
+    correct: 'Edit and resubmit',
     /** INF-DET-14 */
     notFound: 'Video not found',
     notFoundReason: 'It was deleted, or the link is incomplete.',
   },
 
   form: {
-    fields: 'The video',
+    fields: 'About the video',
     /** INF-FORM-01 */
     name: 'Name',
     type: 'Type',
@@ -119,7 +121,7 @@ export const infotainmentTexts = {
     endDate: 'End Date',
     choose: 'Choose one',
     /** INF-FORM-11 */
-    locked: 'Type, category and start date of an uploaded video stay.',
+    locked: 'Type, category and start date can’t be changed after upload.',
 
     screens: 'Screens',
     selected: (count: number, total: number) => `${count} of ${total} selected`,
@@ -132,15 +134,16 @@ export const infotainmentTexts = {
     /** INF-FORM-03 */
     selectAll: 'Select All',
     deselectAll: 'Deselect All',
-    missingForScreens: (missing: readonly string[]) => `Still needed to list your screens: ${missing.join(', ')}.`,
-    noScreens: (type: string) => `No ${type} screens of yours in this location`,
+    missingForScreens: (missing: readonly string[]) =>
+      `Choose a ${joinWords(missing).toLowerCase()} to see your screens.`,
+    noScreens: (type: string) => `You have no ${type} screens in this location`,
     noScreensReason: 'Choose another location or type, or pair a screen there first.',
     /** INF-FORM-05; the title as OPEN-92 */
     failedTitle: 'Error',
     screensFailed: 'Failed to fetch screens',
 
     video: 'Video',
-    storedVideo: 'The present video',
+    storedVideo: 'Current video',
 
     /** INF-FORM-08 */
     missingVideo: 'Missing Video',
@@ -155,14 +158,14 @@ export const infotainmentTexts = {
     /** uploads need an owner profile */
     noOwner: 'Please create Owner profile first.',
     ownerProfile: 'Create Owner Profile',
-    reviewed: 'Reviewed within one working day, then it plays.',
-    reapproval: 'Another name or another video has to be approved again.',
-    resubmit: 'Saving sends it to be approved again.',
+    reviewed: 'Reviewed within one working day. Plays once approved.',
+    reapproval: 'Changing the name or the video sends it back for approval.',
+    resubmit: 'Saving sends it back for approval.',
     rejectedTitle: 'This video was rejected.',
 
     /** INF-FORM-07: missing values with links to their fields */
-    enterName: 'Enter a name for the video',
-    nameTooLong: 'Use at most 200 characters for the name',
+    enterName: 'Enter a video name',
+    nameTooLong: 'Enter a name of 200 characters or fewer',
     chooseType: 'Choose a type',
     chooseCategory: 'Choose a category',
     chooseLocation: 'Choose a location',
@@ -170,9 +173,9 @@ export const infotainmentTexts = {
     chooseEnd: 'Choose an end date',
     noSuchDay: 'Choose a day between 2000 and 2199',
     /** INF-FORM-10 */
-    endBeforeStart: 'Choose an end date that is not before the start date',
-    chooseScreens: 'Choose the screens that play it',
-    chooseVideo: 'Choose a video that passes the four rules',
+    endBeforeStart: 'Choose an end date on or after the start date',
+    chooseScreens: 'Choose at least one screen',
+    chooseVideo: 'Choose a video that meets all four requirements',
 
     /** INF-FORM-18, OPEN-92 */
     savedTitle: 'Successful',
