@@ -120,9 +120,9 @@ test('lists what needs attention: a rejection with its reason and form, a draft 
   })
   const needs = tile(page, 'Today')
   await expect(needs.getByRole('listitem')).toHaveText([
-    /Barista was rejected\s*The price cannot be read\.\s*Edit/,
-    /Spring is still a draft\s*Its start, 11\/02\/2026, has passed\.\s*Edit/,
-    /Advent awaits approval\s*It should start on 11\/30\/2026\.\s*View/,
+    /“Barista” was rejected\s*The price cannot be read\.\s*Edit/,
+    /“Spring” is still a draft\s*The planned start, 11\/02\/2026, has passed\.\s*Edit/,
+    /“Advent” is awaiting approval\s*Planned start: 11\/30\/2026\.\s*View/,
   ])
   const hrefs = await needs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(['/campaigns/edit/Barista', '/campaigns/edit/Spring', '/campaigndetails/Advent'])
@@ -154,11 +154,11 @@ test('shows the set-up steps to a new client, and requests no campaigns without 
     'href',
     '/companyprofile',
   )
-  await expect(page.getByText('Nothing is on air today')).toBeVisible()
+  await expect(page.getByText('No campaigns on air today')).toBeVisible()
   expect(sent.filter(({ call }) => call.includes('/campaigns/company/'))).toEqual([])
   await expect(page.getByRole('img', { name: /plays from/ })).toBeVisible()
   await expectAccessible(page, 'the dashboard of a new client')
-  await page.getByRole('button', { name: 'Hide the setup list' }).click()
+  await page.getByRole('button', { name: 'Hide setup list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

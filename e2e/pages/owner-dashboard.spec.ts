@@ -36,12 +36,7 @@ test('shows the three totals of the call, and the summary (ODASH-01, ODASH-02, O
     await expect(tile(page, name)).toContainText(note)
   }
   await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
-  for (const text of [
-    '15 of 19 locations approved',
-    '12 on wheels, 7 in restaurants',
-    SCREENS_NOW,
-    '90% online now (28 of 31)',
-  ]) {
+  for (const text of ['15 of 19 venues approved', '12 mobile, 7 fixed', SCREENS_NOW, '90% online now (28 of 31)']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expect.poll(() => listSent(sent, 'GET /api/dashboard/ownerData')).toHaveLength(1)
@@ -61,11 +56,11 @@ test('lists what needs attention: offline screens, a rejection with its reason a
 }) => {
   await openDashboard(page, FILLED)
   const today = tile(page, 'Today')
-  await expect(today).toContainText('2 to do, 1 waiting')
+  await expect(today).toContainText('2 to do, 1 pending')
   await expect(today.getByRole('listitem')).toHaveText([
     /2 screens offline since 9:40\sAM \(Hamburg time\)\s*Sprinter HH-EM 214\s*View/,
-    /VW Crafter, HH-EM 9 was rejected\s*The registration number cannot be read\.\s*Edit/,
-    /Café Elbblick awaits approval\s*Sent yesterday, 4:12\sPM\s*View/,
+    /“VW Crafter, HH-EM 9” was rejected\s*The registration number cannot be read\.\s*Edit/,
+    /“Café Elbblick” is awaiting approval\s*Submitted yesterday, 4:12\sPM\s*View/,
   ])
   const hrefs = await today.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(['/screens?status=offline', '/mobileLocations?edit=v-1', '/restaurants/details/r-1'])
@@ -80,7 +75,7 @@ test('shows the plays per day as a chart and as a table, and keeps the range in 
   await expect(page).toHaveURL(/\?days=30$/)
   const chart = page.getByRole('img', { name: /plays from 10\/22\/2026 to 11\/20\/2026/ })
   await expect(chart).toBeVisible()
-  await expect(page.getByText(/to the 30 days before/)).toBeVisible()
+  await expect(page.getByText(/vs\. previous 30 days/)).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
   const table = page.getByRole('table', { name: 'Plays per day' })
   await expect(table.getByRole('row')).toHaveCount(31)
@@ -90,7 +85,7 @@ test('shows the plays per day as a chart and as a table, and keeps the range in 
   await expect.poll(heightPx).toBeLessThan(820)
   await expectAccessible(page, 'the plays as a table')
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the plays per day as CSV' }).click()
+  await page.getByRole('button', { name: 'Download plays per day as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('marquee-plays-2026-10-22-2026-11-20.csv')
   await expect.poll(() => listSent(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
 })
@@ -102,11 +97,11 @@ test('shows the set-up steps to a new partner, who can close them (ONB-1)', asyn
   await expect(setup.getByRole('listitem')).toHaveCount(6)
   await expect(setup.getByRole('link', { name: 'Add' }).first()).toHaveAttribute('href', '/ownerprofile')
   await expect(page.getByRole('link', { name: 'Create Owner Profile' })).toHaveAttribute('href', '/ownerprofile')
-  await expect(page.getByText('No plays in these days')).toBeVisible()
-  await expect(page.getByText('Nothing needs your attention')).toBeVisible()
+  await expect(page.getByText('No plays in this period')).toBeVisible()
+  await expect(page.getByText('All clear')).toBeVisible()
   for (const name of TILES) await expect(tile(page, name).getByText('0', { exact: true }).first()).toBeAttached()
   await expectAccessible(page, 'the empty dashboard')
-  await setup.getByRole('button', { name: 'Hide the setup list' }).click()
+  await setup.getByRole('button', { name: 'Hide setup list' }).click()
   await expect(page.getByText('Finish your setup')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
@@ -134,7 +129,7 @@ test('names a part that did not load and loads it again; the others stay (OPEN-9
   await expectAccessible(page, 'the dashboard that loaded in part')
   works = true
   await tile(page, 'Today').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Café Elbblick awaits approval')).toBeVisible()
+  await expect(page.getByText('“Café Elbblick” is awaiting approval')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(1)
 })
 

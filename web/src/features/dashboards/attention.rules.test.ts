@@ -31,10 +31,10 @@ describe('the to-do list of a client', () => {
     )
     expect(shown.map(({ kind, help, way }) => [kind, help, way.to])).toEqual([
       ['rejected', 'Too loud.', '/campaigns/edit/Rejected 2026-12-01'],
-      ['draft', 'Its start, 11/02/2026, has passed.', '/campaigns/edit/Draft 2026-11-02'],
-      ['draft', 'It should start on 11/27/2026.', '/campaigns/edit/Draft 2026-11-27'],
-      ['waiting', 'It should have started on 11/16/2026.', '/campaigndetails/Pending 2026-11-16'],
-      ['waiting', 'It should start on 11/23/2026.', '/campaigndetails/Pending Approval 2026-11-23'],
+      ['draft', 'The planned start, 11/02/2026, has passed.', '/campaigns/edit/Draft 2026-11-02'],
+      ['draft', 'Planned start: 11/27/2026.', '/campaigns/edit/Draft 2026-11-27'],
+      ['waiting', 'Planned start was 11/16/2026.', '/campaigndetails/Pending 2026-11-16'],
+      ['waiting', 'Planned start: 11/23/2026.', '/campaigndetails/Pending Approval 2026-11-23'],
     ])
     expect([count, waiting]).toEqual([3, 2])
   })

@@ -22,13 +22,13 @@ describe('the to-do list of a partner', () => {
 
   it('links to a single offline screen, or to the list of several', () => {
     const [one] = buildRows({ offline: { count: 1, screens: [screen] } }).shown
-    expect(one).toMatchObject({ text: 'Front seat is offline since 08:40', help: 'Sprinter HH-EM 214' })
+    expect(one).toMatchObject({ text: 'Front seat has been offline since 08:40', help: 'Sprinter HH-EM 214' })
     expect(one?.way.to).toBe('/screendetails/s-1')
     const screens = [screen, { ...screen, _id: 's-2' }, { ...screen, _id: 's-3', place: '' }]
     const [several] = buildRows({ offline: { count: 9, screens } }).shown
     expect(several).toMatchObject({
       text: '9 screens offline since 08:40',
-      help: 'Sprinter HH-EM 214 · Without a location',
+      help: 'Sprinter HH-EM 214 · No venue',
     })
     expect(several?.way.to).toBe('/screens?status=offline')
   })
@@ -49,7 +49,7 @@ describe('the to-do list of a partner', () => {
       '/fixedLocations/edit/x',
       '/infotainmentvideos/edit/x',
     ])
-    expect(shown[0]).toMatchObject({ text: 'Anker was rejected', help: 'Blurred' })
+    expect(shown[0]).toMatchObject({ text: '“Anker” was rejected', help: 'Blurred' })
   })
 
   it('sorts by urgency and counts the entries that it leaves out', () => {
