@@ -148,7 +148,7 @@ test('a screen shows a code, the partner enters it, and the screen is online (pr
   await page.getByRole('button', { name: 'Pair a screen' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
   await dialog.getByLabel(/code/i).fill(code ?? '')
-  await dialog.getByLabel(/place/i).selectOption({ label: 'Toyota Corolla Touring, S-TX 8801' })
+  await dialog.getByLabel('Venue').selectOption({ label: 'Toyota Corolla Touring, S-TX 8801' })
   await dialog.getByLabel(/model/i).fill('LG 23SE3KE Outdoor')
   await dialog.getByRole('button', { name: 'Pair' }).click()
   const card = page.getByRole('article', { name: /LG 23SE3KE Outdoor/ })

@@ -151,7 +151,7 @@ test('opens the form filled, and requires all but website and logo (CPROF-05, CP
   }
   await dialog.getByLabel('Company Email').fill('not-an-email')
   await update.click()
-  await expect(dialog.getByText('Enter an address such as name@example.com')).toBeVisible()
+  await expect(dialog.getByText('Enter an email address like name@example.com')).toBeVisible()
   await expectAccessible(page, 'the company form with a gap')
   expect(listSent(sent, PUT_COMPANY)).toEqual([])
 })

@@ -238,7 +238,7 @@ test.describe('a screen', () => {
     await showScreen(page, { [DOWNLOAD]: () => answer })
     await page.context().route(pdfLink, (route) => route.fulfill({ contentType: 'text/plain', body: 'A statement' }))
     await expect(rows(page, 'Earnings')).toHaveCount(2)
-    const download = page.getByRole('button', { name: 'Download the invoice of October 2026' })
+    const download = page.getByRole('button', { name: 'Download the invoice for October 2026' })
     const failed = page.waitForEvent('popup')
     await download.click()
     const lost = await failed

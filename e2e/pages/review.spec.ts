@@ -358,7 +358,7 @@ async function decideFirst(own: Page) {
   const token = await marquee.getToken(DEMO_OPERATOR)
   type Answer = { reviews: Review[] }
   const [review] = (await marquee.get<Answer>(listReviews.path, token)).reviews
-  if (!review) throw new Error('nothing waits')
+  if (!review) throw new Error('none pending')
   const { kind, id, name } = review
   const decision = { review, isScheduled: true }
   await own.route('**/api/operator/reviews?*', async (route) => {

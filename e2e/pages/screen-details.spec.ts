@@ -178,7 +178,7 @@ test.describe('the months', () => {
     await showVan(page, { [DOWNLOAD]: { body: { success: true, pdfLink } } })
     const asked = page.waitForRequest('**/api/payment/download*')
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Download the invoice of October 2026' }).press('Enter')
+    await page.getByRole('button', { name: 'Download the invoice for October 2026' }).press('Enter')
     const query = new URL((await asked).url()).searchParams
     expect(Object.fromEntries(query)).toEqual({ screenId: VEHICLE_SCREEN, month: '2026-10' })
     const tab = await opened
@@ -188,7 +188,7 @@ test.describe('the months', () => {
 
   test('report a missing statement, and open no tab (SCR-DET-13)', async ({ page }) => {
     await showVan(page, { [DOWNLOAD]: { body: { success: true } } })
-    await page.getByRole('button', { name: 'Download the invoice of November 2026' }).click()
+    await page.getByRole('button', { name: 'Download the invoice for November 2026' }).click()
     await expect(page.getByText('Failed to download invoice. Please try again.')).toBeVisible()
     await expect.poll(() => page.context().pages()).toHaveLength(1)
   })
@@ -263,9 +263,9 @@ test.describe('the log', () => {
     await page.keyboard.press('End')
     await expect(bar).toHaveAttribute('aria-valuetext', '13:52 to 14:31, Moving, 39 min')
     await expect(card.getByText('14:32', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Day after' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled()
 
-    await page.getByRole('button', { name: 'Day before' }).press('Enter')
+    await page.getByRole('button', { name: 'Previous day' }).press('Enter')
     await expect(page).toHaveURL(/\?day=2026-11-19$/)
     await expect(page.getByRole('slider', { name: 'Thursday, 11/19/2026' })).toBeVisible()
     await expect(getRows(page, 'Position Logs')).toHaveText([/Start/, '11/19/2026', /19:20:11/, /16:02:37/])
@@ -318,8 +318,8 @@ test('of a screen that never connected says so (SCR-DET-19, TRAP-35)', async ({ 
   )
   await expect(fact(page, 'Last Connection')).toHaveText('Never connected')
   await expect(page.getByText('No position yet')).toBeVisible()
-  await expect(page.getByText('Nothing was reported on this day.')).toBeVisible()
-  await expect(page.getByText('Nothing has been reported yet.')).toBeVisible()
+  await expect(page.getByText('No reports on this day.')).toBeVisible()
+  await expect(page.getByText('No reports yet.')).toBeVisible()
   await expectAccessible(page, 'a screen without anything')
 })
 
@@ -386,7 +386,7 @@ test('has its name and plate as the title, and is renamed by its partner (D-29)'
   answer = { body: { success: true, screen } }
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The screen is named Rear seat')).toBeVisible()
+  await expect(page.getByText('Screen renamed to “Rear seat”')).toBeVisible()
   await expect(page).toHaveTitle('Rear seat, HH-EM 214 · Screen Details · Marquee')
   expect(listSent(sent, RENAME).map(({ body }) => body)).toEqual(['{"name":"Rear seat"}', '{"name":"Rear seat"}'])
   await page.getByRole('link', { name: 'Screens', exact: true }).last().click()
@@ -402,7 +402,7 @@ test("has only the route's title if the screen of another address does not exist
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/screendetails/${gone}`)
-  await expect(page.getByText('This screen does not exist, or no longer.')).toBeVisible()
+  await expect(page.getByText('This screen doesn’t exist or was deleted.')).toBeVisible()
   await expect(page).toHaveTitle('Screen Details · Marquee')
 })
 
@@ -442,7 +442,7 @@ test('logs a screen that does not load, and reports one that does not exist (SCR
   await expect.poll(() => logged.filter((text) => text.includes('wires'))).toHaveLength(1)
   await expectAccessible(page, 'a screen that does not come')
   await open(page, BAR, { ...ME, [createDetailsCall(RESTAURANT_SCREEN)]: createRefusal(404, 'No') }, PARTNER)
-  await expect(page.getByRole('heading', { name: 'This screen does not exist, or no longer.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This screen doesn’t exist or was deleted.' })).toBeVisible()
 })
 
 test('gets a new device by the code that it shows, and marks a refused code at its field (OPEN-48)', async ({
@@ -495,9 +495,9 @@ test('draws a portrait screen upright, playing and silent, and shows the reports
   const faults = [{ at: '2026-11-20T08:10:00.000Z', kind: 'playback' as const, detail: 'MEDIA_ERR_DECODE' }]
   const restless = device && { ...device, isUpToDate: false, queuedPlays: 1234, faults }
   await showBar(page, {}, restaurantScreen({ device: restless }))
-  await expect(fact(page, 'Content')).toHaveText('Fetching the newest')
-  await expect(fact(page, 'Plays to be sent')).toHaveText('1,234')
-  await expect(page.getByTitle('MEDIA_ERR_DECODE')).toHaveText('A film could not be played, 9:10 AM')
+  await expect(fact(page, 'Content')).toHaveText('Updating')
+  await expect(fact(page, 'Plays not yet synced')).toHaveText('1,234')
+  await expect(page.getByTitle('MEDIA_ERR_DECODE')).toHaveText('A video couldn’t be played, 9:10 AM')
 })
 
 test("updates on the server's events without a reload (SCR-DET-03, TML-4)", async ({ page }) => {

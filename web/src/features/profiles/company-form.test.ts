@@ -20,7 +20,7 @@ describe('the company form', () => {
   })
 
   it.each(['not-an-email', 'sales', 'a@b'])('refuses %s as an email (CPROF-FORM-05, TRAP-27)', (email) => {
-    expect(checkCompanyForm({ ...filled, email })).toEqual({ email: 'Enter an address such as name@example.com' })
+    expect(checkCompanyForm({ ...filled, email })).toEqual({ email: 'Enter an email address like name@example.com' })
   })
 
   it('starts empty without a company', () => {
