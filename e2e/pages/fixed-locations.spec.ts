@@ -252,14 +252,14 @@ test.describe('the form of a fixed location', () => {
     const problem = page.getByRole('alert')
     await expect(problem).toBeFocused()
     await expect(problem.getByRole('link')).toHaveText([
-      'Enter Name',
-      'Choose Location',
-      'Enter Seating Capacity',
-      'Enter Phone',
-      'Enter Email',
+      'Enter a name',
+      'Choose a location',
+      'Enter a seating capacity',
+      'Enter a phone',
+      'Enter an email',
     ])
     await expectAccessible(page, 'the form of a fixed location with gaps')
-    await problem.getByRole('link', { name: 'Enter Phone' }).click()
+    await problem.getByRole('link', { name: 'Enter a phone' }).click()
     await expect(page.getByLabel('Phone')).toBeFocused()
     await fill(page)
     await expect(problem).toBeHidden()
@@ -279,7 +279,7 @@ test.describe('the form of a fixed location', () => {
     }
     await page.getByLabel('Location', { exact: true }).selectOption('')
     await save(page).click()
-    await expect(problem.getByRole('link')).toHaveText(['Choose Location'])
+    await expect(problem.getByRole('link')).toHaveText(['Choose a location'])
     // An empty cuisine cannot be selected, so it is never missing (OPEN-45).
     await expect(page.getByLabel('Cuisine Type').locator('option[value=""]')).toHaveCount(0)
     expect(listSent(sent, CREATE_RESTAURANT)).toEqual([])

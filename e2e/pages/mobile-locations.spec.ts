@@ -175,7 +175,7 @@ test.describe('the list of mobile locations', () => {
     await page.getByRole('button', { name: 'Offline 3' }).click()
     await page.getByLabel('Sort by').selectOption('Name')
     await expect(page.getByRole('article')).toHaveCount(3)
-    await expect(page.getByRole('status').filter({ hasText: '3 entries' })).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: '3 results' })).toHaveCount(1)
     await page.reload()
     await expect(search).toHaveValue('hh-tx 2')
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([/Prius 20/, /Prius 24/, /Prius 28/])
@@ -325,7 +325,7 @@ test.describe('the form of a mobile location', () => {
     await expect(problem.getByRole('link')).toHaveCount(5)
     await expect(page).toHaveTitle(/^Error: /)
     await expectAccessible(page, 'the form of a vehicle with gaps')
-    await problem.getByRole('link', { name: 'Choose Location' }).click()
+    await problem.getByRole('link', { name: 'Choose a location' }).click()
     await expect(dialog.getByLabel('Location')).toBeFocused()
     for (const [label, refill] of [
       ['Brand', 'B'],

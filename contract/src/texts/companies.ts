@@ -14,20 +14,20 @@ export const companyTexts = {
   /** CPROF-08 */
   companyProfileDetails: 'Company Profile Details',
   addInformation: 'Add Information',
-  addInformationReason: 'Campaigns are booked in the name of a company.',
+  addInformationReason: 'You need a company to book campaigns.',
 
   /** CPROF-FORM-01 */
   logo: 'Logo',
   chooseLogo: 'Choose a logo',
   changeLogo: 'Change logo',
-  undoLogo: 'Keep the former logo',
+  undoLogo: 'Keep current logo',
   /** Shown when there was no logo before. */
   dropLogo: 'Remove logo',
-  logoHint: 'JPEG, PNG or WebP, at most 10 MB.',
+  logoHint: 'JPEG, PNG or WebP, up to 10 MB.',
   /** Shown after a file was rejected. */
-  chosenStays: 'The logo chosen before stays.',
-  formerStays: 'The former logo stays.',
-  withoutLogo: 'The company is saved without a logo.',
+  chosenStays: 'Your previous choice is kept.',
+  formerStays: 'The current logo is kept.',
+  withoutLogo: 'You can save without a logo.',
   companyName: 'Company Name',
   companyPhone: 'Company Phone',
   companyEmail: 'Company Email',
@@ -48,11 +48,11 @@ export const companyTexts = {
   /** OPEN-35: inline, no toast */
   notSaved: (why: string) => `Not saved. ${why}`,
 
-  enterName: 'Enter the name of the company',
+  enterName: 'Enter a company name',
   enterPhone: 'Enter a phone number',
   enterEmail: 'Enter an email address',
-  enterValidEmail: 'Enter an address such as name@example.com',
-  enterAddress: 'Enter the address of the company',
-  enterDescription: 'Describe the company in a few words',
-  websiteTooLong: 'The website is too long',
+  enterValidEmail: 'Enter an email address like name@example.com',
+  enterAddress: 'Enter a company address',
+  enterDescription: 'Enter a short description',
+  websiteTooLong: 'Enter a shorter website address',
 } as const

@@ -1,3 +1,5 @@
+import { withArticle } from './pluralize.ts'
+
 /** Mobile locations (vehicles), fixed locations (restaurants) and their forms. */
 export const fleetTexts = {
   noLocations: 'No locations yet. The operator has to add one first.',
@@ -33,8 +35,8 @@ export const fleetTexts = {
   deletedTitle: 'Success!',
   /** Title of save results, VEH-FORM-14 */
   savedTitle: 'Successful',
-  fieldMissing: (label: string) => `Enter the ${label.toLowerCase()}`,
-  choiceMissing: (label: string) => `Choose the ${label.toLowerCase()}`,
+  fieldMissing: (label: string) => `Enter ${withArticle(label)}`,
+  choiceMissing: (label: string) => `Choose ${withArticle(label)}`,
   picture: 'Picture',
   dropHere: 'or drop them here',
   pictureHelp: 'Shown on the card and to operators. JPEG, PNG or WebP, up to 10 MB.',

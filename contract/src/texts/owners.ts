@@ -1,3 +1,5 @@
+import { withArticle } from './pluralize.ts'
+
 /** The partner's profile: the person, the company, the bank. */
 export const ownerTexts = {
   /** OPROF-02 */
@@ -10,13 +12,13 @@ export const ownerTexts = {
   accountHolder: 'Account holder',
   accountNumber: 'Bank account number',
   bankName: 'Bank name',
-  copyAccountNumber: 'Copy the account number',
+  copyAccountNumber: 'Copy account number',
   email: 'Company email',
   phone: 'Company phone',
   /** OPROF-10 */
   addInformation: 'Add Information',
-  noProfile: 'No company and bank account yet',
-  addInformationReason: 'Payouts go to this account, and your locations and screens belong to this company.',
+  noProfile: 'No company or bank account yet',
+  addInformationReason: 'Your venues and screens belong to this company, and payouts go to this account.',
   edit: 'Edit',
 
   /** OPROF-FORM-02 */
@@ -36,11 +38,11 @@ export const ownerTexts = {
   /** OPROF-FORM-05 */
   update: 'Update',
   saving: 'Saving...',
-  mistypedIban: 'Please compare it with your bank card: the check digits of this IBAN do not match.',
-  fieldMissing: (label: string) => `Enter ${label}`,
+  mistypedIban: 'Check this IBAN against your bank card. Its check digits don’t match.',
+  fieldMissing: (label: string) => `Enter ${withArticle(label)}`,
   /** OPROF-FORM-11, in both modes (OPEN-34) */
   savedTitle: 'Updated',
   saved: 'Owner Details updated Successfully',
   /** OPEN-35 */
-  notSaved: (reason: string) => `Not saved: ${reason}`,
+  notSaved: (reason: string) => `Not saved. ${reason}`,
 } as const

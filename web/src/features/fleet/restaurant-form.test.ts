@@ -25,11 +25,11 @@ const listProblemFields = (form: typeof filled) => checkRestaurantForm(form).map
 describe('the form of a fixed location', () => {
   it('requires five fields; cuisine defaults to Other, and the others are optional (FIX-FORM-04 to FIX-FORM-06, OPEN-45)', () => {
     expect(checkRestaurantForm(createEmptyRestaurant())).toEqual([
-      { field: 'name', text: 'Enter Name' },
-      { field: 'location', text: 'Choose Location' },
-      { field: 'seatingCapacity', text: 'Enter Seating Capacity' },
-      { field: 'phone', text: 'Enter Phone' },
-      { field: 'email', text: 'Enter Email' },
+      { field: 'name', text: 'Enter a name' },
+      { field: 'location', text: 'Choose a location' },
+      { field: 'seatingCapacity', text: 'Enter a seating capacity' },
+      { field: 'phone', text: 'Enter a phone' },
+      { field: 'email', text: 'Enter an email' },
     ])
     expect(createEmptyRestaurant().cuisineType).toBe('Other')
     expect(listProblemFields(filled)).toEqual([])

@@ -22,7 +22,7 @@ describe('the vehicle form', () => {
 
   it('names every empty required field; a single character is valid (VEH-FORM-07, VEH-FORM-08, OPEN-42)', () => {
     expect(checkVehicleForm(EMPTY_VEHICLE).map(({ field }) => field)).toEqual(Object.keys(EMPTY_VEHICLE))
-    expect(checkVehicleForm({ ...filled, model: '  ' })).toEqual([{ field: 'model', text: 'Enter Model' }])
+    expect(checkVehicleForm({ ...filled, model: '  ' })).toEqual([{ field: 'model', text: 'Enter a model' }])
     expect(checkVehicleForm(filled)).toEqual([])
   })
 
