@@ -61,7 +61,7 @@ test.describe('the list', () => {
     await show(page, '/invoices')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('6 invoices and credit notes')
-    await expect(page.getByText('€3,391.30 is still to be paid, one invoice is overdue.')).toBeVisible()
+    await expect(page.getByText('€3,391.30 outstanding, 1 invoice overdue.')).toBeVisible()
     await expect(rows(page, 'Invoices and credit notes')).toHaveText([
       /2026-000121.*Autumn roast launch.*11\/16\/2026.*11\/30\/2026.*Unpaid.*€892\.50.*€892\.50/,
       /Partly paid.*€1,071\.00.*€571\.00/,
@@ -92,7 +92,7 @@ test.describe('the list', () => {
   test('shows the credit of invoices that were paid and then credited (product 8)', async ({ page }) => {
     const back = invoiceRow(3, 'Autumn roast', 75_000, { state: 'cancelled', paidCents: 37_500, openCents: -37_500 })
     await show(page, '/invoices', { [LIST_INVOICES]: invoiceList([back]) })
-    await expect(page.getByText('€375.00 was paid too much and comes back.')).toBeVisible()
+    await expect(page.getByText('€375.00 was overpaid and will be refunded.')).toBeVisible()
   })
 
   test('keeps search, status, order and page in the address, and requests exactly those (LST-2)', async ({ page }) => {
@@ -121,11 +121,11 @@ test.describe('the list', () => {
     await show(page, '/invoices?month=2025-03')
     const month = page.getByRole('combobox', { name: 'Month' })
     await expect(month).toHaveValue('2025-03')
-    await expect(month.locator('option')).toHaveText(['Every month', 'March 2025', 'November 2026'])
+    await expect(month.locator('option')).toHaveText(['All months', 'March 2025', 'November 2026'])
     await month.selectOption('November 2026')
     await expect(page).toHaveURL(/\?month=2026-11$/)
     await expect.poll(() => queries).toEqual(['month=2025-03&sort=newest&page=1', 'month=2026-11&sort=newest&page=1'])
-    await month.selectOption('Every month')
+    await month.selectOption('All months')
     await expect(page).toHaveURL(/\/invoices$/)
   })
 
@@ -134,7 +134,7 @@ test.describe('the list', () => {
     await show(page, '/invoices', { [LIST_INVOICES]: () => list as { body: unknown } })
     await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
     await expectAccessible(page, 'no invoices')
-    await expect(page.getByRole('link', { name: 'See your campaigns' })).toHaveAttribute('href', '/campaigns')
+    await expect(page.getByRole('link', { name: 'View campaigns' })).toHaveAttribute('href', '/campaigns')
     list = invoiceList([], INVOICES)
     await page.goto('http://marquee.test/invoices?search=zebra')
     await expect(page.getByRole('heading', { name: 'No results for "zebra"' })).toBeVisible()
@@ -208,15 +208,11 @@ test.describe('an invoice', () => {
       'href',
       '/companyprofile',
     )
-    await expect(rows(page, 'What it is for')).toHaveText([
+    await expect(rows(page, 'Items')).toHaveText([
       /25 vehicle screens in Hamburg.*4 screen weeks.*€187\.50.*€750\.00/,
       /Set-up.*1.*€0\.00/,
     ])
-    await expect(card(page, 'What it is for').locator('dl > div')).toHaveText([
-      'Net€750.00',
-      'VAT 19%€142.50',
-      'Total€892.50',
-    ])
+    await expect(card(page, 'Items').locator('dl > div')).toHaveText(['Net€750.00', 'VAT 19%€142.50', 'Total€892.50'])
     const pay = card(page, 'Pay by bank transfer')
     await expect(pay.getByText('€892.50')).toBeVisible()
     await expect(pay.getByText('Due on 11/30/2026')).toBeVisible()
@@ -238,9 +234,9 @@ test.describe('an invoice', () => {
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await waitForIdle(page)
     const readTop = async (part: Locator) => (await part.boundingBox())?.y ?? 0
-    const copy = await readTop(page.getByRole('button', { name: 'Copy the IBAN' }))
+    const copy = await readTop(page.getByRole('button', { name: 'Copy IBAN' }))
     expect(copy).toBeLessThan(await readTop(page.getByRole('img', { name: /^QR code/ })))
-    expect(copy).toBeLessThan(await readTop(card(page, 'What it is for')))
+    expect(copy).toBeLessThan(await readTop(card(page, 'Items')))
   })
 
   test('is found and paid with the keyboard only, in reading order (A11-2)', async ({ page }) => {
@@ -254,9 +250,9 @@ test.describe('an invoice', () => {
     const order = [
       'Open 2026-000121 as XML, the electronic invoice',
       'Open 2026-000121 as PDF',
-      'Copy the amount',
-      'Copy the IBAN',
-      'Copy the reference',
+      'Copy amount',
+      'Copy IBAN',
+      'Copy reference',
       'Your billing details',
       'Autumn roast launch',
     ]
@@ -277,7 +273,7 @@ test.describe('an invoice', () => {
       })
     })
     await showInvoice(page)
-    for (const name of ['Copy the IBAN', 'Copy the amount', 'Copy the reference']) {
+    for (const name of ['Copy IBAN', 'Copy amount', 'Copy reference']) {
       await page.getByRole('button', { name }).press('Enter')
     }
     const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written)
@@ -291,7 +287,7 @@ test.describe('an invoice', () => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Open 2026-000121 as PDF' }).click()
     const tab = await opened
-    await expect(tab.getByText('Your document is on its way...')).toBeVisible()
+    await expect(tab.getByText('Preparing your document...')).toBeVisible()
     expect(await tab.evaluate(() => window.opener === null)).toBe(true)
     link.release()
     await expect.poll(() => tab.url()).toBe(FILE)
@@ -304,7 +300,7 @@ test.describe('an invoice', () => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Open 2026-000121 as PDF' }).click()
     const tab = await opened
-    await expect(page.getByText('Failed to open the document. Please try again.')).toBeVisible()
+    await expect(page.getByText('We couldn’t open the document. Try again.')).toBeVisible()
     await expect.poll(() => tab.isClosed()).toBe(true)
   })
 
@@ -326,17 +322,17 @@ test.describe('an invoice', () => {
     })
     await expect(card(page, 'Nothing to pay')).toContainText('This invoice is paid. Thank you.')
     await expect(page.getByText('Pay by bank transfer')).toHaveCount(0)
-    await expect(card(page, 'What it is for').locator('dl > div')).toHaveText([
+    await expect(card(page, 'Items').locator('dl > div')).toHaveText([
       'Net€750.00',
       'VAT 19%€142.50',
       'Total€892.50',
       'Credited-€100.00',
       'Paid-€792.50',
-      'Still to pay€0.00',
+      'Amount due€0.00',
     ])
     await expect(rows(page, 'Payments')).toHaveText([
       /11\/18\/2026.*Bank transfer.*€792\.50/,
-      /Noted by the operator.*Taken back later.*€5\.00/,
+      /Recorded by the operator.*Reversed later.*€5\.00/,
     ])
     await expect(rows(page, 'Credit notes')).toHaveText([/CN-2026-000008.*11\/17\/2026.*-€100\.00/])
     await expectAccessible(page, 'a paid invoice')
@@ -363,7 +359,7 @@ test.describe('an invoice', () => {
     })
     // Its title already names its kind, so there is no badge.
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Credit note CN-2026-000008')
-    await expect(card(page, 'What it is for')).toContainText('VAT, reverse charge€0.00Total€750.00')
+    await expect(card(page, 'Items')).toContainText('VAT, reverse charge€0.00Total€750.00')
     // The note and the exemption reason are the same text, which the VAT row already shows.
     await expect(page.getByText(/reverse charge/i)).toHaveCount(1)
     await expect(page.getByRole('link', { name: '2026-000099' })).toHaveAttribute('href', '/invoices/i-9')
@@ -394,15 +390,15 @@ test('billing details are changed in a dialog that shows problems, and stay when
     [GET_DETAILS]: createDetails(),
     [PUT_DETAILS]: () => answer as { body: unknown },
   })
-  await expect(card(page, 'Billing details')).toContainText('as in the profile')
+  await expect(card(page, 'Billing details')).toContainText('Same as company address')
   await page.getByRole('button', { name: 'Change billing details' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Billing details' })
   await dialog.getByLabel('Town').fill('Lisboa')
   await dialog.getByLabel('Country').selectOption('Portugal')
   await dialog.getByLabel('VAT number').fill('DE123456789')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter the street as well')).toBeVisible()
-  await expect(dialog.getByText('This VAT number is of another country than the one above')).toBeVisible()
+  await expect(dialog.getByText('Enter a street and number')).toBeVisible()
+  await expect(dialog.getByText('This VAT number doesn’t match the country above')).toBeVisible()
   await expect(dialog.getByLabel('Street and number')).toBeFocused()
   await expectAccessible(page, 'the billing details with gaps')
   expect(listSent(sent, PUT_DETAILS)).toEqual([])
@@ -443,7 +439,7 @@ test('the dashboard shows overdue invoices first, and then unpaid ones (DSH-2)',
   })
   await page.reload()
   const today = card(page, 'Today').getByRole('listitem')
-  await expect(today.first()).toHaveText(/An invoice is overdue.*€1,927\.80, due since 11\/11\/2026/)
+  await expect(today.first()).toHaveText(/Invoice overdue.*€1,927\.80, due since 11\/11\/2026/)
   await expect(today.getByRole('link', { name: 'Pay 2026-000121' })).toHaveAttribute('href', `/invoices/${INVOICE}`)
   await expectAccessible(page, 'the dashboard with bills')
 })

@@ -14,15 +14,15 @@ export const billingContentTexts = {
     `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(weeks, 'week')}`,
   /** The line for days before a late approval, or days that an earlier invoice has charged. */
   notCharged: (screens: number, days: number) =>
-    `Days that are not charged, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')}`,
+    `Days not charged, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')}`,
   /** The line of a credit note. */
   credited: (type: keyof typeof SCREENS, screens: number, days: number) =>
-    `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')} taken back`,
+    `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')} credited`,
   days: formatDocumentDays,
   exemptions: {
     smallBusiness: 'Exempt from VAT as a small business (Directive 2006/112/EC, Art. 284)',
-    noVatNumber: 'No VAT is charged: the seller has no VAT number',
-    noRate: 'No VAT is charged',
+    noVatNumber: 'No VAT charged: the seller has no VAT number',
+    noRate: 'No VAT charged',
     outsideScope:
       'Outside the scope of VAT: the place of supply lies in another country (Directive 2006/112/EC, Art. 44)',
   },

@@ -21,7 +21,7 @@ test('links one invoice to itself and several to their list, with the open amoun
   expect(buildOverdueRows(createBills(89_250, '2026-11-11'))).toMatchObject([
     {
       kind: 'overdue',
-      text: 'An invoice is overdue',
+      text: 'Invoice overdue',
       help: '€892.50, due since 11/11/2026',
       way: { to: '/invoices/i-0' },
     },
@@ -29,7 +29,7 @@ test('links one invoice to itself and several to their list, with the open amoun
   expect(buildUnpaidRows(createBills(180_000, '2026-11-30', '2026-12-04'))).toMatchObject([
     {
       kind: 'unpaid',
-      text: '2 invoices are to be paid',
+      text: '2 invoices due',
       help: '€1,800.00, next due 11/30/2026',
       way: { to: '/invoices?status=unpaid&sort=due' },
     },

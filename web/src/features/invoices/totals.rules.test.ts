@@ -35,12 +35,12 @@ test('subtracts credits and payments down to the open amount, also after an over
     ['Total', 89_250],
     ['Credited', -10_000],
     ['Paid', -50_000],
-    ['Still to pay', 29_250],
+    ['Amount due', 29_250],
   ])
   const [total, ...taken] = partly.slice(2, 5).map(([, cents]) => Number(cents))
   expect((total ?? 0) + taken.reduce((sum, cents) => sum + cents, 0)).toBe(29_250)
   expect(listRows({ creditedCents: 10_000, paidCents: 89_250, openCents: -10_000 }).at(-1)).toEqual([
-    'To be paid back',
+    'Refund due',
     10_000,
   ])
 })

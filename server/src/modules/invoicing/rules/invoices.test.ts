@@ -30,7 +30,7 @@ it('days before a late approval are deducted by a separate line (decision 17)', 
   const [whole, deduction] = buildInvoiceLines('restaurant', 4, [late, late, createPeriod(30_000)])
   expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
   expect(deduction).toEqual({
-    name: 'Days that are not charged, 2 screens × 3 days',
+    name: 'Days not charged, 2 screens × 3 days',
     description: 'November 16 – 18, 2026',
     quantity: -2,
     unit: 'C62',
@@ -48,8 +48,8 @@ it('a credit note groups screens with the same days (decision 17)', () => {
   expect(
     lines.map(({ name, description, quantity, unitPriceCents }) => [name, description, quantity, unitPriceCents]),
   ).toEqual([
-    ['Restaurant screens, 1 screen × 28 days taken back', 'November 16 – December 13, 2026', 1, 30_000],
-    ['Restaurant screens, 2 screens × 7 days taken back', 'December 7 – 13, 2026', 2, 7_500],
+    ['Restaurant screens, 1 screen × 28 days credited', 'November 16 – December 13, 2026', 1, 30_000],
+    ['Restaurant screens, 2 screens × 7 days credited', 'December 7 – 13, 2026', 2, 7_500],
   ])
 })
 
