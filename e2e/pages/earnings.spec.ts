@@ -51,11 +51,11 @@ test("shows what the month has earned, the partner's share, what is open, on its
   await show(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Earnings')
   await expect(page.getByText('Your share through 11/20/2026.')).toContainText(
-    'The statements of November 2026 are made on 12/03/2026.',
+    'Statements for November 2026 are issued on 12/03/2026.',
   )
-  await expect(card(page, 'November 2026 so far')).toContainText('€1,234.50comes to €1,870.20 when nothing changes')
-  await expect(card(page, 'Open')).toContainText('€642.60waits for the next payout')
-  await expect(card(page, 'On its way')).toContainText('€412.00handed to the bank')
+  await expect(card(page, 'November 2026 so far')).toContainText('€1,234.50projected: €1,870.20')
+  await expect(card(page, 'Open')).toContainText('€642.60in next payout')
+  await expect(card(page, 'In transit')).toContainText('€412.00sent to the bank')
   await expect(card(page, 'Paid')).toContainText('€5,123.75')
   await expect(rows(page, 'Months')).toHaveText([
     /November 2026.*so far.*Running.*2.*62.*€900\.00.*€540\.00$/,
@@ -64,7 +64,7 @@ test("shows what the month has earned, the partner's share, what is open, on its
   ])
   await expect(rows(page, 'Statements')).toHaveText([
     /SB-7K2M-2026-000001.*LG 23SE3KE Outdoor.*October 2026.*Open.*€270\.00.*€51\.30.*€321\.30/,
-    /On its way/,
+    /In transit/,
     /September 2026.*Paid/,
   ])
   await expect(page.locator('tfoot')).toHaveText(/Total of 3.*€810\.00.*€153\.90.*€963\.90/)
@@ -86,10 +86,10 @@ test('says why payouts are held, with the remedy (INV-4)', async ({ page }) => {
       ],
     }),
   })
-  await expect(page.getByText('payouts wait for 72 hours. They go on from 11/23/2026.')).toBeVisible()
-  await expect(page.getByText('The operator holds your payouts. Please send us your papers.')).toBeVisible()
+  await expect(page.getByText('payouts are on hold for 72 hours. Payouts resume on 11/23/2026.')).toBeVisible()
+  await expect(page.getByText('The operator has put your payouts on hold. Please send us your papers.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change bank details' })).toHaveAttribute('href', '/ownerprofile')
-  await expect(card(page, 'Open')).toContainText('kept back for now')
+  await expect(card(page, 'Open')).toContainText('on hold')
   await expectAccessible(page, 'the earnings that wait')
 })
 
@@ -106,8 +106,8 @@ test('shows the agreement and lets the partner accept it with the keyboard only 
     },
   })
   // Shown once: the callout about the agreement is also the reason.
-  await expect(page.getByText('Your payouts wait')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Read and accept' }).press('Enter')
+  await expect(page.getByText('Your payouts are on hold')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Review and accept' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Self-billing agreement' })
   await expect(dialog.getByRole('heading', { name: '1. What it is for' })).toBeVisible()
   const accept = dialog.getByRole('button', { name: 'Accept' })
@@ -120,7 +120,7 @@ test('shows the agreement and lets the partner accept it with the keyboard only 
   await expect(page.getByText('Agreement accepted')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(listSent(sent, ACCEPT).map(({ body }) => body)).toEqual([JSON.stringify({ version: ACCEPTED.version })])
-  await expect(page.getByRole('button', { name: 'Read and accept' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Review and accept' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Self-billing agreement' }).click()
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
@@ -130,7 +130,7 @@ test('does not accept an agreement that has changed since the page was loaded (p
     [GET_DETAILS]: createDetails({}, NOT_ACCEPTED),
     [ACCEPT]: createRefusal(409, 'The agreement has changed. Read it again before you accept it.'),
   })
-  await page.getByRole('button', { name: 'Read and accept' }).click()
+  await page.getByRole('button', { name: 'Review and accept' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Accept' }).click()
@@ -171,7 +171,7 @@ test('distinguishes no earnings, a failure, and a missing owner profile (EMP-1, 
 }) => {
   let earnings: Answer = { body: NOTHING_EARNED }
   await show(page, '/earnings', { [GET_EARNINGS]: () => earnings, [LIST_STATEMENTS]: statementList([]) })
-  await expect(page.getByRole('heading', { name: 'Nothing earned yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No earnings yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible()
   await expectAccessible(page, 'no earnings')
   earnings = createRefusal(500, 'Broken')
@@ -254,7 +254,7 @@ test.describe('a screen', () => {
   test('says that there are no earnings, and shows a failure in one quiet line (OPEN-93)', async ({ page }) => {
     let answer: Answer = { body: { months: [] } }
     await showScreen(page, { [EARNED]: () => answer })
-    await expect(card(page, 'Earnings')).toContainText('This screen has not earned anything yet.')
+    await expect(card(page, 'Earnings')).toContainText('No earnings from this screen yet.')
     answer = createRefusal(500, 'Broken')
     await page.reload()
     await expect(card(page, 'Earnings').getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -269,10 +269,10 @@ test('a change of bank details needs the password, which can be corrected, and h
   const sent = await show(page, '/ownerprofile', { [PUT_OWNER]: () => answer })
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
-  await expect(form.getByText('payouts wait for 72 hours')).toBeVisible()
+  await expect(form.getByText('payouts are on hold for 72 hours')).toBeVisible()
   await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
   await form.getByRole('button', { name: 'Update' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(form.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page, 'the question for the password')
@@ -301,7 +301,7 @@ test('a change of bank details also needs a code if the account has a second fac
   const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
   await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
   await form.getByRole('button', { name: 'Update' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
   const code = question.getByLabel('Code of your authenticator app')
   await question.getByLabel('Password', { exact: true }).fill('correct horse')
   await expect(code).toHaveCount(0)
@@ -334,7 +334,7 @@ test('the password dialog can be cancelled, and the input stays', async ({ page 
   const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
   await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
   await form.getByRole('button', { name: 'Update' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

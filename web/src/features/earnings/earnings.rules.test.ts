@@ -32,9 +32,9 @@ test('says why payouts are held, until when, and what the partner can do (produc
     { kind: 'held-by-operator', until: null, text: 'Please send us your papers.' },
     { kind: 'iban-missing', until: null, text: null },
   ])
-  expect(changed?.text).toContain('72 hours. They go on from 11/25/2026.')
+  expect(changed?.text).toContain('72 hours. Payouts resume on 11/25/2026.')
   expect(changed?.way).toBeUndefined()
-  expect(held?.text).toBe('The operator holds your payouts. Please send us your papers.')
+  expect(held?.text).toBe('The operator has put your payouts on hold. Please send us your papers.')
   expect(missing?.way?.to).toBe('/ownerprofile')
 })
 
