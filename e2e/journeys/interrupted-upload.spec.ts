@@ -60,7 +60,7 @@ test('a video whose connection is cut twice resumes on its own, and after a relo
   await page.getByRole('button', { name: 'Continue where you left off' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
   await expect(page.getByText('Unfinished upload')).toBeVisible()
-  await expect(page.getByText(/MB of 14 MB have arrived\. Choose the same file again/)).toBeVisible()
+  await expect(page.getByText(/MB of 14 MB uploaded\. Choose the same file again/)).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(clip)
   await expect(page.getByText('14 MB uploaded')).toBeVisible()
   const twice = proxy.countBytes() - before - CLIP_BYTES

@@ -86,11 +86,11 @@ test('an operator finds people by a part of their name with the keyboard only', 
 test("an impersonation runs in its own read-only tab, says so, and leaves the operator's session unchanged", async () => {
   const { page, context, token } = operator
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'Look as this client' }).click()
+  await page.getByRole('button', { name: 'View as client' }).click()
   const tab = await opened
   await tab.waitForURL('**/companydashboard')
-  const banner = tab.getByRole('region', { name: 'You are looking as somebody else' })
-  await expect(banner).toContainText('You look at Marquee as Inês Carvalho. Nothing can be changed.')
+  const banner = tab.getByRole('region', { name: 'Viewing as another user' })
+  await expect(banner).toContainText('You are viewing Marquee as Inês Carvalho. You can’t change anything.')
   await tab.reload()
   await expect(banner).toBeVisible()
   expect(await tab.evaluate(() => localStorage.getItem('token'))).toBe(token)
@@ -101,7 +101,7 @@ test("an impersonation runs in its own read-only tab, says so, and leaves the op
   await expect(tab.getByText('You are only looking. Nothing can be changed.').first()).toBeVisible()
   await tab.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const closed = tab.waitForEvent('close')
-  await tab.getByRole('button', { name: 'Stop looking' }).click()
+  await tab.getByRole('button', { name: 'Exit' }).click()
   await closed
   await page.reload()
   await expect(page.getByText('Stopped viewing as')).toBeVisible()
@@ -116,7 +116,7 @@ test('suspending a client signs them out at once and stops their spot on the scr
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ads for a casino without a licence')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(/^Suspended since .* by Maud Verbeke$/)).toBeVisible()

@@ -65,7 +65,7 @@ test('the owner profile with its bank details is stored and can be changed (GEN-
   await dialog.getByLabel('Company Name').fill('Fahrdienst Albrecht & Sohn')
   await dialog.getByRole('button', { name: 'Update' }).click()
   // The change redirects payouts, so it requires the password (product 8).
-  const question = page.getByRole('dialog', { name: 'Confirm with your password' })
+  const question = page.getByRole('dialog', { name: 'Confirm your password' })
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await question.getByRole('button', { name: 'Change bank details' }).click()
   await expect(dialog).toBeHidden()

@@ -246,7 +246,7 @@ const showInvoice = (page: Page, answers: Answers = {}) =>
 test('an invoice shows its lines and open amount, and links to campaign, ledger and audit log', async ({ page }) => {
   await showInvoice(page)
   await expect(page.getByRole('heading', { level: 2, name: /Invoice 2026-000130/ })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What it is for' })).toContainText('4 screen weeks')
+  await expect(page.getByRole('table', { name: 'Items' })).toContainText('4 screen weeks')
   await expect(page.getByText('VAT 19%')).toBeVisible()
   await expect(page.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ledger entries' })).toHaveAttribute(
@@ -311,7 +311,7 @@ test('a document opens in a new tab, which closes if there is none (INV-2)', asy
   let answer = createRefusal(500, 'Broken')
   await showInvoice(page, { [link]: () => answer })
   await page.getByRole('button', { name: 'Open 2026-000130 as PDF' }).click()
-  await expect(page.getByText('Failed to open the document. Please try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t open the document. Try again.')).toBeVisible()
   await expect.poll(() => context.pages().length).toBe(1)
   await page.getByRole('alert').getByRole('button').click()
   answer = { body: { success: true, link: 'http://marquee.test/notfound', expiresAt: '2026-11-20T12:05:00Z' } }

@@ -79,11 +79,11 @@ for (const width of [360, 768, 1280]) {
     await expectAccessible(page, 'the list')
     await page.getByRole('button', { name: 'Invite an operator' }).click()
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('Please fill this in.')).toHaveCount(3)
+    await expect(page.getByText('Fill in this field')).toHaveCount(3)
     await expectAccessible(page, 'the invitation')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Inês Carvalho' }).click()
-    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     await expectAccessible(page, 'a person')
     await page.getByRole('button', { name: 'Suspend' }).click()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible()
@@ -147,15 +147,15 @@ test('an impersonation is announced on every page, at every size, and its tab ge
   )
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByText('You look at Marquee as Inês Carvalho. Nothing can be changed.')).toBeVisible()
+    await expect(page.getByText('You are viewing Marquee as Inês Carvalho. You can’t change anything.')).toBeVisible()
     await expectAccessible(page, `the banner at ${width}`)
   }
-  await page.getByRole('button', { name: 'Stop looking' }).click()
-  await expect(page.getByRole('heading', { name: 'You have stopped looking' })).toBeVisible()
+  await page.getByRole('button', { name: 'Exit' }).click()
+  await expect(page.getByRole('heading', { name: 'You have exited the view' })).toBeVisible()
   expect(new Set(sent.map(({ authorization }) => authorization))).toEqual(new Set(['of-this-tab']))
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(TOKEN)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You have stopped looking' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have exited the view' })).toBeVisible()
 })
 
 test.describe('the billing details of a person', () => {
@@ -233,7 +233,7 @@ test.describe('the billing details of a person', () => {
   test('say that there are none, and can be loaded again after a failure (OPEN-93)', async ({ page }) => {
     let answer: Answer = createRefusal(500, 'Broken')
     await show(page, { [BILLING]: () => answer })
-    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     answer = createDetails()
     await card(page).getByRole('button', { name: 'Try again' }).click()
     await expect(card(page)).toContainText('AddressNoneCountryAs the operatorVAT numberNone')
