@@ -142,7 +142,7 @@ test('saves views under a name, renames them, and undoes a deletion', async ({ p
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('Enter a name')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Away')
+  await page.getByRole('textbox', { name: 'View name' }).fill('Away')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Away' })).toHaveAttribute('aria-current', 'true')
   expect(JSON.parse(listSent(sent, 'POST /api/operator/views')[0]?.body ?? '')).toEqual({
@@ -151,7 +151,7 @@ test('saves views under a name, renames them, and undoes a deletion', async ({ p
     search: 'online=offline',
   })
   await page.getByRole('button', { name: 'Rename Away' }).click()
-  await page.getByRole('textbox', { name: 'New name of Away' }).fill('Gone')
+  await page.getByRole('textbox', { name: 'New name for Away' }).fill('Gone')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Gone' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Gone' }).click()
@@ -175,7 +175,7 @@ test('says why the list is empty, and offers to load a failed one again', async 
     },
     signedIn,
   )
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   failing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No screen fits' })).toBeVisible()

@@ -25,8 +25,8 @@ test('locations show their time zone and their use, and are searched and filtere
     '12 vehicles, 7 restaurants, 31 campaigns, 2 videos, 3 former entries in reports',
   )
   await expect(row(page, 'Lisbon')).toContainText('12:00')
-  await expect(row(page, 'Linz')).toContainText('nothing yet')
-  await page.getByRole('button', { name: /^Not offered/ }).click()
+  await expect(row(page, 'Linz')).toContainText('not used')
+  await page.getByRole('button', { name: /^Inactive/ }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect.poll(() => new URL(page.url()).search).toBe('?status=inactive')
   await page.getByRole('button', { name: /^All/ }).click()
@@ -42,18 +42,18 @@ test('another time zone shows its consequences before it is saved', async ({ pag
   const sent = await show(page, '', { [hamburg]: saved })
   await page.getByRole('button', { name: 'Edit Hamburg' }).click()
   const form = page.getByRole('dialog', { name: 'Edit location' })
-  await expect(form.getByText('It is 1:00\u202fPM there now.')).toBeVisible()
+  await expect(form.getByText('Local time there: 1:00\u202fPM.')).toBeVisible()
   await form.getByLabel('Time zone').fill('Atlantis')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Choose one of the time zones of the list')).toBeVisible()
+  await expect(form.getByText('Choose a time zone from the list')).toBeVisible()
   await form.getByLabel('Time zone').fill('europe/lisbon')
-  await expect(form.getByText('It is 12:00\u202fPM there now.')).toBeVisible()
+  await expect(form.getByText('Local time there: 12:00\u202fPM.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Give Hamburg another time zone?' })
-  await expect(question).toContainText('24 screens hang there, 6 campaigns are on air.')
+  const question = page.getByRole('alertdialog', { name: 'Change the time zone of Hamburg?' })
+  await expect(question).toContainText('24 screens are there, 6 campaigns are on air.')
   await expectAccessible(page, 'the question about another clock')
   expect(listSent(sent, hamburg)).toEqual([])
-  await question.getByRole('button', { name: 'Change the time zone' }).click()
+  await question.getByRole('button', { name: 'Change time zone' }).click()
   await expect(page.getByText('Hamburg changed')).toBeVisible()
   expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { name: 'Hamburg', timeZone: 'Europe/Lisbon', isActive: true },
@@ -63,7 +63,7 @@ test('another time zone shows its consequences before it is saved', async ({ pag
 test('a taken or missing name is reported at the field', async ({ page }) => {
   const taken = {
     status: 409,
-    body: { ...(createRefusal(409, 'There is already one with this name.').body as object), field: 'name' },
+    body: { ...(createRefusal(409, 'This name is already in use.').body as object), field: 'name' },
   }
   await show(page, '?view=types', { 'POST /api/operator/vehicle-types': taken })
   await page.getByRole('button', { name: 'Add vehicle type' }).click()
@@ -72,7 +72,7 @@ test('a taken or missing name is reported at the field', async ({ page }) => {
   await expect(form.getByText('Enter a name')).toBeVisible()
   await form.getByLabel('Name').fill('Taxi')
   await form.getByRole('button', { name: 'Add vehicle type' }).click()
-  await expect(form.getByText('There is already one with this name.')).toBeVisible()
+  await expect(form.getByText('This name is already in use.')).toBeVisible()
   await expectAccessible(page, 'the form of a vehicle type')
 })
 
@@ -81,10 +81,10 @@ test('an entry in use is withdrawn instead of deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Hamburg' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Hamburg is in use' })
   await expect(dialog).toContainText(
-    'It is used by 12 vehicles, 7 restaurants, 31 campaigns, 2 videos and 3 former entries in reports.',
+    'Used by 12 vehicles, 7 restaurants, 31 campaigns, 2 videos and 3 former entries in reports.',
   )
-  await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Hamburg deactivated')).toBeVisible()
   expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
 })
 
@@ -92,14 +92,14 @@ test('an unused entry is deleted after a question; an entry that is in use meanw
   page,
 }) => {
   const linz = `DELETE /api/operator/locations/${id(23)}`
-  let answer = createRefusal(409, 'This is in use and cannot be deleted. It is used by 1 vehicle.')
+  let answer = createRefusal(409, 'This is in use and can’t be deleted. Used by 1 vehicle.')
   const sent = await show(page, '', { [linz]: () => answer })
   await page.getByRole('button', { name: 'Delete Linz' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Linz?' })
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the question before a deletion')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByRole('alert')).toContainText('It is used by 1 vehicle.')
+  await expect(question.getByRole('alert')).toContainText('Used by 1 vehicle.')
   answer = { body: { success: true, message: 'Deleted' } }
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Linz deleted')).toBeVisible()
@@ -152,7 +152,7 @@ test('withdrawing asks and shows the consequences; offering reverts it (D-28)', 
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(listSent(sent, hamburg)).toHaveLength(0)
   await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
-  await question.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Hamburg deactivated')).toBeVisible()
   expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
 })

@@ -17,6 +17,6 @@ export const bookingSettingsTexts = {
 /** Why a campaign became a draft again; the client reads it. */
 export const releaseTexts = {
   undecided: (days: number) =>
-    `We did not decide on it within ${days === 1 ? '1 working day' : `${days} working days`}, so its screens were released. Submit it again to reserve screens.`,
+    `We didn’t decide on it within ${days === 1 ? '1 working day' : `${days} working days`}, so its screens were released. Submit it again to reserve screens.`,
   suspended: 'The account was suspended, so its screens were released.',
 } as const

@@ -5,7 +5,7 @@ type Step = { readonly title: string; readonly help: string }
 const steps: Readonly<Record<FirstStep, Step>> = {
   location: { title: 'Add a location', help: 'A city or area that clients book, with its time zone.' },
   vehicleType: { title: 'Add a vehicle type', help: 'Partners choose it for their vehicles, for example Taxi.' },
-  billing: { title: 'Fill in the billing settings', help: 'You need them before an invoice can be issued.' },
+  billing: { title: 'Fill in the billing settings', help: 'Required before an invoice can be issued.' },
   venue: {
     title: 'Approve the first venue',
     help: 'A partner registers, saves an owner profile and adds a vehicle or restaurant, which you approve.',
