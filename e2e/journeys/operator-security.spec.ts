@@ -40,14 +40,14 @@ test('the first sign-in allows only the set-up of the second factor', async () =
 
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: /^Picture for your authenticator app/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code for your authenticator app/ })).toBeVisible()
   secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel('Then enter the code that the app shows').fill(generateCode(secret))
+  await page.getByLabel('Then enter the code from the app').fill(generateCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   codes = await list.allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await expect(page).toHaveURL(/\/operator\/catalogue$/)
   expect((await page.request.get('/api/mobileLocation', locations)).status()).toBe(200)
@@ -58,7 +58,7 @@ test('the next sign-in asks for the code, which works once', async () => {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.goto('/operator')
   await enterPassword(page)
-  const code = page.getByLabel('Code of your authenticator app', { exact: true })
+  const code = page.getByLabel('Code from your authenticator app', { exact: true })
   await expect(code).toBeFocused()
   // The code of the next half minute, because the current one was used for the set-up.
   const next = generateCode(secret, Date.now() + 30_000)
@@ -81,11 +81,11 @@ test('a browser elsewhere, signed in with a recovery code, is listed and signed 
 
   await page.goto('/operator/security')
   await expect(page.getByText('9 of 10')).toBeVisible()
-  const table = page.getByRole('table', { name: 'Where you are signed in' })
+  const table = page.getByRole('table', { name: 'Where you’re signed in' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await table.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('The browser is signed out')).toBeVisible()
+  await expect(page.getByText('Browser signed out')).toBeVisible()
   await expect(elsewhere.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('the recovery code works once', async () => {
   const recovery = elsewhere.getByLabel('Recovery code', { exact: true })
   await recovery.fill(codes[0] ?? '')
   await recovery.press('Enter')
-  await expect(recovery).toHaveAccessibleDescription(/^This code is not right, or was used before/)
+  await expect(recovery).toHaveAccessibleDescription(/^Incorrect code, or one that was used before/)
 })
 
 async function openBrowser(browser: Browser): Promise<Page> {

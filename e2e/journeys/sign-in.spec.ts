@@ -162,7 +162,7 @@ test('the emailed link resets a forgotten password once, and signs out every oth
   await expect(elsewhere.getByRole('alertdialog', { name: 'Congratulations!' })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Sign In' }).last().click()
 
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await signIn(elsewhere, PASSWORD)

@@ -72,13 +72,13 @@ test.describe('email verification', () => {
     const sent = await open(page, '/verifyEmail', answers)
     const send = page.getByRole('button', { name: 'Send a new link' })
     await send.click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please fill in this field.')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Fill in this field')
     await page.getByLabel('Email').fill('ines@brisa.example')
     await send.click()
     await expect(page.getByText('Too many.')).toBeVisible()
     works = true
     await send.click()
-    const confirmation = page.getByText('If there is an account with this address that is not verified')
+    const confirmation = page.getByText('If there’s an unverified account with this address')
     await expect(confirmation).toBeFocused()
     await expect
       .poll(() => listSent(sent, AGAIN).map(({ body }) => body))
@@ -137,9 +137,9 @@ test.describe('password reset', () => {
     const [first, second] = fields(page)
     for (const one of [first, second]) await expect(one).toHaveJSProperty('required', true)
     await choose(page, 'x', '')
-    await expect(second).toHaveAccessibleDescription('Please fill in this field.')
+    await expect(second).toHaveAccessibleDescription('Fill in this field')
     await choose(page, '', 'x')
-    await expect(first).toHaveAccessibleDescription('Please fill in this field.')
+    await expect(first).toHaveAccessibleDescription('Fill in this field')
     await choose(page, 'x', 'y')
     const dialog = page.getByRole('alertdialog', { name: 'Try Again', exact: true })
     await expect(dialog.getByText('Passwords do not match', { exact: true })).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('password reset', () => {
   }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    const sentence = 'This link has expired or was used before. Please ask for a new one.'
+    const sentence = 'This link has expired or was used before. Request a new one.'
     const answer = { message: sentence, error: sentence, code: 'resetTokenInvalid', requestId: 'r-1' }
     await open(page, '/reset-password/tk', { [RESET]: { status: 400, body: answer } })
     await choose(page, 'x')
@@ -178,7 +178,7 @@ test.describe('password reset', () => {
     await expect(fields(page)[0]).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
     await expect.poll(() => logged.some((text) => text.includes('A form could not be sent'))).toBe(true)
     await expect.poll(() => getPath(page)).toBe('/reset-password/tk')
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page.getByRole('button', { name: 'Send Email' })).toBeVisible()
   })
 

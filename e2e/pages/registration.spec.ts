@@ -51,7 +51,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
       page,
     }) => {
       const sent = await open(page, path)
-      const missing = 'Please fill in this field.'
+      const missing = 'Fill in this field'
       for (const name of NAMES.filter((one) => one !== 'Phone')) {
         await fillForm(page, { [name]: '' })
         await signUp(page).click()
@@ -62,12 +62,12 @@ for (const path of ['/ownersignup', '/companysignup']) {
       await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
       await fillForm(page, { Email: 'abc' })
       await signUp(page).click()
-      await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter an email address/)
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Enter an email address/)
       await fillForm(page)
       await page.getByRole('checkbox').uncheck()
       await signUp(page).click()
       await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
-        'Please agree to the terms and conditions first.',
+        'Agree to the terms and conditions to continue',
       )
       await expect(page.getByRole('checkbox')).toBeFocused()
       expect(sent).toEqual([])

@@ -21,11 +21,11 @@ const createFactorRefusal = (status: number, code: string, message: string, fiel
   status,
   body: { message, error: message, code, field, requestId: 'r-1' },
 })
-const CODE_NEEDED = createFactorRefusal(401, 'secondFactorNeeded', 'Please enter the code from your authenticator app.')
+const CODE_NEEDED = createFactorRefusal(401, 'secondFactorNeeded', 'Enter the code from your authenticator app.')
 const WRONG_CODE = createFactorRefusal(
   401,
   'wrongCode',
-  'This code is not right, or was used before. Please try the next one.',
+  'Incorrect code, or one that was used before. Enter the next one.',
 )
 
 const factor = (more: object = {}): Answer => ({
@@ -49,7 +49,7 @@ const sessions: Answer = {
   },
 }
 
-const code = (page: Page) => page.getByLabel('Code of your authenticator app', { exact: true })
+const code = (page: Page) => page.getByLabel('Code from your authenticator app', { exact: true })
 
 async function signIn(page: Page) {
   await page.getByLabel('Email').fill('olga@marquee.example')
@@ -81,12 +81,12 @@ test.describe('the second step of the sign-in', () => {
       await expect(code(page)).toBeFocused()
       await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
       await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
-      await expect(code(page)).toHaveAccessibleDescription('Six digits. They change every half minute.')
+      await expect(code(page)).toHaveAccessibleDescription('Six digits that change every 30 seconds.')
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expectAccessible(page, 'the second step')
 
       await page.keyboard.press('Enter')
-      await expect(code(page)).toHaveAccessibleDescription(/^Please fill in this field\./)
+      await expect(code(page)).toHaveAccessibleDescription(/^Fill in this field/)
       await page.keyboard.insertText('123 456')
       await page.keyboard.press('Enter')
       await expect(code(page)).toHaveAccessibleDescription(/^This code is not right/)
@@ -149,7 +149,7 @@ test.describe('an operator without the required second factor', () => {
     const wrong = createFactorRefusal(
       400,
       'wrongCode',
-      'This code is not right, or was used before. Please try the next one.',
+      'Incorrect code, or one that was used before. Enter the next one.',
     )
     const answers = [wrong, confirmed]
     const sent = await open(
@@ -172,18 +172,18 @@ test.describe('an operator without the required second factor', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expectAccessible(page, 'the gate')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/^Please fill in this field\./)
+    await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/^Fill in this field/)
     await page.getByLabel('Your password').fill('secret')
     await page.getByRole('button', { name: 'Continue' }).click()
 
     await expect(page.getByRole('heading', { name: 'Scan this with your authenticator app' })).toBeFocused()
-    await expect(page.getByRole('img', { name: /^Picture for your authenticator app/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^QR code for your authenticator app/ })).toBeVisible()
     await expect(page.getByText(SECRET.replace(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
     await expectAccessible(page, 'the key')
-    await page.getByLabel('Then enter the code that the app shows').fill('000000')
+    await page.getByLabel('Then enter the code from the app').fill('000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByLabel('Then enter the code that the app shows')).toHaveAccessibleDescription(/^This code/)
-    await page.getByLabel('Then enter the code that the app shows').fill('123456')
+    await expect(page.getByLabel('Then enter the code from the app')).toHaveAccessibleDescription(/^This code/)
+    await page.getByLabel('Then enter the code from the app').fill('123456')
     await page.getByRole('button', { name: 'Turn on' }).click()
 
     const codes = page.getByRole('list', { name: 'Recovery codes' })
@@ -198,7 +198,7 @@ test.describe('an operator without the required second factor', () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await saved).suggestedFilename()).toBe('marquee-recovery-codes.txt')
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     expect(JSON.parse(listSent(sent, SET_UP)[0]?.body ?? '')).toEqual({ password: 'secret' })
   })
@@ -239,7 +239,7 @@ test.describe('the page about sign-in and security', () => {
       await expect(page.getByText('9 of 10')).toBeVisible()
       await expect(page.getByText('Safari on iPhone')).toBeVisible()
       await expectAccessible(page, 'security')
-      for (const name of ['Make new recovery codes', 'Move to another phone']) {
+      for (const name of ['Create new recovery codes', 'Move to another phone']) {
         await page.getByRole('button', { name }).click()
         await expect(page.getByRole('dialog', { name })).toBeVisible()
         await expectAccessible(page, name)
@@ -251,13 +251,13 @@ test.describe('the page about sign-in and security', () => {
 
   test('offers to remove it only if it is optional, and warns when codes run out', async ({ page }) => {
     await openPage(page, { [FACTOR]: factor({ recoveryCodesLeft: 2 }) })
-    await expect(page.getByText('Few recovery codes are left.', { exact: false })).toBeVisible()
+    await expect(page.getByText('You have few recovery codes left.', { exact: false })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0)
   })
 
   test('removes it with password and code, after a refusal at the field', async ({ page }) => {
     let isOn = true
-    const wrong = createFactorRefusal(400, 'wrongPassword', 'This is not your password.', 'password')
+    const wrong = createFactorRefusal(400, 'wrongPassword', 'Incorrect password.', 'password')
     const sent = await openPage(page, {
       [FACTOR]: () => (isOn ? factor({ isMandatory: false }) : factor({ isOn, isMandatory: false, since: null })),
       'POST /api/users/me/second-factor/remove': () => {
@@ -270,14 +270,14 @@ test.describe('the page about sign-in and security', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove the second factor?' })
     await expect(dialog.getByLabel('Your password')).toBeFocused()
     await dialog.getByLabel('Your password').fill('wrong one')
-    await dialog.getByLabel('Code of your authenticator app, or a recovery code').fill('123456')
+    await dialog.getByLabel('Code from your authenticator app, or a recovery code').fill('123456')
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/^This is not your password\./)
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/^Incorrect password\./)
     await expectAccessible(page, 'a refused password')
     await dialog.getByLabel('Your password').fill('secret')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('The second factor is removed')).toBeVisible()
+    await expect(page.getByText('Second factor removed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })
 
@@ -285,16 +285,16 @@ test.describe('the page about sign-in and security', () => {
     await openPage(page, {
       'POST /api/users/me/second-factor/recovery-codes': { body: { success: true, recoveryCodes: CODES } },
     })
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill('secret')
-    await dialog.getByLabel('Code of your authenticator app, or a recovery code').fill('123456')
-    await dialog.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await dialog.getByLabel('Code from your authenticator app, or a recovery code').fill('123456')
+    await dialog.getByRole('button', { name: 'Create new recovery codes' }).click()
     await expect(dialog.getByRole('listitem')).toHaveText(CODES)
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     await expectAccessible(page, 'new recovery codes')
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
     await expect(dialog).toHaveCount(0)
   })
 
@@ -309,7 +309,7 @@ test.describe('the page about sign-in and security', () => {
         return { body: { success: true, message: '', ended: 2 } }
       },
     })
-    const table = page.getByRole('table', { name: 'Where you are signed in' })
+    const table = page.getByRole('table', { name: 'Where you’re signed in' })
     await expect(table.getByRole('row', { name: /Chrome on Linux/ })).toContainText('This browser')
     await expect(table.getByRole('row', { name: /Unknown browser/ })).toContainText('Unknown')
     await table.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
@@ -317,12 +317,12 @@ test.describe('the page about sign-in and security', () => {
     await expect(dialog).toContainText('Safari on iPhone')
     await expectAccessible(page, 'signing a browser out')
     await dialog.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('The browser is signed out')).toBeVisible()
+    await expect(page.getByText('Browser signed out')).toBeVisible()
     expect(listSent(sent, `DELETE /api/users/me/sessions/${THERE}`)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByText('2 browsers are signed out')).toBeVisible()
+    await expect(page.getByText('2 browsers signed out')).toBeVisible()
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
   })

@@ -40,17 +40,17 @@ test.describe('the sign-in page', () => {
     const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: createSession('partner') })
     const submit = page.getByRole('button', { name: 'Sign In' })
     await submit.click()
-    await expect(page.getByText('Please fill in this field.')).toHaveCount(2)
+    await expect(page.getByText('Fill in this field')).toHaveCount(2)
     await expect(email(page)).toBeFocused()
-    await expect(email(page)).toHaveAccessibleDescription('Please fill in this field.')
+    await expect(email(page)).toHaveAccessibleDescription('Fill in this field')
     await email(page).fill('jonas')
     await password(page).fill('x')
-    await expect(page.getByText('Please fill in this field.')).toHaveCount(0)
+    await expect(page.getByText('Fill in this field')).toHaveCount(0)
     await submit.click()
-    await expect(page.getByText('Please enter an email address such as name@example.com.')).toBeVisible()
+    await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible()
     expect(sent).toEqual([])
     await email(page).fill('jonas@elbmedia.example')
-    await expect(page.getByText('Please enter an email address')).toHaveCount(0)
+    await expect(page.getByText('Enter an email address')).toHaveCount(0)
     await submit.click()
     await page.waitForURL('**/ownerdashboard')
   })
@@ -139,7 +139,7 @@ test.describe('the sign-in page', () => {
   }
 
   test('shows the form for a token that the server refuses, after one request (TRAP-22, OPEN-08)', async ({ page }) => {
-    const sent = await open(page, '/', { [ME]: createRefusal(401, 'Please sign in first.') }, { token: TOKEN })
+    const sent = await open(page, '/', { [ME]: createRefusal(401, 'Sign in first.') }, { token: TOKEN })
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect.poll(() => sent).toHaveLength(1)
     await expect.poll(() => readStorage(page)).toEqual({})
@@ -170,16 +170,16 @@ test.describe('the sign-in page', () => {
     const client = createSession('client', { companyId: '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001' })
     let isKnown = true
     const answers = {
-      [ME]: () => (isKnown ? client : createRefusal(401, 'Please sign in first.')),
+      [ME]: () => (isKnown ? client : createRefusal(401, 'Sign in first.')),
       [LOGIN]: { body: { success: true, token: 'another' } },
       'GET /api/dashboard/companyData': () =>
-        isKnown ? createRefusal(501, 'Later.') : createRefusal(401, 'Please sign in first.'),
+        isKnown ? createRefusal(501, 'Later.') : createRefusal(401, 'Sign in first.'),
     }
     await open(page, '/companydashboard', answers, { token: TOKEN })
-    await expect(page.getByText('Could not load').first()).toBeVisible()
+    await expect(page.getByText('We couldn’t load this').first()).toBeVisible()
     isKnown = false
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
     await expect.poll(() => getPath(page)).toBe('/')
     await expect.poll(() => readStorage(page)).toEqual({})
     isKnown = true
@@ -212,7 +212,7 @@ test.describe('Forgot Password', () => {
     await send.click()
     await address.fill('ines')
     await send.click()
-    await expect(address).toHaveAccessibleDescription('Please enter an email address such as name@example.com.')
+    await expect(address).toHaveAccessibleDescription('Enter an email address like name@example.com')
     expect(sent).toEqual([])
     await address.fill('ines@brisa.example')
     await send.click()
@@ -244,7 +244,7 @@ test.describe('Forgot Password', () => {
     const dialog = await openDialog(page)
     await dialog.getByLabel('Email').fill('ines@brisa.example')
     await dialog.getByRole('button', { name: 'Send Email' }).click()
-    await expect(dialog.getByText('The email could not be sent. Please try again.')).toBeVisible()
+    await expect(dialog.getByText('We couldn’t send the email. Try again.')).toBeVisible()
     await expect(dialog.getByLabel('Email')).toHaveValue('ines@brisa.example')
     await expect.poll(() => logged.some((text) => text.includes('A form could not be sent'))).toBe(true)
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { type Answers, open, createRefusal } from './built-pages.ts'
 /** Every state of every sign-in page: accessible, in both schemes, on the smallest screen, with the keyboard only. */
 
 const never = () => new Promise<never>(() => {})
-const FAILED = createRefusal(500, 'Something went wrong on our side. Please try again.')
+const FAILED = createRefusal(500, 'Something went wrong on our side. Try again.')
 const DONE = { body: { success: true, message: '' } }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -86,7 +86,7 @@ const STATES: Record<string, State[]> = {
         await page.getByRole('link', { name: 'Forgot Password?' }).click()
         await page.getByRole('dialog').getByLabel('Email').fill('ines@brisa.example')
         await page.getByRole('dialog').getByRole('button', { name: 'Send Email' }).click()
-        await line('The email could not be sent.')(page)
+        await line('We couldn’t send the email.')(page)
       },
       { 'POST /api/users/request-reset-password': FAILED },
     ],
@@ -118,7 +118,12 @@ const STATES: Record<string, State[]> = {
     ],
   ],
   'reset and verification': [
-    ...formStates('/reset-password', 'Send Email', 'POST /api/users/request-reset-password', line('could not be sent')),
+    ...formStates(
+      '/reset-password',
+      'Send Email',
+      'POST /api/users/request-reset-password',
+      line('couldn’t send the email'),
+    ),
     ...formStates('/reset-password/x', 'Reset Password & Login', 'POST /api/users/reset-password/x', afterwards),
     ...formStates('/verifyEmail', 'Send a new link', 'POST /api/users/request-verification', line('went wrong')),
     [
@@ -138,9 +143,9 @@ const STATES: Record<string, State[]> = {
   ],
   'the other public pages': [
     ['not found', '/nowhere', line('Go to sign in')],
-    ['an empty mailbox', '/mailbox', line('No mails yet'), { 'GET /api/mailbox': { body: { messages: [] } } }],
+    ['an empty mailbox', '/mailbox', line('No emails yet'), { 'GET /api/mailbox': { body: { messages: [] } } }],
     ['a mailbox', '/mailbox', line('Hello'), { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
-    ['a mailbox that failed', '/mailbox', line('Could not load'), { 'GET /api/mailbox': FAILED }],
+    ['a mailbox that failed', '/mailbox', line('We couldn’t load this'), { 'GET /api/mailbox': FAILED }],
     ['no mailbox', '/mailbox', line('Page Not found'), { 'GET /api/mailbox': createRefusal(404, 'Nothing.') }],
   ],
 }

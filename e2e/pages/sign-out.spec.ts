@@ -158,7 +158,7 @@ test('a password change elsewhere ends this page as well, and its address is rem
 }) => {
   let isOver = false
   const second = createSession('client')
-  const over = createRefusal(401, 'Please sign in first.')
+  const over = createRefusal(401, 'Sign in first.')
   const answers = {
     ...CLIENT_ANSWERS,
     [LOGIN]: { body: { success: true, token: 'the.second' } },
@@ -170,7 +170,7 @@ test('a password change elsewhere ends this page as well, and its address is rem
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   isOver = true
   await page.clock.runFor(60_000)
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await expect.poll(() => readStorage(page)).toEqual({})
   await page.getByLabel('Email').fill('ines@brisa.example')
   await page.getByLabel('Password', { exact: true }).fill('x')

@@ -1,13 +1,13 @@
 /** Replies of the server about accounts. */
 export const identityAnswers = {
-  signedOut: 'You are signed out.',
+  signedOut: 'You’re signed out.',
   sessionEnded: 'This browser is signed out.',
   othersSignedOut: 'All other browsers are signed out.',
-  secondFactorRemoved: 'Your second factor is removed.',
+  secondFactorRemoved: 'Second factor removed.',
   /** OPEN-20: the same for known and unknown addresses */
-  resetRequested: 'If there is an account with this address, a link is on its way to it.',
+  resetRequested: 'If there’s an account with this address, we’ve sent it a link.',
   /** The same for known, unknown and verified addresses. */
-  verificationRequested: 'If there is an account with this address that is not verified, a link is on its way to it.',
+  verificationRequested: 'If there’s an unverified account with this address, we’ve sent it a link.',
   /** API-USER-06, OPEN-21 */
   passwordUpdated: 'Password updated successfully.',
 } as const

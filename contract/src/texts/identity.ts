@@ -3,7 +3,7 @@ export const identityTexts = {
   /** LOGIN, section 1 of the specification */
   welcome: 'Discover new opportunities in the world of ads',
   loginHeading: 'Welcome back',
-  loginHelp: 'Sign in to your screens or your campaigns.',
+  loginHelp: 'Sign in to manage your screens or campaigns.',
   email: 'Email',
   password: 'Password',
   /** LOGIN-04 */
@@ -17,16 +17,15 @@ export const identityTexts = {
   noAccount: 'No account yet?',
   /** LOGIN-08 */
   signUpLink: 'Sign up',
-  signedInAsOperator: 'You are signed in as operator.',
+  signedInAsOperator: 'You’re signed in as an operator.',
   toOperatorConsole: 'Go to the operator console',
-  sessionEnded: 'Your session has ended. Please sign in again.',
+  sessionEnded: 'Your session has ended. Sign in again.',
   operatorHeading: 'Operator console',
   operatorHelp: 'For the people who run Marquee.',
-  wrongDoor: 'This account is not an operator account.',
 
-  fieldMissing: 'Please fill in this field.',
-  emailMalformed: 'Please enter an email address such as name@example.com.',
-  termsMissing: 'Please agree to the terms and conditions first.',
+  fieldMissing: 'Fill in this field',
+  emailMalformed: 'Enter an email address like name@example.com',
+  termsMissing: 'Agree to the terms and conditions to continue',
 
   /** LOGIN-16, REG-O-18, VERIFY-07 */
   oops: 'Oops',
@@ -40,7 +39,7 @@ export const identityTexts = {
   emailSentTitle: 'Email sent SuccessFully',
   emailSent: "Check your email and click on the 'Forgot Password' button to reset your password",
   /** OPEN-20 */
-  emailNotSent: 'The email could not be sent. Please try again.',
+  emailNotSent: 'We couldn’t send the email. Try again.',
 
   /** REG-O-01 */
   ownerHeading: 'Define Your Owner Policy here',
@@ -68,8 +67,8 @@ export const identityTexts = {
   ownScreens: 'Own screens?',
   becomePartner: 'Become a partner',
   strength: [
-    'Very short. Use at least 8 characters.',
-    'Too easy to guess. Four unrelated words are better.',
+    'Too short. Use at least 8 characters.',
+    'Too easy to guess. Try four unrelated words.',
     'Good. A longer one is even safer.',
     'Strong.',
   ],
@@ -97,8 +96,8 @@ export const identityTexts = {
   companyBannerLines: ['On the street', 'by Monday.'],
   companyBannerPoints: [
     'Vehicles and restaurants, booked by the week',
-    'The price is on the page while you choose',
-    'Every play counted and shown',
+    'See the price while you choose',
+    'Every play counted and reported',
   ],
   /** Words inside the drawing of the owner banner. */
   sampleMonth: 'October 2026',
@@ -113,13 +112,13 @@ export const identityTexts = {
   invalidVerification: 'Invalid verification token.',
   invalidVerificationReason: 'The link may have expired. We can send you a new one.',
   verifyAgainHeading: 'Verify your email',
-  verifyAgainText: 'Enter the address you registered with and we send the link once more.',
+  verifyAgainText: 'Enter the email address you registered with and we’ll send a new link.',
   backToSignIn: 'Back to sign in',
   backToDashboard: 'Back to the dashboard',
   sendVerification: 'Send a new link',
   sendingVerification: 'Sending...',
   /** The same for known, unknown and verified addresses. */
-  verificationSent: 'If there is an account with this address that is not verified, a link is on its way to it.',
+  verificationSent: 'If there’s an unverified account with this address, we’ve sent it a link.',
 
   /** RESET-02 */
   changePassword: 'Change your password here.',
@@ -131,7 +130,7 @@ export const identityTexts = {
   /** RESET-08 */
   resetDoneTitle: 'Congratulations!',
   resetDone: 'You have successfully reset your password',
-  askForNewLink: 'Ask for a new link',
+  askForNewLink: 'Request a new link',
   /** RESET-10 */
   resetFailed: 'Failed to reset password. Please try again.',
 } as const

@@ -48,7 +48,7 @@ describe('signing in with a second factor', () => {
     const olga = await createOperator(app)
     expect(await login(olga.email)).toMatchObject({
       status: 401,
-      body: { code: 'secondFactorNeeded', error: 'Please enter the code from your authenticator app.', field: 'code' },
+      body: { code: 'secondFactorNeeded', error: 'Enter the code from your authenticator app.', field: 'code' },
     })
     const { token } = requireBody(await login(olga.email, generateCode(app, olga.secret, 1)), 200) as { token: string }
     expect((await createApiClient(app, token).get('/api/operator/reviews')).status).toBe(200)
