@@ -72,7 +72,7 @@ describe('pairing', () => {
 
   test('gets a new code when the server no longer knows the old one', async () => {
     await start()
-    server.trouble = new Refused(404, 'This code is not known or has expired.', null)
+    server.trouble = new Refused(404, 'This code is invalid or has expired.', null)
     await clock.advance(2000)
     server.trouble = null
     await clock.advance(10_000)
