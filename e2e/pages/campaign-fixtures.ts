@@ -159,7 +159,8 @@ export function market(changed: Answers = {}): Answers {
 export const taken = (restaurants: string[]) => ({
   status: 409,
   body: {
-    ...(createRefusal(409, 'Somebody else was faster: not all of the screens are still free.').body as object),
+    ...(createRefusal(409, 'Some screens were just booked by someone else and are no longer available.')
+      .body as object),
     code: 'screensTaken',
     details: { vehicles: [], restaurants, freeScreens: 2 },
   },

@@ -105,10 +105,10 @@ test('a month without tasks is closed, and a refusal to issue statements shows i
   await show(page, '?month=2026-10', { 'GET /api/operator/billing/months/2026-10': createMonth(done) })
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await show(page, '?month=2026-10', {
-    [OCTOBER_CALL]: createRefusal(409, 'Fill in the billing settings first: documents need them.'),
+    [OCTOBER_CALL]: createRefusal(409, 'Fill in the billing settings first. Documents need them.'),
   })
   await page.getByRole('button', { name: 'Make statements' }).click()
-  await expect(page.getByText('Fill in the billing settings first: documents need them.')).toBeVisible()
+  await expect(page.getByText('Fill in the billing settings first. Documents need them.')).toBeVisible()
 })
 
 test('the books are checked on demand, and every difference is shown (product 8)', async ({ page }) => {
@@ -169,7 +169,7 @@ test('without settings the page says that nothing can be issued, and empty month
   await expect(page.getByText('No invoices in this month')).toBeVisible()
   await expect(page.getByText('Nothing is overdue')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Number or company' }).fill('nobody')
-  await expect(page.getByText('No results for "nobody"')).toBeVisible()
+  await expect(page.getByText('No results for “nobody”')).toBeVisible()
 })
 
 test('a month that did not load can be loaded again, and its documents separately', async ({ page }) => {
@@ -298,11 +298,11 @@ test('a payment is recorded to the cent, never above the open amount', async ({ 
 
 test('a payment is reversed only after a question, which shows a refusal', async ({ page }) => {
   const undo = `POST /api/operator/payments/${id(900)}/undo`
-  const sent = await showInvoice(page, { [undo]: createRefusal(409, 'This payment has been taken back already.') })
+  const sent = await showInvoice(page, { [undo]: createRefusal(409, 'This payment is already reversed.') })
   await page.getByRole('button', { name: 'Undo €200.00 of 11/19/2026' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Take this payment back?' })
   await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(dialog.getByText('This payment has been taken back already.')).toBeVisible()
+  await expect(dialog.getByText('This payment is already reversed.')).toBeVisible()
   expect(listSent(sent, undo)).toHaveLength(1)
 })
 
@@ -321,7 +321,7 @@ test('a document opens in a new tab, which closes if there is none (INV-2)', asy
 })
 
 test('reports an invoice that does not exist', async ({ page }) => {
-  await showInvoice(page, { [CALL]: createRefusal(404, 'This does not exist, or no longer.') })
+  await showInvoice(page, { [CALL]: createRefusal(404, 'This doesn’t exist or was deleted.') })
   await expect(page.getByText('This document does not exist')).toBeVisible()
   await expect(page.getByRole('link', { name: 'To billing' })).toBeVisible()
 })

@@ -135,11 +135,11 @@ test('a campaign is marked paid only after a question, and unpaid again', async 
 })
 
 test('a refused payment shows its reason, and the question stays open', async ({ page }) => {
-  const answer = createRefusal(404, 'This does not exist, or no longer.')
+  const answer = createRefusal(404, 'This doesn’t exist or was deleted.')
   await show(page, '', { [`PUT /api/operator/campaigns/${id(101)}/payment`]: answer })
   await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
-  await expect(page.getByRole('dialog').getByText('This does not exist, or no longer.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('This doesn’t exist or was deleted.')).toBeVisible()
 })
 
 test('the keyboard moves between rows and opens a campaign', async ({ page }) => {

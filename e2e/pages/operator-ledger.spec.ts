@@ -41,7 +41,7 @@ test('filters are in the address and in the request; a click on a party filters 
   const wanted = `?account=receivable&cause=invoice&party=${id(40)}`
   await expect.poll(() => getSearch(page)).toBe(wanted)
   await expect.poll(() => asked.at(-1)).toBe(wanted)
-  await page.getByRole('button', { name: 'Only Klangraum Leipzig: remove' }).click()
+  await page.getByRole('button', { name: 'Remove Only Klangraum Leipzig' }).click()
   await expect.poll(() => getSearch(page)).toBe('?account=receivable&cause=invoice')
 })
 
@@ -129,9 +129,9 @@ test('settings are validated before they are sent, and sent in hundredths of a p
   await page.getByLabel('Credit notes begin with').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('This IBAN is mistyped: its check digits do not fit.')
+  await expect(summary).toContainText('This IBAN has a typo. Its check digits don’t match.')
   await expect(summary).toContainText('Enter a percentage from 0 to 100')
-  await expect(summary).toContainText('need prefixes of their own')
+  await expect(summary).toContainText('need different prefixes')
   expect(listSent(sent, SAVE)).toEqual([])
   await page.getByLabel('IBAN').fill('de89370400440532013000')
   await page.getByLabel('Partner share in percent').fill('71,5')
@@ -145,7 +145,7 @@ test('settings are validated before they are sent, and sent in hundredths of a p
   expect(listSent(sent, SAVE), 'S-02: nothing without reauthentication').toEqual([])
   await expectAccessible(page, 'the question for the password')
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
-  await dialog.getByLabel('Code of your authenticator app').fill('123456')
+  await dialog.getByLabel('Code from your authenticator app').fill('123456')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByText('Change proposed')).toBeVisible()
   const reauthentication = { password: 'a calm evening', code: '123456' }
@@ -156,7 +156,7 @@ test('settings are validated before they are sent, and sent in hundredths of a p
 
 test("the server's problems are shown at their fields", async ({ page }) => {
   const body = {
-    message: 'This is not a VAT number of that country.',
+    message: 'Enter a valid VAT number for this country.',
     error: '',
     code: 'vatNumberInvalid',
     requestId: 'r',
@@ -167,7 +167,7 @@ test("the server's problems are shown at their fields", async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('a calm evening')
   await page.getByRole('button', { name: 'Propose change' }).click()
-  await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/This is not a VAT number of that country/)
+  await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(/Enter a valid VAT number for this country/)
 })
 
 test('without saved settings the form starts with the defaults and says what is on hold', async ({ page }) => {

@@ -82,7 +82,7 @@ test('all partners of several pages are paid except those excluded on any page (
   const [elbmedia, rijders] = NEXT.payees
   const others = (cents: number) => ({ payees: 60, cents })
   const changed = {
-    message: 'The payout has changed since you looked at it. Look at it again.',
+    message: 'The payout changed after you opened it. Review it again.',
     error: '',
     code: 'payoutChanged',
     requestId: 'r-1',
@@ -133,7 +133,7 @@ test('a page that no longer exists links back to the others (product 8)', async 
 })
 
 test('a payout that has changed meanwhile is refused with its reason', async ({ page }) => {
-  const words = 'The payout has changed since you looked at it. Look at it again.'
+  const words = 'The payout changed after you opened it. Review it again.'
   await show(page, { [CREATE]: createRefusal(409, words) })
   await page.getByRole('button', { name: 'Put the run together' }).click()
   await expect(page.getByText(words)).toBeVisible()
@@ -223,7 +223,7 @@ test('the file is created once and downloaded at once (pain.001.001.09)', async 
 test('an exported run is marked paid on a day, or cancelled with a warning', async ({ page }) => {
   const sent = await showRun(page, payout('exported'), {
     [deed('paid')]: { body: { success: true, payout: payout('paid') } },
-    [deed('cancel')]: createRefusal(409, 'This payout is not in a state in which that can be done.'),
+    [deed('cancel')]: createRefusal(409, 'The status of this payout doesn’t allow this.'),
   })
   await page.getByRole('button', { name: 'Cancel the run' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this payout run?' })
@@ -233,7 +233,7 @@ test('an exported run is marked paid on a day, or cancelled with a warning', asy
   expect(listSent(sent, deed('cancel'))).toEqual([])
   await question.getByLabel('Reason').fill('Refused by the bank')
   await question.getByRole('button', { name: 'Cancel the run' }).click()
-  await expect(question.getByText('This payout is not in a state in which that can be done.')).toBeVisible()
+  await expect(question.getByText('The status of this payout doesn’t allow this.')).toBeVisible()
   await question.getByRole('button', { name: 'Keep it' }).click()
   await page.getByRole('button', { name: 'Mark paid' }).click()
   const paidOn = page.getByRole('dialog').getByLabel('Paid on')

@@ -141,7 +141,7 @@ describe('saving a draft', () => {
 
   test('refuses a start before today or more than a year ahead (CAMP-FORM-11, OPEN-77)', async () => {
     expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, -2) }))).body).toMatchObject({
-      message: 'The start date cannot be before today.',
+      message: 'Choose today or a later start date.',
       code: 'startBeforeToday',
       field: 'startDate',
     })
@@ -291,7 +291,7 @@ describe('submitting', () => {
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({
       code: 'incomplete',
-      message: 'The campaign is not complete yet. Missing: the video, the location, the screens.',
+      message: 'The campaign isn’t complete yet. Missing: the video, the location, the screens.',
       details: { missing: ['video', 'location', 'selection'] },
     })
     const city = await createCity()
@@ -361,7 +361,7 @@ describe('submitting', () => {
     expect(reply.status).toBe(409)
     expect(reply.body).toMatchObject({
       code: 'screensTaken',
-      message: 'Somebody else was faster: not all of the screens are still free.',
+      message: 'Some screens were just booked by someone else and are no longer available.',
       details: { vehicles: [full.id], restaurants: [], freeScreens: 1 },
     })
     expect([

@@ -158,13 +158,13 @@ describe('a new infotainment video', () => {
       'half a video',
       { video: createClip('corrupt-cut-off.mp4') },
       'videoUnreadable',
-      expect.stringContaining('cannot be read'),
+      expect.stringContaining('can’t be read'),
     ],
     [
       'a page named .mp4',
       { video: createPage('clip.mp4') },
       'videoUnreadable',
-      expect.stringContaining('cannot be read'),
+      expect.stringContaining('can’t be read'),
     ],
   ] as const)('with %s is refused, and nothing is stored (OPEN-81, TRAP-16)', async (_what, more, code, message) => {
     const before = await listVideos(petra)

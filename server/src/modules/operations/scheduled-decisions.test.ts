@@ -250,7 +250,7 @@ describe('the lock of an open review (OPS-2)', () => {
       status: 409,
       body: {
         code: 'held',
-        message: 'Olga Berg is looking at this and decides on it.',
+        message: 'Olga Berg is reviewing this.',
         details: { name: 'Olga Berg' },
       },
     }

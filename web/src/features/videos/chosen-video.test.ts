@@ -56,7 +56,7 @@ describe('the check of a chosen video', () => {
     const video = deriveChosenVideo(createFile(104_857_601), { kind: 'unreadable' }, campaign.vehicle)
     expect(getSentence(video)).toBe('Selected video exceeds 100MB file size limit.')
     expect(getSentence(deriveChosenVideo(createFile(), { kind: 'unreadable' }, campaign.vehicle))).toMatch(
-      /cannot be read as a video/,
+      /can’t be read as a video/,
     )
     expect(getSentence(deriveChosenVideo(createFile(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(
       /cannot play/,
