@@ -98,7 +98,7 @@ test("an impersonation runs in its own read-only tab, says so, and leaves the op
   await tab.goto('/companyprofile')
   await tab.getByRole('button', { name: 'Edit' }).first().click()
   await tab.getByRole('button', { name: /^(Save|Update)/ }).click()
-  await expect(tab.getByText('You are only looking. Nothing can be changed.').first()).toBeVisible()
+  await expect(tab.getByText('You’re only viewing. You can’t change anything.').first()).toBeVisible()
   await tab.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const closed = tab.waitForEvent('close')
   await tab.getByRole('button', { name: 'Exit' }).click()

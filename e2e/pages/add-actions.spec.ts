@@ -21,7 +21,7 @@ for (const [role, path, list, kind, name] of LISTS) {
     await expect(add).toBeVisible()
     await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
     answer.release()
-    await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
     await expect(add).toHaveCount(1)
     await add.click()
     if (kind === 'button') await expect(page.getByRole('dialog', { name })).toBeVisible()

@@ -92,7 +92,7 @@ test('combines all filters in the address, and restores them after a reload', as
 
 test('filters by one object from a link, and names it', async ({ page }) => {
   await show(page, `/operator/audit?subject=${LINES[0]?.id}`)
-  const tag = page.getByRole('button', { name: 'Campaign: Winter brunch: remove' })
+  const tag = page.getByRole('button', { name: 'Remove Campaign: Winter brunch' })
   await expect(tag).toBeVisible()
   expect((await asked(page, () => tag.click())).has('subject')).toBe(false)
 })

@@ -347,7 +347,7 @@ test('reports each part that did not load, and a campaign that does not exist (O
   let answer = createRefusal(500, 'Broken')
   let report = createRefusal(500, 'Broken')
   await show(page, { [DETAILS]: () => answer, [DELIVERY]: () => report, [HISTORY]: createRefusal(500, 'Broken') })
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   await expect(page.getByText('Broken')).toBeHidden()
   await expectAccessible(page, 'the campaign details that did not load')
   answer = { status: 200, body: STORED }

@@ -7,7 +7,7 @@ import { add, fillForm, onFriday, getSamplePath, getWeeksField } from './campaig
 
 test.beforeEach(onFriday)
 
-const more = (page: Page) => page.getByRole('button', { name: 'More: Number of Weeks' })
+const more = (page: Page) => page.getByRole('button', { name: 'Increase Number of Weeks' })
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -28,7 +28,7 @@ test('End Date follows start and weeks, is no tab stop, and keeps the keyboard p
   await page.keyboard.press('Tab')
   expect(await focusedName(page)).toBe('Check availability again')
   await page.keyboard.press('Shift+Tab')
-  expect(await focusedName(page)).toBe('More: Number of Weeks')
+  expect(await focusedName(page)).toBe('Increase Number of Weeks')
 
   // A click focuses the field, and Tab continues from there to the next element.
   await end.click()

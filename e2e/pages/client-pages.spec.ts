@@ -160,7 +160,7 @@ test.describe('the campaign list', () => {
 
   test('does not show a failed list as empty (CAMP-11, OPEN-93)', async ({ page }) => {
     await show(page, '/campaigns', { [LIST]: createRefusal(500, 'Broken') })
-    await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
     await expect(page.getByText('No campaigns found.')).toBeHidden()
     await expect(page.getByText('Broken')).toBeHidden()
     await expect(page.locator('[role=alert], dialog[open]')).toHaveCount(0)

@@ -169,7 +169,7 @@ test('names a part that did not load and loads it again (OPEN-93, ERR-06)', asyn
     [NUMBERS]: () => (works ? numbers(1, 0, 1, 1) : createRefusal(500, 'Nope')),
     [LIST]: { body: [STORED] },
   })
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   await expect(page.getByText('Nope')).toHaveCount(0)
   await expectAccessible(page, 'the dashboard of a client that did not load')
   works = true

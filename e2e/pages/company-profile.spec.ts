@@ -113,7 +113,7 @@ test('only logs that the company did not load, and loads it again on request (CP
   const log = recordLog(page)
   let works = false
   await show(page, { [GET_COMPANY]: () => (works ? { body: { company: brisa } } : createRefusal(500, 'Broken')) })
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   await expect(page.getByText('Add Information')).toHaveCount(0)
   await expectNoMessage(page)
   await expect(page.getByText('Broken')).toHaveCount(0)

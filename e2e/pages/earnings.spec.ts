@@ -176,7 +176,7 @@ test('distinguishes no earnings, a failure, and a missing owner profile (EMP-1, 
   await expectAccessible(page, 'no earnings')
   earnings = createRefusal(500, 'Broken')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   earnings = earned()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page, 'Months')).toHaveCount(3)
@@ -265,7 +265,7 @@ test('a change of bank details needs the password, which can be corrected, and h
   page,
 }) => {
   const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
-  let answer = refusal('passwordNeeded', 'Enter your password to change the bank details.')
+  let answer = refusal('passwordNeeded', 'Enter your password to change your bank details.')
   const sent = await show(page, '/ownerprofile', { [PUT_OWNER]: () => answer })
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
@@ -278,10 +278,10 @@ test('a change of bank details needs the password, which can be corrected, and h
   await expectAccessible(page, 'the question for the password')
   await question.getByRole('button', { name: 'Change bank details' }).click()
   await expect(question.getByText('Enter your password', { exact: true })).toBeVisible()
-  answer = refusal('passwordWrong', 'This password is not right.')
+  answer = refusal('passwordWrong', 'Incorrect password.')
   await question.getByLabel('Password', { exact: true }).fill('guess')
   await page.keyboard.press('Enter')
-  await expect(question.getByText('This password is not right.')).toBeVisible()
+  await expect(question.getByText('Incorrect password.')).toBeVisible()
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
   answer = { body: { success: true, message: 'ok', owner: OWNER } }
   await question.getByLabel('Password', { exact: true }).fill('correct horse')
@@ -295,24 +295,24 @@ test('a change of bank details needs the password, which can be corrected, and h
 
 test('a change of bank details also needs a code if the account has a second factor (S-02)', async ({ page }) => {
   const refusal = (code: string, message: string): Answer => ({ status: 403, body: { message, error: message, code } })
-  let answer = refusal('passwordNeeded', 'Enter your password to change the bank details.')
+  let answer = refusal('passwordNeeded', 'Enter your password to change your bank details.')
   const sent = await show(page, '/ownerprofile', { [PUT_OWNER]: () => answer })
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Owner Profile Details' })
   await form.getByLabel('Bank Account Number').fill('DE75512108001245126199')
   await form.getByRole('button', { name: 'Update' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm your password' })
-  const code = question.getByLabel('Code of your authenticator app')
+  const code = question.getByLabel('Code from your authenticator app')
   await question.getByLabel('Password', { exact: true }).fill('correct horse')
   await expect(code).toHaveCount(0)
-  answer = refusal('secondFactorNeeded', 'Please enter the code from your authenticator app.')
+  answer = refusal('secondFactorNeeded', 'Enter the code from your authenticator app.')
   await page.keyboard.press('Enter')
   await expect(code).toBeFocused()
   await expect(form.getByRole('alert')).toHaveCount(0)
   await expectAccessible(page, 'the question for the password and the code')
   await page.keyboard.press('Enter')
-  await expect(question.getByText('Please fill in this field.')).toBeVisible()
-  answer = refusal('wrongCode', 'This code is not right, or was used before. Please try the next one.')
+  await expect(question.getByText('Fill in this field')).toBeVisible()
+  answer = refusal('wrongCode', 'Incorrect code, or one that was used before. Enter the next one.')
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(question.getByText('This code is not right')).toBeVisible()
@@ -326,7 +326,7 @@ test('a change of bank details also needs a code if the account has a second fac
 })
 
 test('the password dialog can be cancelled, and the input stays', async ({ page }) => {
-  const message = 'Enter your password to change the bank details.'
+  const message = 'Enter your password to change your bank details.'
   await show(page, '/ownerprofile', {
     [PUT_OWNER]: { status: 403, body: { message, error: message, code: 'passwordNeeded' } },
   })

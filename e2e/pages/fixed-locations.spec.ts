@@ -129,7 +129,7 @@ test.describe('the list of fixed locations', () => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await show(page, '/fixedLocations', { [RESTAURANTS]: createRefusal(500, 'The disk is full.') })
-    await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
     await expect(page.getByText('Loading...')).toBeHidden()
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText('The disk is full.')).toBeHidden()
@@ -572,7 +572,7 @@ test.describe('the details of a fixed location', () => {
 
   test('of a missing location say so and link back (EMP-1)', async ({ page }) => {
     await show(page, `/restaurants/details/${id(999)}`, {
-      [`GET /api/restaurants/${id(999)}`]: createRefusal(404, 'This does not exist, or no longer.'),
+      [`GET /api/restaurants/${id(999)}`]: createRefusal(404, 'This doesn’t exist or was deleted.'),
     })
     await expect(page.getByRole('heading', { name: 'Fixed location not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Fixed Locations' })).toHaveAttribute('href', '/fixedLocations')

@@ -43,7 +43,7 @@ test('distinguishes restaurants from vehicles by a frame and a word, in every st
     expect(await isFramed(marker(page, name)), name).toBe(framed)
   }
   await marker(page, 'Café Salzachblick, offline, Restaurant').click()
-  const card = page.getByRole('dialog', { name: 'Chosen on the map' })
+  const card = page.getByRole('dialog', { name: 'Selected on the map' })
   await expect(card).toContainText('Café Salzachblickoffline')
   await expect(card).toContainText('Restaurant')
   await expect(card.getByRole('link')).toHaveAttribute('href', `/operator/screens/${createId(2)}`)
@@ -52,7 +52,7 @@ test('distinguishes restaurants from vehicles by a frame and a word, in every st
 test('groups the screens of one restaurant', async ({ page }) => {
   await show(page, [...POINTS, [createId(6), 'Trattoria Sole', ...AT_SOLE, 'offline', 'restaurant']])
   await marker(page, '2 here').click()
-  const card = page.getByRole('dialog', { name: 'Chosen on the map' })
+  const card = page.getByRole('dialog', { name: 'Selected on the map' })
   await expect(card.getByRole('link', { name: 'Trattoria Sole' })).toHaveCount(2)
 })
 

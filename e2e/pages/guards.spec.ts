@@ -70,7 +70,7 @@ test('leads to / after one refused fetch of the user, and removes the token (GUA
   page,
 }) => {
   for (const path of ['/screens', '/campaigns']) {
-    const sent = await open(page, path, { [ME]: createRefusal(401, 'Please sign in first.') }, SIGNED_IN)
+    const sent = await open(page, path, { [ME]: createRefusal(401, 'Sign in first.') }, SIGNED_IN)
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect.poll(() => getPath(page)).toBe('/')
     await expect.poll(() => listSent(sent, ME)).toHaveLength(1)

@@ -137,7 +137,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('link', { name: 'View campaigns' })).toHaveAttribute('href', '/campaigns')
     list = invoiceList([], INVOICES)
     await page.goto('http://marquee.test/invoices?search=zebra')
-    await expect(page.getByRole('heading', { name: 'No results for "zebra"' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No results for “zebra”' })).toBeVisible()
     list = invoiceList(INVOICES)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows(page, 'Invoices and credit notes')).toHaveCount(6)
@@ -149,7 +149,7 @@ test.describe('the list', () => {
     const all = holdAnswer(invoiceList(INVOICES))
     let isNarrow = true
     await show(page, '/invoices?search=zebra', { [LIST_INVOICES]: () => (isNarrow ? invoiceList([]) : all.answer()) })
-    await expect(page.getByRole('heading', { name: 'No results for "zebra"' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No results for “zebra”' })).toBeVisible()
     isNarrow = false
     const field = page.getByRole('searchbox', { name: 'Number or campaign' })
     await field.fill('')
@@ -170,7 +170,7 @@ test.describe('the list', () => {
     await show(page, '/invoices', {
       [LIST_INVOICES]: () => (works ? invoiceList(INVOICES) : createRefusal(500, 'Broken')),
     })
-    await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
     await expect(page.getByText('No invoices yet')).toHaveCount(0)
     works = true
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -385,7 +385,7 @@ test('the profile shows the latest invoices with a link to all of them (VIS-8)',
 test('billing details are changed in a dialog that shows problems, and stay when the server refuses (product 8, OPEN-35)', async ({
   page,
 }) => {
-  let answer: Answers[string] = createRefusal(400, 'This is not a VAT number of that country.')
+  let answer: Answers[string] = createRefusal(400, 'Enter a valid VAT number for this country.')
   const sent = await show(page, '/companyprofile', {
     [GET_DETAILS]: createDetails(),
     [PUT_DETAILS]: () => answer as { body: unknown },
@@ -406,10 +406,10 @@ test('billing details are changed in a dialog that shows problems, and stay when
   await dialog.getByLabel('Postcode').fill('1200-068')
   await dialog.getByLabel('VAT number').fill('PT501234567')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Not saved. This is not a VAT number of that country.')
+  await expect(dialog.getByRole('alert')).toHaveText('Not saved. Enter a valid VAT number for this country.')
   answer = {
     status: 400,
-    body: { message: 'This is not a VAT number of that country.', error: 'x', code: 'vatNumberInvalid' },
+    body: { message: 'Enter a valid VAT number for this country.', error: 'x', code: 'vatNumberInvalid' },
   }
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('VAT number')).toHaveAttribute('aria-invalid', 'true')

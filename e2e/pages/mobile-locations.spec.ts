@@ -108,7 +108,7 @@ test.describe('the list of mobile locations', () => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await show(page, FLEET, { [VEHICLES]: createRefusal(500, 'The disk is full.') })
-    await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText('The disk is full.')).toBeHidden()
     await expect(page.getByText('No mobile locations found')).toBeHidden()
@@ -180,7 +180,7 @@ test.describe('the list of mobile locations', () => {
     await expect(search).toHaveValue('hh-tx 2')
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([/Prius 20/, /Prius 24/, /Prius 28/])
     await search.fill('zzz')
-    await expect(page.getByRole('heading', { name: 'No results for "zzz"' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No results for “zzz”' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await expect(search).toBeFocused()
     await expect(search).toHaveValue('')

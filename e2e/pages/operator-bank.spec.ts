@@ -63,9 +63,9 @@ test('reports a repeated file as unchanged, and refuses an invalid file', async 
   await show(page, '', { [IMPORT]: () => answer })
   await choose(page)
   await expect(page.getByText('Nothing has changed.')).toBeVisible()
-  answer = createRefusal(400, 'This is not a bank statement in the format camt.053.')
+  answer = createRefusal(400, 'This file isn’t a bank statement in camt.053 format.')
   await choose(page)
-  await expect(page.getByText('This is not a bank statement in the format camt.053.')).toBeVisible()
+  await expect(page.getByText('This file isn’t a bank statement in camt.053 format.')).toBeVisible()
 })
 
 test('moves between entries with j, and Enter takes the first suggestion', async ({ page }) => {
@@ -218,7 +218,7 @@ test('distinguishes nothing imported, nothing open and no match', async ({ page 
   await show(page, '', none)
   await expect(page.getByText('Everything is settled')).toBeVisible()
   await show(page, '?state=all&search=nobody', none)
-  await expect(page.getByText('No results for "nobody"')).toBeVisible()
+  await expect(page.getByText('No results for “nobody”')).toBeVisible()
 })
 
 test('loads the entries again after a failure', async ({ page }) => {

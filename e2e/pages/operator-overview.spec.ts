@@ -300,7 +300,7 @@ test('distinguishes no alerts, a failure, and a stopped check for alerts', async
     'GET /api/operator/alerts': createRefusal(500, 'Broken'),
   }
   await visit(page, answers([], QUIET, failed))
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toHaveCount(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visit(page, answers([], { ...QUIET, lookedAt: ago(45) }))
   await expect(page.getByText('The job that looks for them last ran 45 min ago')).toBeVisible()

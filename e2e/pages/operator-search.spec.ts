@@ -56,7 +56,7 @@ test('the search finds everything by name or number, with the keyboard only (D-2
   const { field } = await openPalette(page, found(HITS))
   for (const [index, address] of LEADS_TO.entries()) {
     await field.fill(`kröger ${index}`)
-    const options = page.getByRole('group', { name: 'Found by name' }).getByRole('option')
+    const options = page.getByRole('group', { name: 'Results' }).getByRole('option')
     await page.clock.runFor(300)
     await expect(options).toHaveCount(HITS.length)
     await expect(options.nth(index)).toContainText(HITS[index]?.note ?? '')
@@ -99,7 +99,7 @@ test('the search reports no match and a failure, and tries again (D-23)', async 
   const { sent, field } = await openPalette(page, () => answer)
   await field.fill('zz')
   await page.clock.runFor(300)
-  await expect(page.getByText('Nothing is called "zz"')).toBeVisible()
+  await expect(page.getByText('No results for “zz”')).toBeVisible()
   await field.fill('z')
   await page.clock.runFor(300)
   answer = createRefusal(500, 'Something went wrong on our side.')

@@ -123,14 +123,14 @@ test('names a part that did not load and loads it again; the others stay (OPEN-9
     'GET /api/dashboard/ownerPlays': () =>
       works ? { body: createOwnerPlays(30, '2026-11-20') } : createRefusal(500, 'Nope'),
   })
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toHaveCount(2)
   await expect(tile(page, 'Total Screens').getByText('31', { exact: true }).first()).toBeAttached()
   await expect(page.getByText('Nope')).toHaveCount(0)
   await expectAccessible(page, 'the dashboard that loaded in part')
   works = true
   await tile(page, 'Today').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('“Café Elbblick” is awaiting approval')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toHaveCount(1)
 })
 
 test('updates on an event without a reload', async ({ page }) => {

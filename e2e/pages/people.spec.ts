@@ -118,12 +118,12 @@ test('search, role, state, order and page are in the address; j and Enter open a
 test('reports a list that did not load, no match, and a person who does not exist', async ({ page }) => {
   let answer: { status?: number; body: unknown } = createRefusal(500, 'Broken')
   await open(page, '/operator/people?search=zz', { ...asOperator, [PEOPLE]: () => answer }, STORAGE)
-  await expect(page.getByText('Could not load')).toBeVisible()
+  await expect(page.getByText('We couldn’t load this')).toBeVisible()
   answer = list([])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No results for "zz"')).toBeVisible()
+  await expect(page.getByText('No results for “zz”')).toBeVisible()
   await page.goto(`http://marquee.test/operator/people/${ID}`)
-  await expect(page.getByText('Could not load')).toBeVisible()
+  await expect(page.getByText('We couldn’t load this')).toBeVisible()
 })
 
 test('an impersonation is announced on every page, at every size, and its tab gets no other session afterwards', async ({

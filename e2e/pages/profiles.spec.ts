@@ -324,7 +324,7 @@ test('reports quietly that the profile did not load, and loads it again on reque
     ...FILLED,
     [GET_OWNER]: () => (works ? { body: { owner: OWNER } } : createRefusal(500, 'Nope')),
   })
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Jonas Albrecht' })).toBeVisible()
   await expect(page.getByText('Add Information')).toHaveCount(0)
   await expectNoMessage(page)

@@ -360,7 +360,7 @@ test('shows latitude before longitude with 6 decimals, and the route of the day 
 test('has its name and plate as the title, and is renamed by its partner (D-29)', async ({ page }) => {
   let screen = vehicleScreen()
   const RENAME = `PUT /api/screens/${VEHICLE_SCREEN}/name`
-  const taken = createRefusal(409, 'Another screen of this venue has that name.')
+  const taken = createRefusal(409, 'Another screen at this venue has this name.')
   Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
   let answer: Answer = taken
   const sent = await showVan(page, {
@@ -379,7 +379,7 @@ test('has its name and plate as the title, and is renamed by its partner (D-29)'
   expect(listSent(sent, RENAME)).toEqual([])
   await name.fill(' Rear seat ')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Another screen of this venue has that name.')).toBeVisible()
+  await expect(dialog.getByText('Another screen at this venue has this name.')).toBeVisible()
   await expect(name).toBeFocused()
   await expectAccessible(page, 'a refused name')
   screen = vehicleScreen({ name: 'Rear seat' })
@@ -416,7 +416,7 @@ test('logs parts that do not load and shows the rest (SCR-DET-22, OPEN-93)', asy
     [createMonthsCall(VEHICLE_SCREEN)]: broken,
   })
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
-  await expect(page.getByText('Could not load this part.')).toHaveCount(3)
+  await expect(page.getByText('We couldn’t load this part.')).toHaveCount(3)
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
   for (const part of ['log', 'months', '2026-11-20']) {
@@ -436,7 +436,7 @@ test('logs a screen that does not load, and reports one that does not exist (SCR
     { ...ME, [createDetailsCall(VEHICLE_SCREEN)]: createRefusal(500, 'The wires are wet') },
     PARTNER,
   )
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
   await expect.poll(() => logged.filter((text) => text.includes('wires'))).toHaveLength(1)
@@ -448,7 +448,7 @@ test('logs a screen that does not load, and reports one that does not exist (SCR
 test('gets a new device by the code that it shows, and marks a refused code at its field (OPEN-48)', async ({
   page,
 }) => {
-  const unknown = 'This code is not known or has expired. Check the code on the screen.'
+  const unknown = 'This code is invalid or has expired. Check the code on the screen.'
   const refusal = {
     status: 404,
     body: { message: unknown, error: unknown, code: 'pairingCodeUnknown', requestId: 'r' },

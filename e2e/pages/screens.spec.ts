@@ -166,7 +166,7 @@ test('logs a list that does not load and reports it quietly, never as an empty l
   await show(page, '/screens', {
     [LIST]: () => (isBroken ? createRefusal(500, 'The wires are wet') : { body: { screens: [vehicleScreen()] } }),
   })
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByText('No screens found')).toHaveCount(0)
@@ -260,7 +260,7 @@ test('shows the same screens on a map that is loaded when it opens, usable with 
   await page.keyboard.press('Tab')
   await expect(marker).toBeFocused()
   await page.keyboard.press('Enter')
-  const card = page.getByRole('dialog', { name: 'Chosen on the map' })
+  const card = page.getByRole('dialog', { name: 'Selected on the map' })
   await expect(card.getByRole('link', { name: 'Front seat, HH-EM 214' })).toHaveAttribute(
     'href',
     `/screendetails/${VEHICLE_SCREEN}`,
@@ -322,7 +322,7 @@ test.describe('pairing', () => {
     page,
   }) => {
     let screens: Screen[] = []
-    let answer = createRefusal(404, 'This code is not known or has expired. Check the code on the screen.')
+    let answer = createRefusal(404, 'This code is invalid or has expired. Check the code on the screen.')
     const sent = await show(page, '/screens', {
       ...venues,
       [LIST]: () => ({ body: { screens } }),
@@ -352,7 +352,7 @@ test.describe('pairing', () => {
     await page.keyboard.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(code).toBeFocused()
-    await expect(dialog.getByText('This code is not known or has expired.')).toBeVisible()
+    await expect(dialog.getByText('This code is invalid or has expired.')).toBeVisible()
     await expectAccessible(page, 'a refused pairing code')
 
     answer = { body: { success: true, message: 'ok', screen: vehicleScreen({ name: 'Rear window' }) } }
@@ -373,7 +373,7 @@ test.describe('pairing', () => {
   })
 
   test('marks a name that another screen of the venue has, at its field (D-29)', async ({ page }) => {
-    const taken = createRefusal(409, 'Another screen of this venue has that name.')
+    const taken = createRefusal(409, 'Another screen at this venue has this name.')
     Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
     await show(page, '/screens?pair=K7M2QX', { ...listed(), ...venues, [PAIR]: taken })
     const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
@@ -384,7 +384,7 @@ test.describe('pairing', () => {
     await dialog.getByRole('button', { name: 'Pair', exact: true }).click()
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expect(dialog.getByText('Another screen of this venue has that name.')).toBeVisible()
+    await expect(dialog.getByText('Another screen at this venue has this name.')).toBeVisible()
     await name.fill('Rear seat')
     await expect(name).not.toHaveAttribute('aria-invalid', 'true')
   })

@@ -243,7 +243,7 @@ test('the palette opens pages, starts actions and finds objects by name, with th
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toContainText('Samsung QM43')
   await field.fill('kiosk')
-  await expect(page.getByText('Nothing is called "kiosk"')).toBeVisible()
+  await expect(page.getByText('No results for “kiosk”')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
   await page.keyboard.press('Control+k')
@@ -269,7 +269,7 @@ test('g and a letter open a page, never while the user types, and can be turned 
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(shortcuts.getByText('Go to Dashboard')).toBeVisible()
   await expectAccessible(page, 'the shortcuts')
-  await shortcuts.getByLabel('Use single keys').uncheck()
+  await shortcuts.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(shortcuts).toBeHidden()
   await page.keyboard.press('g')
@@ -281,10 +281,10 @@ test('says that the connection is lost, and that it is back (ERR-4)', async ({ p
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expectAccessible(page, 'the page without a line')
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
 
 test('a page that breaks leaves the frame around it, and is drawn again on request (ERR-2)', async ({ page }) => {
@@ -296,7 +296,7 @@ test('a page that breaks leaves the frame around it, and is drawn again on reque
     { ...FILLED, [numbers]: () => (works ? { body: NUMBERS } : { body: {} }) },
     SIGNED_IN,
   )
-  await expect(page.getByRole('heading', { name: 'This part of the page broke' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong here' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await expectAccessible(page, 'the page that broke')
   works = true

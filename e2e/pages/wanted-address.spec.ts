@@ -89,7 +89,7 @@ test('keeps the code of the QR code after a wrong password and a reload (D-22)',
 
 test('leads there after an ended session of any user (D-22, GUARD-03)', async ({ page }) => {
   let isKnown = false
-  const me = () => (isKnown ? createSession('partner', { ownerId: ID }) : createRefusal(401, 'Please sign in first.'))
+  const me = () => (isKnown ? createSession('partner', { ownerId: ID }) : createRefusal(401, 'Sign in first.'))
   const user = JSON.stringify({ _id: 'another', firstName: 'A', lastName: 'B', role: 'client' })
   await open(page, '/earnings', { ...createAnswers('partner'), [ME]: me }, { token: TOKEN, user })
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
