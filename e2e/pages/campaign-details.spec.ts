@@ -93,7 +93,7 @@ test('shows the delivery in one headline, and the days that each number covers (
   await expect(figures).toContainText('Extra24')
   await expect(figures).toContainText('Impressions4,996plays × 1 to × 1.5')
   await expect(delivery).toContainText('Full days through 11/19/2026. Today so far: 58 plays, 116 impressions')
-  const method = delivery.getByText('8 hours a day are guaranteed')
+  const method = delivery.getByText('guaranteed plays for 8 hours a day')
   await expect(method).toBeHidden()
   await delivery.getByText('How this is counted').click()
   await expect(method).toBeVisible()

@@ -315,7 +315,7 @@ test('a change of bank details also needs a code if the account has a second fac
   answer = refusal('wrongCode', 'Incorrect code, or one that was used before. Enter the next one.')
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(question.getByText('This code is not right')).toBeVisible()
+  await expect(question.getByText('Incorrect code')).toBeVisible()
   answer = { body: { success: true, message: 'ok', owner: OWNER } }
   await code.fill('123456')
   await page.keyboard.press('Enter')

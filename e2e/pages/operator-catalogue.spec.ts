@@ -145,13 +145,13 @@ test('the booking limits are checked and saved (S-01)', async ({ page }) => {
 
 test('withdrawing asks and shows the consequences; offering reverts it (D-28)', async ({ page }) => {
   const sent = await show(page, '', { [hamburg]: saved })
-  await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Withdraw Hamburg?' })
+  await page.getByRole('button', { name: 'Deactivate Hamburg' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Hamburg?' })
   await expect(question).toContainText('nothing new can be booked there')
   await expect(question).toContainText('12 vehicles, 7 restaurants, 31 campaigns')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(listSent(sent, hamburg)).toHaveLength(0)
-  await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
+  await page.getByRole('button', { name: 'Deactivate Hamburg' }).click()
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Hamburg deactivated')).toBeVisible()
   expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])

@@ -89,7 +89,7 @@ test.describe('the second step of the sign-in', () => {
       await expect(code(page)).toHaveAccessibleDescription(/^Fill in this field/)
       await page.keyboard.insertText('123 456')
       await page.keyboard.press('Enter')
-      await expect(code(page)).toHaveAccessibleDescription(/^This code is not right/)
+      await expect(code(page)).toHaveAccessibleDescription(/^Incorrect code/)
       await expect(code(page)).toBeFocused()
       await expectAccessible(page, 'a wrong code')
       await page.keyboard.insertText('654321')

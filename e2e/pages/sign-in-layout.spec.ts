@@ -132,7 +132,7 @@ const STATES: Record<string, State[]> = {
       async (page) => {
         await fillAll(page)
         await press(page, 'Send a new link')
-        await line('a link is on its way')(page)
+        await line('we’ve sent it a link')(page)
       },
       { 'POST /api/users/request-verification': DONE },
     ],

@@ -59,7 +59,7 @@ describe('the check of a chosen video', () => {
       /can’t be read as a video/,
     )
     expect(getSentence(deriveChosenVideo(createFile(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(
-      /cannot play/,
+      /can’t play/,
     )
   })
 })
