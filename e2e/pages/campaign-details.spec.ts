@@ -129,7 +129,7 @@ test('shows the delivery in one headline, and the days that each number covers (
     '58',
   ])
   await expect(ahead.getByRole('row', { name: '11/21/2026' }).getByRole('cell')).toHaveText([
-    '11/21/2026ahead',
+    '11/21/2026upcoming',
     '144',
     '-',
   ])
