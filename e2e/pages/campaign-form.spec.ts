@@ -85,7 +85,7 @@ test('shows the fields, two types, the active locations and the buttons of a new
   await expect(total(page)).toContainText('€0.00')
   await expect(total(page).getByRole('button')).toHaveText(['Submit', 'Save as Draft'])
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
-  await expect(page.getByLabel('Location').locator('option')).toHaveText(['Choose a location', 'Hamburg'])
+  await expect(page.getByLabel('Location').locator('option')).toHaveText(['Choose one', 'Hamburg'])
   expect((await locations).method()).toBe('GET')
   await expectAccessible(page, 'the empty form')
 })

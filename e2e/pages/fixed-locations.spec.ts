@@ -255,11 +255,11 @@ test.describe('the form of a fixed location', () => {
       'Enter a name',
       'Choose a location',
       'Enter a seating capacity',
-      'Enter a phone',
-      'Enter an email',
+      'Enter a phone number',
+      'Enter an email address',
     ])
     await expectAccessible(page, 'the form of a fixed location with gaps')
-    await problem.getByRole('link', { name: 'Enter a phone' }).click()
+    await problem.getByRole('link', { name: 'Enter a phone number' }).click()
     await expect(page.getByLabel('Phone')).toBeFocused()
     await fill(page)
     await expect(problem).toBeHidden()

@@ -14,7 +14,7 @@ export const campaignFormTexts = {
   /** CAMP-FORM-02 */
   name: 'Name',
   location: 'Location',
-  chooseLocation: 'Choose a location',
+  chooseLocation: 'Choose one',
   startDate: 'Start Date',
   numberOfWeeks: 'Number of Weeks',
   endDate: 'End Date',

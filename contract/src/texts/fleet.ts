@@ -160,6 +160,8 @@ export const fleetTexts = {
     emailWrong: 'Enter an email address like name@example.com',
     countWrong: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en-US')}`,
     email: 'Email',
+    phoneMissing: 'Enter a phone number',
+    emailMissing: 'Enter an email address',
     position: 'Position on the map',
     positionHelp: 'Paste coordinates from a map, for example 48.2082, 16.3738. Used to show your screens on the map.',
     positionUnreadable: 'Enter coordinates like 48.2082, 16.3738',

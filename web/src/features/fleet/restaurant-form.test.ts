@@ -28,8 +28,8 @@ describe('the form of a fixed location', () => {
       { field: 'name', text: 'Enter a name' },
       { field: 'location', text: 'Choose a location' },
       { field: 'seatingCapacity', text: 'Enter a seating capacity' },
-      { field: 'phone', text: 'Enter a phone' },
-      { field: 'email', text: 'Enter an email' },
+      { field: 'phone', text: 'Enter a phone number' },
+      { field: 'email', text: 'Enter an email address' },
     ])
     expect(createEmptyRestaurant().cuisineType).toBe('Other')
     expect(listProblemFields(filled)).toEqual([])

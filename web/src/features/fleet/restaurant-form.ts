@@ -67,8 +67,8 @@ const MISSING = {
   name: fleetTexts.fieldMissing(t.name),
   location: fleetTexts.choiceMissing(t.location),
   seatingCapacity: fleetTexts.fieldMissing(t.seatingCapacity),
-  phone: fleetTexts.fieldMissing(t.phone),
-  email: fleetTexts.fieldMissing(t.email),
+  phone: t.phoneMissing,
+  email: t.emailMissing,
 } as const satisfies Partial<Record<RestaurantField, string>>
 
 export type RestaurantProblem = { field: RestaurantField; text: string }
