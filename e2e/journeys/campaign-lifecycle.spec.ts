@@ -247,7 +247,7 @@ test('the operator watches the video and approves; the player plays it within 5 
   await expect
     .poll(() =>
       operator
-        .getByRole('region', { name: 'What was submitted' })
+        .getByRole('region', { name: 'Submission' })
         .locator('video')
         .evaluate((video: HTMLVideoElement) => video.currentTime),
     )

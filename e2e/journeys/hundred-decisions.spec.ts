@@ -42,7 +42,7 @@ type Made = { name: string; decision: 'approve' | 'reject'; reason: string | nul
 test('an operator makes a hundred decisions of all four kinds with the keyboard only, and undoes some of them (OPS-5)', async () => {
   test.setTimeout(600_000)
   await page.goto('/operator/review')
-  await expect(page.getByText(/^100 waiting, oldest/)).toBeVisible()
+  await expect(page.getByText(/^100 pending, oldest/)).toBeVisible()
   const begun = performance.now()
   const made = new Map<string, Made>()
   for (let count = 0; count < HUNDRED; count += 1) {

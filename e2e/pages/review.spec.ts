@@ -38,19 +38,19 @@ const nameShown = async () => (await shownEntry().locator('strong').textContent(
 
 test('all pending reviews are in one list, the oldest first, with overdue ones marked (OPS-1)', async () => {
   await page.goto('/operator/review')
-  await expect(page.getByText(/^5 waiting, oldest 30 h/)).toBeVisible()
+  await expect(page.getByText(/^5 pending, oldest 30 h/)).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(5)
   await expect(page.getByRole('option').first()).toContainText('Brasserie Kontor')
-  await expect(page.getByRole('option').first()).toContainText('over the target')
-  await expect(page.getByRole('option').last()).not.toContainText('over the target')
+  await expect(page.getByRole('option').first()).toContainText('overdue')
+  await expect(page.getByRole('option').last()).not.toContainText('overdue')
   await expect(page.getByText(operatorTexts.heldByYou)).toBeVisible()
 })
 
 test('the target is shown beside the open review, whether or not it is overdue (OPS-1)', async () => {
   const target = page.getByText(operatorTexts.target(24), { exact: true })
-  await expect(target).toHaveAttribute('title', /^waiting 30 h.*over the target$/)
+  await expect(target).toHaveAttribute('title', /^Pending for 30 h.*overdue$/)
   await page.getByRole('option').last().click()
-  await expect(target).toHaveAttribute('title', /^waiting (?!.*over the target)/)
+  await expect(target).toHaveAttribute('title', /^Pending for (?!.*overdue)/)
 })
 
 test('is accessible on every tab, and nothing needs scrolling at 1280 by 800 (OPS-1)', async () => {
@@ -221,7 +221,7 @@ test('a queue that does not load is reported, and not shown as empty (ERR-06)', 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await again.click()
   await expect(shownEntry()).toHaveCount(1)
-  await expect(page.getByText(/\d+ waiting, oldest/)).toBeVisible()
+  await expect(page.getByText(/\d+ pending, oldest/)).toBeVisible()
 })
 
 test('an undo that failed on a lost connection can be tried again (KEY-3)', async () => {
@@ -252,7 +252,7 @@ test('the counts stay without a decided review after a change of the tab (OPS-1)
   await expect(shownEntry()).toHaveCount(1)
   await page.getByRole('tab', { name: 'Locations' }).click()
   await expect(shownEntry()).toHaveCount(1)
-  const waiting = page.getByText(/^\d+ waiting, oldest/)
+  const waiting = page.getByText(/^\d+ pending, oldest/)
   const count = Number.parseInt((await waiting.textContent()) ?? '', 10)
   const { kind, id } = await oneShown()
   const coming = { kind, id, name: await nameShown(), decision: 'approve', reason: null, leftMs: 600_000 }
@@ -260,10 +260,10 @@ test('the counts stay without a decided review after a change of the tab (OPS-1)
   // Only the lists loaded before the decision are shown.
   await page.route('**/api/operator/reviews?*', () => {})
   await page.keyboard.press('a')
-  await expect(waiting).toHaveText(new RegExp(`^${count - 1} waiting`))
+  await expect(waiting).toHaveText(new RegExp(`^${count - 1} pending`))
   await page.getByRole('tab', { name: 'Campaigns' }).click()
   await expect(shownEntry()).toHaveCount(1)
-  await expect(waiting).toHaveText(new RegExp(`^${count - 1} waiting`))
+  await expect(waiting).toHaveText(new RegExp(`^${count - 1} pending`))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
