@@ -54,16 +54,10 @@ test('the diagnosis names the unpaired device, and then the new device that has 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpair' }).click()
   await expect(page.getByText('Device unpaired')).toBeVisible()
 
-  await page
-    .getByRole('list', { name: 'Campaigns to ask about' })
-    .getByText(screen.campaign.name, { exact: true })
-    .click()
+  await page.getByRole('list', { name: 'Campaigns' }).getByText(screen.campaign.name, { exact: true }).click()
   await expect(answer()).toContainText('No device is paired with this screen.')
 
-  await page
-    .getByRole('group', { name: 'Why is it not playing?' })
-    .getByRole('button', { name: 'Pair a device' })
-    .click()
+  await page.getByRole('group', { name: 'Why is it not playing?' }).getByRole('button', { name: 'Pair device' }).click()
   await page.getByLabel('Pairing code').fill(await showCode())
   await page.getByRole('dialog').getByRole('button', { name: 'Pair', exact: true }).click()
   await expect(answer()).toContainText('The device was paired, but has never reported.')
@@ -88,17 +82,13 @@ test('the diagnosis names maintenance before the device, and no longer names it 
 
 test('a new screen of the same partner gets its device by a code, and the campaign has no slot there (OPEN-48)', async () => {
   await page.goto('/operator/screens/new')
-  await page.getByRole('list', { name: 'Approved places' }).getByRole('button').first().click()
-  await page.getByLabel('Name of the screen').fill('Rear window')
+  await page.getByRole('list', { name: 'Approved venues' }).getByRole('button').first().click()
+  await page.getByLabel('Screen name').fill('Rear window')
   await page.getByLabel('Model').fill('Samsung QB24C')
   await page.getByLabel('Pairing code').fill(await showCode())
   await page.getByRole('button', { name: 'Add screen' }).click()
   await expect(page.getByRole('heading', { name: 'Rear window' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search campaign or company' }).fill(screen.campaign.name)
-  await page
-    .getByRole('list', { name: 'Campaigns to ask about' })
-    .getByText(screen.campaign.name, { exact: true })
-    .first()
-    .click()
-  await expect(answer()).toContainText('The campaign holds no slot of this screen.')
+  await page.getByRole('list', { name: 'Campaigns' }).getByText(screen.campaign.name, { exact: true }).first().click()
+  await expect(answer()).toContainText('The campaign has no slot on this screen.')
 })

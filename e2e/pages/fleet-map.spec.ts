@@ -24,7 +24,7 @@ const show = (page: Page, points: readonly FleetPoint[] = POINTS) => {
   return open(page, '/operator/fleet', answers, { token: TOKEN })
 }
 const marker = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Map of the fleet' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Fleet map' }).getByRole('button', { name, exact: true })
 const isFramed = (button: Locator) =>
   button.evaluate((element) => getComputedStyle(element, '::after').content !== 'none')
 

@@ -8,7 +8,7 @@ import { AT, fleetAnswers, fleetReply, fleetScreens, createId } from './fleet-fi
 
 const PATH = '/operator/fleet'
 const signedIn = { token: TOKEN }
-const table = (page: Page) => page.getByRole('table', { name: 'Screens of the fleet' })
+const table = (page: Page) => page.getByRole('table', { name: 'Fleet screens' })
 const rows = (page: Page) => table(page).getByRole('row')
 /** The address may follow a click with a delay. */
 const expectSearch = (page: Page, wanted: Record<string, unknown>) =>
@@ -25,7 +25,7 @@ for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 3000 })
     await open(page, PATH, fleetAnswers, signedIn)
     await expect(rows(page)).toHaveCount(41)
-    await expect(page.getByRole('group', { name: 'Map of the fleet' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Fleet map' })).toBeVisible()
     await expectAccessible(page, 'the fleet')
     for (const name of ['More filters', 'Columns', /^Views/]) {
       await page.getByRole('button', { name }).click()
@@ -50,13 +50,13 @@ test('distinguishes two screens of one vehicle by their names, which come first 
 
 test('links every figure to the screens that it counts', async ({ page }) => {
   await open(page, PATH, fleetAnswers, signedIn)
-  const tiles = page.getByRole('list', { name: 'How the fleet is' })
+  const tiles = page.getByRole('list', { name: 'Fleet status' })
   await expect(tiles.getByRole('listitem')).toHaveText([
     /Online1,18498\.1%/,
-    /Offline237 longer than a day/,
+    /Offline237 for more than a day/,
     /Outdated content41/,
     /Downloading12/,
-    /Proofs waiting318on 96 screens/,
+    /Plays not yet synced318on 96 screens/,
   ])
   await tiles.getByRole('link', { name: 'Offline' }).click()
   await expectOnlySearch(page, { online: 'offline', sort: 'contact' })
@@ -72,7 +72,7 @@ test('keeps search, filters, order, columns and page in the address, and restore
   await page.getByRole('searchbox', { name: 'Screen, partner, UUID' }).fill('sole')
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Lyon')
-  await page.getByRole('combobox', { name: 'Errors' }).selectOption('Disk')
+  await page.getByRole('combobox', { name: 'Errors' }).selectOption('Storage')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Last contact' }).click()
   await page.getByRole('button', { name: 'Last contact' }).click()
@@ -92,9 +92,9 @@ test('keeps search, filters, order, columns and page in the address, and restore
   await expect(table(page).getByRole('columnheader', { name: 'Partner' })).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Now playing' })).toHaveCount(0)
   await expect(page.getByText('51 to 100 of 1,207')).toBeVisible()
-  await page.getByRole('button', { name: 'Hide the map' }).click()
+  await page.getByRole('button', { name: 'Hide map' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Show the map' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible()
 })
 
 test('is navigated with j and k, opened with Enter and searched with /', async ({ page }) => {
@@ -178,7 +178,7 @@ test('says why the list is empty, and offers to load a failed one again', async 
   await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   failing = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No screen fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No screens match' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expectOnlySearch(page, { map: 'off' })
   await expect(page.getByRole('heading', { name: 'No screens yet' })).toBeVisible()

@@ -50,7 +50,7 @@ test("shows the screen's name (D-29), venue, partner and state, and the reports 
   await expect(fact(page, 'Impressions per play')).toContainText('2.5set by an operator')
   await expect(fact(page, 'Content')).toHaveText('Up to date')
   await expect(fact(page, 'Storage')).toHaveText('5.8 GB of 14.9 GB')
-  await expect(fact(page, 'Clock of the device')).toHaveText('4.2 s ahead')
+  await expect(fact(page, 'Device clock')).toHaveText('4.2 s ahead')
   await expect(page.getByText('elbe-jazz.mp4 answered 404')).toBeVisible()
   await expect(page.getByRole('slider')).toBeVisible()
 })
@@ -81,15 +81,15 @@ test('names the first cause for a selected campaign with its remedy, and links t
   await expect(why(page).getByRole('status')).toContainText('The device is offline')
   await expect(why(page).getByRole('status')).toContainText('since 11/20/2026, 12:02 PM')
   await expect(why(page).getByRole('listitem')).toHaveCount(DIAGNOSIS_CAUSES.length)
-  await expect(why(page).getByRole('listitem').filter({ hasText: 'not in order' })).toHaveCount(1)
-  await expect(why(page).getByRole('link', { name: 'Open the campaign' })).toHaveAttribute(
+  await expect(why(page).getByRole('listitem').filter({ hasText: 'Problem' })).toHaveCount(1)
+  await expect(why(page).getByRole('link', { name: 'Open campaign' })).toHaveAttribute(
     'href',
     `/operator/campaigns/${CAMPAIGN}`,
   )
   await expectAccessible(page, 'the answer')
   await page.reload()
   await expect(why(page).getByRole('status')).toContainText('The device is offline')
-  await page.getByRole('button', { name: 'Another campaign' }).click()
+  await page.getByRole('button', { name: 'Choose another campaign' }).click()
   await expect(page).toHaveURL(new RegExp(`${BASE}$`))
 })
 
@@ -102,18 +102,18 @@ for (const code of DIAGNOSIS_CAUSES) {
 
 test('shows when a campaign last played and plays next if no cause keeps it from playing', async ({ page }) => {
   await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(null) } })
-  await expect(why(page).getByRole('status')).toHaveText('It plays here.')
+  await expect(why(page).getByRole('status')).toHaveText('The campaign plays here.')
   await expect(fact(page, 'Last played')).toHaveText('11/20/2026, 2:30 PM')
-  await expect(fact(page, 'Next at the latest')).toHaveText('11/20/2026, 2:33 PM')
+  await expect(fact(page, 'Next play by')).toHaveText('11/20/2026, 2:33 PM')
 })
 
 test('links from a cause to the page of its remedy', async ({ page }) => {
   await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation('device-unpaired') } })
-  await why(page).getByRole('button', { name: 'Pair a device' }).click()
+  await why(page).getByRole('button', { name: 'Pair device' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation('not-counted', 'x') } })
-  await why(page).getByRole('button', { name: 'See the plays' }).click()
+  await why(page).getByRole('button', { name: 'View plays' }).click()
   await expect(page.getByRole('tab', { name: 'Plays' })).toHaveAttribute('aria-selected', 'true')
   const ways = [
     ['not-approved', 'toQueue', `/operator/review?id=${CAMPAIGN}`],
@@ -130,25 +130,25 @@ test('links from a cause to the page of its remedy', async ({ page }) => {
 test('shows the manifest: loop, flights, files, and whether the device has it', async ({ page }) => {
   const old = { version: 'the one before', saidAt: AT }
   await show(page, '?tab=manifest', { [MANIFEST]: { body: manifest({ device: old }) } })
-  await expect(page.getByText('The device still plays by another one.')).toBeVisible()
+  await expect(page.getByText('The device still uses another version.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Slot 6' })).toContainText('Elbe Jazz evenings')
   const row = page.getByRole('row', { name: /Elbe Jazz evenings/ })
   await expect(row).toContainText('running')
-  await expect(row).toContainText('not in the store')
+  await expect(row).toContainText('file missing')
 })
 
 test('lists plays by day and verdict in the address, as text, and downloads them as a table', async ({ page }) => {
   const sent = await show(page, '?tab=plays', { [TABLE]: { body: 'a,b', contentType: 'text/csv' } })
   const table = page.getByRole('table', { name: 'Plays' })
-  await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('the screen was busy with another play')
-  await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('told 1 h 30 min later')
+  await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('the play overlaps another play')
+  await expect(table.getByRole('row', { name: /Flagged/ })).toContainText('received 1 h 30 min later')
   await page.getByRole('button', { name: 'Partial 2' }).click()
   await expect(page).toHaveURL(/verdict=partial/)
   await page.getByLabel('From').fill('2026-01-01')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('at most 31 days')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these plays as CSV' }).click()
+  await page.getByRole('button', { name: 'Download plays as CSV' }).click()
   await saved
   expect(listSent(sent, TABLE)).toHaveLength(1)
 })
@@ -167,13 +167,13 @@ test('adds older plays below, until there are none', async ({ page }) => {
   await expect(page.getByText('4 plays', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Older plays' }).click()
   await expect(table.getByRole('row')).toHaveCount(6)
-  await expect(page.getByText('5 plays. No older ones')).toBeVisible()
+  await expect(page.getByText('5 plays. No older plays')).toBeVisible()
 })
 
 test('diagnoses a booking', async ({ page }) => {
   await show(page, '?tab=orders')
   await expect(page.getByRole('row', { name: /Autumn roast launch/ })).toContainText('98, 120 guaranteed')
-  await page.getByRole('button', { name: 'Why does Autumn roast launch not play?' }).click()
+  await page.getByRole('button', { name: 'Why is Autumn roast launch not playing?' }).click()
   await expect(page).toHaveURL(new RegExp(`why=${CAMPAIGN}`))
 })
 
@@ -185,7 +185,7 @@ test('sends only the changes, with the version that the form showed', async ({ p
   await expect(page.getByText('Enter a whole number from 1 to 60')).toBeVisible()
   await page.getByRole('textbox', { name: 'Ad slots per loop' }).fill('12')
   await page.getByLabel('Impressions per play').fill('')
-  await page.getByLabel('Place').selectOption(OTHER_VENUE)
+  await page.getByLabel('Venue').selectOption(OTHER_VENUE)
   // D-13: campaigns lose their remaining days on it.
   await page.getByRole('checkbox', { name: 'I understand, move the screen' }).check()
   await expectAccessible(page, 'the form')
@@ -204,7 +204,7 @@ test('asks before a screen is retired, and lists its bookings', async ({ page })
   await page.getByRole('button', { name: 'Edit screen' }).click()
   await page.getByLabel('Status').selectOption('Retired')
   await expect(page.getByText('The device is signed out at once')).toBeVisible()
-  await expect(page.getByText('2 campaigns are sold here from 11/20/2026 to 12/13/2026')).toBeVisible()
+  await expect(page.getByText('2 campaigns are booked here from 11/20/2026 to 12/13/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Confirm this first')).toBeVisible()
   expect(listSent(sent, SAVE)).toEqual([])
@@ -234,7 +234,7 @@ test("reports another operator's change, and loads the current screen", async ({
   await page.getByLabel('Name').fill('Mine')
   await page.getByRole('button', { name: 'Save' }).click()
   name = 'Theirs'
-  await page.getByRole('button', { name: 'Load what it is now' }).click()
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Theirs')
 })
 
@@ -247,7 +247,7 @@ test('replaces and unpairs a device', async ({ page }) => {
   expect(JSON.parse(listSent(sent, PAIR)[0]?.body ?? '')).toMatchObject({ code: 'CFH347', screen: VEHICLE_SCREEN })
   await page.getByRole('button', { name: 'Unpair' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('2 campaigns are sold here')
+  await expect(dialog).toContainText('2 campaigns are booked here')
   await dialog.getByRole('button', { name: 'Unpair' }).click()
   await expect(page.getByText('Device unpaired')).toBeVisible()
 })
@@ -261,10 +261,10 @@ test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ p
   )
   await expectAccessible(page, 'the search of places')
   await page.getByRole('button', { name: /Skoda Octavia/ }).click()
-  await expect(page.getByLabel('Name of the screen')).toBeFocused()
+  await expect(page.getByLabel('Screen name')).toBeFocused()
   await page.getByRole('button', { name: 'Add screen' }).click()
   await expect(page.getByText('Enter the pairing code')).toBeVisible()
-  await page.getByLabel('Name of the screen').fill('Roof')
+  await page.getByLabel('Screen name').fill('Roof')
   await page.getByLabel('Model').fill('LG 43')
   await page.getByLabel('Pairing code').fill('cfh347')
   await expectAccessible(page, 'the form of a new screen')
@@ -284,16 +284,16 @@ test('has a message for empty, missing and failed data', async ({ page }) => {
     [ORDERS]: { body: { timeZone: 'UTC', today: '2026-11-20', orders: [] } },
     [CHOICES]: { body: { campaigns: [] } },
   })
-  await expect(page.getByText('No campaign holds a slot here.')).toBeVisible()
+  await expect(page.getByText('No campaign has a slot here.')).toBeVisible()
   await expect(page.getByText('Nothing is booked here now.')).toBeVisible()
   await show(page, '?tab=plays', {
     [PLAYS]: { body: plays({ plays: [], totals: { counted: 0, partial: 0, flagged: 0 } }) },
   })
-  await expect(page.getByText('No play was told of these days.')).toBeVisible()
+  await expect(page.getByText('No plays reported on these days.')).toBeVisible()
   await show(page, '?tab=manifest', { [MANIFEST]: createRefusal(500, 'broken') })
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
   await open(page, '/operator/screens/new', operatorScreenAnswers({ [VENUES]: { body: { places: [] } } }), PARTNER)
-  await expect(page.getByText('No approved place has such a name.')).toBeVisible()
+  await expect(page.getByText('No approved venues match.')).toBeVisible()
   await show(page, '', { [SCREEN]: createRefusal(404, 'gone') })
   await expect(page.getByText('This screen does not exist.')).toBeVisible()
 })

@@ -2,14 +2,14 @@ import type { DiagnosisCause } from '../diagnosis.ts'
 
 /** The reasons of flagged plays (decision 15). */
 const flagReasons: Readonly<Record<string, string>> = {
-  malformed: 'what the device sent cannot be read as a play',
-  future: 'it lies in the future, so the clock of the device is wrong',
-  'too-late': 'it was told more than 30 days late',
-  'not-paired': 'it lies before this device was paired',
+  malformed: 'the device sent an invalid play record',
+  future: 'the start time is in the future, so the device clock is wrong',
+  'too-late': 'the play was reported more than 30 days late',
+  'not-paired': 'the play started before this device was paired',
   'not-booked': 'the campaign was not approved and booked here at that time',
-  'other-file': 'another file was shown than the one that was approved',
-  'too-long': 'it ran longer than its file is',
-  'too-fast': 'the screen was busy with another play at that time',
+  'other-file': 'the device played a different file from the approved one',
+  'too-long': 'the play was longer than the video',
+  'too-fast': 'the play overlaps another play on this screen',
 }
 
 type Words = {
@@ -25,53 +25,53 @@ const causes: Readonly<Record<DiagnosisCause, Words>> = {
   deleted: {
     ok: 'The campaign exists',
     no: () => 'The client deleted this campaign.',
-    remedy: 'Nothing to do here. What was played stays in its report.',
+    remedy: 'No action needed. Its plays stay in the report.',
   },
   'company-suspended': {
     ok: 'The company is not suspended',
-    no: (company) => `${company} is suspended, which stops all of its campaigns.`,
-    remedy: 'Restore the company on the page of its person, if it may advertise again.',
+    no: (company) => `${company} is suspended, so none of its campaigns play.`,
+    remedy: 'To let the company advertise again, restore the account on the page of its user.',
   },
   'not-approved': {
     ok: 'The campaign is approved',
     no: (status) => `The campaign is not approved: its status is ${status}.`,
-    remedy: 'A campaign that waits is decided in the review queue; a draft has to be submitted by the client.',
+    remedy: 'Decide on a pending campaign in the review queue. A draft has to be submitted by the client.',
   },
   'no-slot': {
-    ok: 'It holds a slot of this screen',
-    no: () => 'The campaign holds no slot of this screen.',
+    ok: 'The campaign has a slot on this screen',
+    no: () => 'The campaign has no slot on this screen.',
     remedy:
-      'It was booked on other screens, or the screen left its venue. The client can choose screens in the campaign form.',
+      'The campaign was booked on other screens, or the screen left its venue. The client can choose screens in the campaign form.',
   },
   'not-in-flight': {
-    ok: 'Today lies within its flight',
-    no: (flight) => `Today is not a day of its flight, ${flight}.`,
-    remedy: 'It begins and ends by itself, by the calendar of the place.',
+    ok: 'Today is within its flight',
+    no: (flight) => `Today is outside its flight, ${flight}.`,
+    remedy: 'The campaign starts and ends automatically, by the local calendar of the venue.',
   },
   'screen-not-active': {
     ok: 'The screen is Active',
-    no: (status) => `The screen is ${status}; only an Active screen shows what is booked.`,
-    remedy: 'Set its status to Active once it may play again.',
+    no: (status) => `The screen is ${status}. Only Active screens play campaigns.`,
+    remedy: 'Set its status to Active when it can play again.',
   },
   'no-place': {
-    ok: 'The screen has a place',
-    no: () => 'The screen has no place. Its former place was deleted, or it was taken off it.',
-    remedy: 'Move it to an approved place of the same partner.',
+    ok: 'The screen has a venue',
+    no: () => 'The screen has no venue. Its venue was deleted, or the screen was removed from it.',
+    remedy: 'Move it to an approved venue of the same partner.',
   },
   'place-not-approved': {
-    ok: 'Its place is approved',
+    ok: 'Its venue is approved',
     no: (place) => `${place} is not approved.`,
-    remedy: 'Decide about the place in the review queue.',
+    remedy: 'Decide on the venue in the review queue.',
   },
   'file-missing': {
     ok: 'The server has its video',
-    no: (file) => (file === '' ? 'The campaign has no video.' : `The video ${file} is not in the store of the server.`),
-    remedy: 'Put the store back from its last backup, or let the client upload the video again.',
+    no: (file) => (file === '' ? 'The campaign has no video.' : `The video ${file} is missing from the media store.`),
+    remedy: 'Restore the media store from its last backup, or ask the client to upload the video again.',
   },
   'not-in-manifest': {
-    ok: 'The manifest names it',
-    no: () => 'The manifest of this screen leaves it out, though nothing above explains why.',
-    remedy: 'This is a fault of the product. Send the address of this page to whoever runs it.',
+    ok: 'The manifest includes the campaign',
+    no: () => 'The manifest of this screen does not include the campaign, and no check above explains why.',
+    remedy: 'This is a defect in Marquee. Send the address of this page to your system administrator.',
   },
   'device-unpaired': {
     ok: 'A device is paired',
@@ -79,41 +79,44 @@ const causes: Readonly<Record<DiagnosisCause, Words>> = {
     remedy: 'Open /player on a device and enter its code here.',
   },
   closed: {
-    ok: 'The place is open now',
-    no: (opens) => (opens === '' ? 'The place is closed.' : `The place is closed; it opens ${opens}.`),
-    remedy: 'It goes on by itself when the place opens. Opening hours are kept by the partner.',
+    ok: 'The venue is open now',
+    no: (opens) => (opens === '' ? 'The venue is closed.' : `The venue is closed. It opens ${opens}.`),
+    remedy: 'The campaign resumes automatically when the venue opens. The partner sets the opening hours.',
   },
   offline: {
     ok: 'The device is online',
     no: (ever) =>
       ever === ''
         ? 'The device was paired, but has never reported.'
-        : 'The device is offline: no sign of life for two minutes or more.',
+        : 'The device is offline: no heartbeat for two minutes or more.',
     remedy:
-      'Have somebody on site check power and network. A screen without a network plays on what it has; its plays are counted once it is back.',
+      'Ask the venue to check power and network. A screen without a network continues to play its stored content, and its plays count once it is back online.',
   },
   'not-fetched': {
-    ok: 'The device plays by the newest manifest',
-    no: () => 'The device still plays by an older manifest.',
-    remedy: 'It goes live when all its files have arrived. If this lasts, look at its network and its storage.',
+    ok: 'The device uses the newest manifest',
+    no: () => 'The device still uses an older manifest.',
+    remedy:
+      'The newest manifest goes live when all of its files are downloaded. If this takes long, check the network and storage of the device.',
   },
   'file-failed': {
-    ok: 'The device reported no fault of its video',
-    no: (fault) => `The device could not fetch or play the video: ${fault}`,
-    remedy: 'The device tries again by itself. If it goes on, the client has to upload the video in another encoding.',
+    ok: 'The device reported no error with its video',
+    no: (fault) => `The device could not download or play the video: ${fault}`,
+    remedy:
+      'The device retries automatically. If the error persists, ask the client to upload the video in another encoding.',
   },
   'not-counted': {
     ok: 'Its plays count',
-    no: (reason) => `It plays, but its plays do not count: ${reason}.`,
-    remedy: 'Look at the plays of this screen. What is flagged is kept, but is neither proof nor impressions.',
+    no: (reason) => `The campaign plays, but its plays don’t count: ${reason}.`,
+    remedy:
+      'Check the plays of this screen. Flagged plays are stored, but don’t count as proof of play or impressions.',
   },
   'not-proven': {
     ok: 'Its plays are proven',
     no: (queued) =>
       queued === ''
-        ? 'Everything is in place, yet no play of it has been proven for longer than three loops.'
-        : `Everything is in place, yet no play has been proven for longer than three loops; ${queued} plays wait on the device.`,
-    remedy: 'Replace the device, or start it anew, if it goes on.',
+        ? 'All checks pass, but no play has been reported for longer than three loops.'
+        : `All checks pass, but no play has been reported for longer than three loops. Plays not yet synced on the device: ${queued}.`,
+    remedy: 'If this continues, restart or replace the device.',
   },
 }
 
@@ -126,12 +129,12 @@ function formatDay(day: string): string {
 /** Why a campaign does not play on a screen (decision 22). */
 export const diagnosisTexts = {
   causes,
-  plays: 'It plays here.',
-  playsSoon: 'Nothing keeps it from playing here; its first play is on the way.',
+  plays: 'The campaign plays here.',
+  playsSoon: 'All checks pass. The first play has not been reported yet.',
   flagReasons,
   flagReason: (reason: string | null) => (reason === null ? '' : (flagReasons[reason] ?? reason)),
-  closedAndOffline: 'It continues when the place is open and the device is switched on again.',
-  partial: 'they are cut short before the video is over',
+  closedAndOffline: 'The campaign resumes when the venue opens and the device is switched on again.',
+  partial: 'they end before the video is over',
   flight: (from: string, until: string) => `${formatDay(from)} to ${formatDay(until)}`,
   opens: (weekday: string, time: string) => `on ${weekday[0]?.toUpperCase()}${weekday.slice(1)} at ${time}`,
   withReason: (status: string, reason: string) => `${status} (${reason})`,

@@ -64,22 +64,22 @@ const ALONE: Readonly<Record<DiagnosisCause, [Partial<DiagnosisFacts>, string]>>
   deleted: [{ campaign: { ...PLAYING.campaign, deletedAt: toDate('10:00') } }, 'The client deleted this campaign.'],
   'company-suspended': [{ campaign: { ...PLAYING.campaign, companySuspendedAt: toDate('10:00') } }, 'Weber Coffee'],
   'not-approved': [{ campaign: { ...PLAYING.campaign, status: 'Pending Approval' } }, 'Pending Approval'],
-  'no-slot': [{ reservation: null }, 'no slot of this screen'],
+  'no-slot': [{ reservation: null }, 'no slot on this screen'],
   'not-in-flight': [
     { reservation: { startsOn: '2026-11-21', endsOn: '2026-12-04', bookedAt: NOW } },
     '11/21/2026 to 12/04/2026',
   ],
   'screen-not-active': [{ screenStatus: 'Under Maintenance' }, 'Under Maintenance'],
-  'no-place': [{ place: null }, 'no place'],
+  'no-place': [{ place: null }, 'no venue'],
   'place-not-approved': [
     { place: { name: 'Café Central', isApproved: false, openingHours: HOURS } },
     'Café Central is not approved.',
   ],
   'file-missing': [{ file: { name: 'autumn.mp4', sha256: 'a'.repeat(64), isStored: false } }, 'autumn.mp4'],
-  'not-in-manifest': [{ isInManifest: false }, 'leaves it out'],
+  'not-in-manifest': [{ isInManifest: false }, 'does not include'],
   'device-unpaired': [{ device: null, presence: null }, 'No device is paired'],
   closed: [{ place: { name: 'Café Central', isApproved: true, openingHours: LUNCH } }, 'on Saturday at 09:00'],
-  offline: [{ presence: { ...reportedPresence, lastBeatAt: toDate('13:29') } }, 'no sign of life'],
+  offline: [{ presence: { ...reportedPresence, lastBeatAt: toDate('13:29') } }, 'no heartbeat'],
   'not-fetched': [{ ...NO_PLAYS, presence: { ...reportedPresence, manifestVersion: 'v1' } }, 'older manifest'],
   'file-failed': [{ ...NO_PLAYS, presence: { ...reportedPresence, faults: [fault] } }, 'answered 404'],
   'not-counted': [
@@ -123,14 +123,14 @@ describe('why a campaign does not play', () => {
       diagnose({ ...PLAYING, place, presence: { ...reportedPresence, lastBeatAt: toDate(time) } })
     const switchedOff = diagnoseOffline('12:59')
     expect(switchedOff).toMatchObject({ cause: 'closed', remedy: diagnosisTexts.closedAndOffline, nextAt: null })
-    expect(switchedOff.also).toContain('no sign of life')
+    expect(switchedOff.also).toContain('no heartbeat')
     const broken = diagnoseOffline('09:10')
     expect(broken).toMatchObject({
       cause: 'offline',
       since: toDate('09:10'),
       remedy: diagnosisTexts.causes.offline.remedy,
     })
-    expect(broken.also).toContain('The place is closed')
+    expect(broken.also).toContain('The venue is closed')
     expect(diagnose({ ...PLAYING, place }).also).toBe('')
   })
 

@@ -115,7 +115,7 @@ describe('why a campaign does not play on a screen', () => {
     )
     requireBody(await running.device.post('/api/player/plays', { plays: [play] }), 200)
     const answer = await getDiagnosis(running.screenId, running.campaignId)
-    expect(answer).toMatchObject({ cause: null, text: 'It plays here.', lastPlayedAt: play.startedAt })
+    expect(answer).toMatchObject({ cause: null, text: 'The campaign plays here.', lastPlayedAt: play.startedAt })
     expect(Date.parse(answer.nextAt ?? '')).toBeGreaterThan(app.clock.now().getTime() - 1)
     expect(answer.checked.every(({ ok }) => ok)).toBe(true)
   })
@@ -187,7 +187,7 @@ describe('why a campaign does not play on a screen', () => {
     await approve(campaign._id)
     expect(await getDiagnosis(screenId, campaign._id)).toMatchObject({
       cause: 'closed',
-      text: 'The place is closed; it opens on Monday at 08:00.',
+      text: 'The venue is closed. It opens on Monday at 08:00.',
       nextAt: '2026-11-23T07:00:00.000Z',
     })
   })
@@ -319,7 +319,7 @@ describe('the page of a screen', () => {
     expect(table.status).toBe(200)
     const lines = String(table.body).trim().split('\r\n')
     expect(lines).toHaveLength(63)
-    expect(lines[1]).toContain('another file was shown')
+    expect(lines[1]).toContain('the device played a different file')
   })
 
   it('lists the orders with what was promised and played today', async () => {

@@ -19,13 +19,13 @@ describe('the texts about a screen', () => {
   it('group days with the same hours', () => {
     const week = { ...NONE, monday: day, tuesday: day, wednesday: day, friday: day, saturday: short }
     expect(formatHours(week)).toBe('Mon-Wed 09:00 to 18:00, Fri 09:00 to 18:00, Sat 10:00 to 14:00')
-    expect(formatHours(NONE)).toBe('whenever the device is on')
-    expect(formatHours(null)).toBe('whenever the device is on')
+    expect(formatHours(NONE)).toBe('Not set, plays all day')
+    expect(formatHours(null)).toBe('Not set, plays all day')
   })
 
   it('say how far a clock is off, and in which direction', () => {
-    expect(describeClock(0)).toBe('right')
-    expect(describeClock(-1999)).toBe('right')
+    expect(describeClock(0)).toBe('Correct')
+    expect(describeClock(-1999)).toBe('Correct')
     expect(describeClock(-4200)).toBe('4.2 s ahead')
     expect(describeClock(3 * 3_600_000)).toBe('3 h 0 min behind')
   })
@@ -47,6 +47,6 @@ describe('the texts about a screen', () => {
     expect(describeMultiplier({ value: 9.6429, set: null, derived })).toBe('600 guests × 0.75 h ÷ 14 h × 0.30')
     expect(describeMultiplier({ value: 2, set: 2, derived })).toBe('set by an operator')
     const plain = { value: 1, guests: null, openHoursPerDay: null }
-    expect(describeMultiplier({ value: 1, set: null, derived: plain })).toBe('one per play')
+    expect(describeMultiplier({ value: 1, set: null, derived: plain })).toBe('1 per play')
   })
 })
