@@ -58,7 +58,7 @@ const late = alert({
 const mails = alert({
   kind: 'mail-failing',
   subjectId: null,
-  name: 'Mails are not going out',
+  name: 'Emails are not being sent',
   note: '12 mails: connect ECONNREFUSED',
 })
 const noted = group(
@@ -152,13 +152,13 @@ test('lists what needs attention, an outage in one line, with the counts beside 
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const sent = await visit(page, answers(GROUPS, COUNTS))
-  await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeVisible()
-  await expect(page.getByText('Noted by Maud Verbeke')).toBeVisible()
+  await expect(page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true })).toBeVisible()
+  await expect(page.getByText('Acknowledged by Maud Verbeke')).toBeVisible()
   for (const name of [
     'Overview 61 new alerts',
-    'Review queue 12 waiting',
+    'Review queue 12 pending',
     'Fleet health 58 screens offline',
-    'Billing 11 things to do',
+    'Billing 11 billing tasks',
   ]) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
@@ -168,22 +168,24 @@ test('lists what needs attention, an outage in one line, with the counts beside 
 test('counts running campaigns as playing only on screens that play now; the numbers add up', async ({ page }) => {
   let counts: object = COUNTS
   await visit(page, { ...answers(GROUPS, COUNTS), 'GET /api/operator/overview': () => ({ body: counts }) })
-  await expect(page.getByText('26 play now, 3 closed now, 1 offline, 1 without plays', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('26 playing now, 3 closed now, 1 offline, 1 without plays', { exact: true }),
+  ).toBeVisible()
   counts = { ...COUNTS, campaigns: { running: 7, withoutPlays: 0, now: { ...NO_STATES, playing: 7 } } }
   await page.reload()
-  await expect(page.getByText('all of them play', { exact: true })).toBeVisible()
+  await expect(page.getByText('all playing now', { exact: true })).toBeVisible()
 })
 
 test('each tile links to the list of what it counts (DSH-2)', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS))
   const today = AT.slice(0, 10)
   for (const [name, to] of [
-    ['Waiting for a decision', '/operator/review'],
+    ['Pending reviews', '/operator/review'],
     ['Screens online', '/operator/fleet?online=online'],
     ['Screens offline', '/operator/fleet?online=offline'],
     ['Running campaigns', `/operator/campaigns?status=Approved&from=${today}&to=${today}`],
-    ['Clients owe', '/operator/billing/ledger?account=receivable'],
-    ['New people', '/operator/people?sort=newest'],
+    ['Receivables', '/operator/billing/ledger?account=receivable'],
+    ['New accounts', '/operator/people?sort=newest'],
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name, exact: true }), name).toHaveAttribute('href', to)
   }
@@ -192,20 +194,20 @@ test('each tile links to the list of what it counts (DSH-2)', async ({ page }) =
 test('links to the open billing tasks, and leaves out those without work (product 8)', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS))
   const main = page.getByRole('main')
-  await expect(main.getByText('€18,977.50 to be paid, the oldest issued on 10/07/2026')).toBeVisible()
-  await expect(main.getByText('the billing settings are missing')).toBeVisible()
+  await expect(main.getByText('€18,977.50 outstanding, oldest issued 10/07/2026')).toBeVisible()
+  await expect(main.getByText('complete the billing settings first')).toBeVisible()
   for (const [name, to] of [
     ['3 invoices are overdue', '/operator/billing?month=2026-10&state=overdue'],
     ['5 bank entries are not settled', '/operator/billing/bank'],
-    ['2 campaigns wait for their invoices', '/operator/billing/settings'],
-    ['1 payout waits for approval', '/operator/billing/payouts'],
+    ['2 campaigns without an invoice', '/operator/billing/settings'],
+    ['1 payout run awaiting approval', '/operator/billing/payouts'],
   ] as const) {
     await expect(main.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', to)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const late = { ...QUIET, money: { ...QUIET.money, waitingInvoices: 1 } }
   await visit(page, answers([], late))
-  await expect(main.getByRole('link', { name: '1 campaign waits for its invoice' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: '1 campaign without an invoice' })).toHaveAttribute(
     'href',
     '/operator/billing',
   )
@@ -224,7 +226,7 @@ test('updates at once when a payment is booked elsewhere (product 8)', async ({ 
   await expect(page.getByText('3 invoices are overdue')).toBeVisible()
   money = QUIET.money
   resolve()
-  await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
+  await expect(page.getByText('No billing tasks')).toBeVisible()
   await expect(page.getByText('3 invoices are overdue')).toHaveCount(0)
 })
 
@@ -239,11 +241,11 @@ test('links a single alert directly, and expands several below their line, page 
   await visit(page, answers(GROUPS, COUNTS, more))
   const ways: [string, string][] = [
     ['Autumn roast launch has no plays', `/operator/campaigns/${unplayed.subjectId}`],
-    ['Winter tyres, early waits too long', `/operator/review?id=${late.subjectId}`],
+    ['Review overdue: Winter tyres, early', `/operator/review?id=${late.subjectId}`],
   ]
   for (const [name, to] of ways) await expect(page.getByRole('link', { name })).toHaveAttribute('href', to)
-  await page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true }).click()
-  const members = page.getByRole('list', { name: 'Alerts: 58 screens in Vienna are silent' })
+  await page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true }).click()
+  const members = page.getByRole('list', { name: 'Alerts: 58 screens in Vienna are not reporting' })
   await expect(members.getByRole('listitem')).toHaveCount(50)
   await page.getByRole('button', { name: 'Show 8 more' }).click()
   await expect(members.getByRole('listitem')).toHaveCount(58)
@@ -255,9 +257,9 @@ test('links a single alert directly, and expands several below their line, page 
 
 test('is used with the keyboard only: j and k move, Enter opens, x acknowledges', async ({ page }) => {
   const sent = await visit(page, answers(GROUPS, COUNTS))
-  await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true })).toBeVisible()
   await page.keyboard.press('j')
-  await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true })).toBeFocused()
   await page.keyboard.press('x')
   await expect
     .poll(() => listSent(sent, 'POST /api/operator/alerts/acknowledge').map(({ body }) => JSON.parse(body ?? '')))
@@ -274,26 +276,26 @@ test('reports a refused acknowledgement', async ({ page }) => {
     page,
     answers(GROUPS, COUNTS, { 'POST /api/operator/alerts/acknowledge': createRefusal(503, 'Try again in a moment.') }),
   )
-  await page.getByRole('button', { name: 'Take note of: Autumn roast launch has no plays' }).click()
-  await expect(page.getByText('This was not noted')).toBeVisible()
+  await page.getByRole('button', { name: 'Acknowledge: Autumn roast launch has no plays' }).click()
+  await expect(page.getByText('Could not update the alert')).toBeVisible()
 })
 
 test('keeps the kind and the filter for ended alerts in the address', async ({ page }) => {
   await visit(page, answers(GROUPS, COUNTS), '/operator?kind=review-overdue')
-  await expect(page.getByRole('list', { name: 'Alerts by kind and place' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Alerts by kind and location' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'All kinds' }).click()
   await expect(page).toHaveURL(/\/operator$/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visit(page, answers(OVER, COUNTS), '/operator?alerts=over')
-  await expect(page.getByRole('tab', { name: 'Over' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Bar Central is silent')).toBeVisible()
-  await expect(page.getByText(/2 h 0 min, over on 11\/20\/2026/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Resolved' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Bar Central is not reporting')).toBeVisible()
+  await expect(page.getByText(/2 h 0 min, resolved 11\/20\/2026/)).toBeVisible()
 })
 
 test('distinguishes no alerts, a failure, and a stopped check for alerts', async ({ page }) => {
   await visit(page, answers([], QUIET))
-  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
-  await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All clear' })).toBeVisible()
+  await expect(page.getByText('No billing tasks')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const failed = {
     'GET /api/operator/overview': createRefusal(500, 'Broken'),
@@ -303,7 +305,7 @@ test('distinguishes no alerts, a failure, and a stopped check for alerts', async
   await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toHaveCount(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visit(page, answers([], { ...QUIET, lookedAt: ago(45) }))
-  await expect(page.getByText('The job that looks for them last ran 45 min ago')).toBeVisible()
+  await expect(page.getByText('The last check ran 45 min ago')).toBeVisible()
 })
 
 test('turns the emails off and on for their recipient', async ({ page }) => {
@@ -316,7 +318,7 @@ test('turns the emails off and on for their recipient', async ({ page }) => {
       'GET /api/operator/alerts/mails': () => ({ body: { wanted } }),
     }),
   )
-  const box = page.getByRole('checkbox', { name: 'Mail me about new alerts' })
+  const box = page.getByRole('checkbox', { name: 'Email me about new alerts' })
   await expect(box).toBeChecked()
   await box.uncheck()
   await expect.poll(() => wanted).toBe(false)
@@ -350,7 +352,7 @@ for (const width of [360, 768, 1280]) {
       await visit(page, given, path)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       if (what === 'full')
-        await page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true }).click()
+        await page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
       await expectAccessible(page, what)
       const shots = process.env.LOOK_AT

@@ -66,6 +66,6 @@ it('refuses every upload on a full disk with a clear message, stores nothing of 
   })
   await app.jobs.runNow('operations.detect-alerts')
   expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
-    groups: [{ kind: 'disk-failing', alerts: [{ name: 'The media disk is full and uploads are refused' }] }],
+    groups: [{ kind: 'disk-failing', alerts: [{ name: 'The media disk is full, uploads are refused' }] }],
   })
 })

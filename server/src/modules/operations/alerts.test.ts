@@ -101,7 +101,7 @@ describe('an offline screen of a running campaign', () => {
     for (let hour = 0; hour < 40; hour++) await advanceAndDetect(HOURS)
     const silent = (await listGroups('?kind=screen-silent')).flatMap((group) => group.alerts)
     expect(silent).toMatchObject([{ name: 'Café Lumière', since: '2026-11-21T11:00:00.000Z' }])
-    const sent = (await listMails()).filter(({ text }) => text.includes('Café Lumière is silent'))
+    const sent = (await listMails()).filter(({ text }) => text.includes('Café Lumière is not reporting'))
     expect(sent).toHaveLength(1)
   })
 
@@ -276,8 +276,8 @@ describe('failing mails and jobs', () => {
     const [group] = await listGroups()
     expect(group).toMatchObject({ kind: 'mail-failing', market: null, count: 2 })
     expect(group?.alerts.map(({ name, note, subjectId }) => [name, note, subjectId]).toSorted()).toEqual([
-      ['Mails are not going out', '1000 mails: connect ECONNREFUSED', null],
-      ['Mails were refused', '1 mail: no such user', null],
+      ['Emails are not being sent', '1000 emails: connect ECONNREFUSED', null],
+      ['Emails were refused', '1 email: no such user', null],
     ])
     await app.context.db.update(mails).set({ sentAt: app.clock.now() })
     await advanceAndDetect(25 * HOURS)
@@ -297,7 +297,7 @@ describe('failing mails and jobs', () => {
         where subject like 'Marquee:%'`)
     }
     expect((await listMails()).filter(({ subject }) => subject.startsWith('Marquee:'))).toHaveLength(1)
-    expect(await listOpenNames()).toEqual([['mail-failing', 'Mails are not going out']])
+    expect(await listOpenNames()).toEqual([['mail-failing', 'Emails are not being sent']])
   })
 
   test('are an alert with the name of the job; a failed delivery is reported as a mail', async () => {
@@ -336,7 +336,7 @@ describe('the mails about alerts', () => {
     expect(await listGroups()).toMatchObject([{ count: 12 }])
     const sent = await listMails()
     expect(sent.map(({ subject, toAddress }) => [subject, toAddress])).toEqual([
-      ['Marquee: 12 screens in Vienna are silent', olga.email],
+      ['Marquee: 12 screens in Vienna are not reporting', olga.email],
     ])
     expect(sent[0]?.text).toContain('http://marquee.test/operator')
   })
@@ -418,8 +418,8 @@ describe('acknowledging alerts', () => {
     })
     const log = await app.context.db.select().from(audit).where(eq(audit.subjectKind, 'alert'))
     expect(log.map(({ action, subjectName, actorName }) => [action, subjectName, actorName])).toEqual([
-      ['acknowledge', '7 screens in Vienna are silent', 'Olga Berg'],
-      ['unacknowledge', `${one?.name} is silent`, 'Olga Berg'],
+      ['acknowledge', '7 screens in Vienna are not reporting', 'Olga Berg'],
+      ['unacknowledge', `${one?.name} is not reporting`, 'Olga Berg'],
     ])
     expect(notifications.filter(({ topic }) => topic === 'alerts')).toHaveLength(3)
   })

@@ -37,11 +37,11 @@ const createGroup = (kind: AlertKind, count: number, market: string | null = 'Vi
 
 describe('a group of alerts', () => {
   test.each([
-    ['screen-silent', 1, 'Vienna', 'Café Lumière is silent'],
-    ['screen-silent', 8, 'Vienna', '8 screens in Vienna are silent'],
+    ['screen-silent', 1, 'Vienna', 'Café Lumière is not reporting'],
+    ['screen-silent', 8, 'Vienna', '8 screens in Vienna are not reporting'],
     ['campaign-without-plays', 2, 'Porto', '2 campaigns in Porto have no plays'],
-    ['review-overdue', 3, null, '3 submissions wait too long'],
-    ['job-failing', 2, null, '2 jobs fail'],
+    ['review-overdue', 3, null, '3 reviews are overdue'],
+    ['job-failing', 2, null, '2 jobs are failing'],
   ] as const)('of kind %s with %i in %s is described as: %s', (kind, count, market, title) => {
     expect(getGroupTitle(createGroup(kind, count, market))).toBe(title)
   })
@@ -89,11 +89,11 @@ test.each([
 test('of a late review shows its waiting time, and how late it is (OPS-1)', () => {
   const [since, at] = ['2026-11-21T11:00:00Z', new Date('2026-11-21T13:00:00Z')]
   const late = { kind: 'review-overdue', since } as const
-  expect(describeAge(late, at)).toBe('waiting 26 h 0 min, 2 h 0 min over target')
-  expect(describeAge(late, at, true)).toBe('the longest waiting 26 h 0 min, 2 h 0 min over target')
-  expect(describeDuration(late, at.toISOString())).toBe('waited 26 h 0 min')
+  expect(describeAge(late, at)).toBe('pending for 26 h 0 min, 2 h 0 min over target')
+  expect(describeAge(late, at, true)).toBe('oldest pending for 26 h 0 min, 2 h 0 min over target')
+  expect(describeDuration(late, at.toISOString())).toBe('pending for 26 h 0 min')
   const silent = { kind: 'screen-silent', since } as const
-  expect([describeAge(silent, at), describeAge(silent, at, true)]).toEqual(['for 2 h 0 min', 'the first for 2 h 0 min'])
+  expect([describeAge(silent, at), describeAge(silent, at, true)]).toEqual(['for 2 h 0 min', 'oldest for 2 h 0 min'])
   expect(describeDuration(silent, at.toISOString())).toBe('2 h 0 min')
 })
 

@@ -76,11 +76,11 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
               size="small"
               variant={isNoted ? 'quiet' : 'secondary'}
               icon={isNoted ? undefined : IconCheck}
-              aria-label={isNoted ? alertTexts.takeBackLabel(title) : alertTexts.takeNoteLabel(title)}
+              aria-label={isNoted ? alertTexts.undoLabel(title) : alertTexts.acknowledgeLabel(title)}
               data-take-note=""
               onClick={() => onNote(!isNoted)}
             >
-              {isNoted ? alertTexts.takeBack : alertTexts.takeNote}
+              {isNoted ? alertTexts.undo : alertTexts.acknowledge}
             </Button>
           </div>
         )}
@@ -100,7 +100,7 @@ function NoteBadge({ group: { count, acknowledged, alerts } }: { group: AlertGro
   const [name] = names
   return (
     <Badge tone="grey" icon={IconCheck}>
-      {names.size === 1 && name ? alertTexts.notedByName(name) : alertTexts.noted}
+      {names.size === 1 && name ? alertTexts.acknowledgedByName(name) : alertTexts.acknowledged}
     </Badge>
   )
 }
@@ -114,7 +114,7 @@ function describeFacts(group: AlertGroup, at: Date): string {
 
 function describeTime(group: AlertGroup, only: Alert | undefined, at: Date): string {
   if (group.day !== null) {
-    const over = alertTexts.overDay(formatDay(group.day))
+    const over = alertTexts.resolvedDay(formatDay(group.day))
     return only?.closedAt ? alertTexts.lasted(describeDuration(only, only.closedAt), over) : over
   }
   return describeAge(group, at, only === undefined)

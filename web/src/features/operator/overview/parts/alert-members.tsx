@@ -36,9 +36,9 @@ function Member({ alert, at }: { alert: Alert; at: Date }) {
   const way = getAlertPath(alert)
   const { name, note, closedAt, acknowledgedBy } = alert
   const time = closedAt
-    ? alertTexts.lasted(describeDuration(alert, closedAt), alertTexts.overAge(formatAge(closedAt, at)))
+    ? alertTexts.lasted(describeDuration(alert, closedAt), alertTexts.resolvedAge(formatAge(closedAt, at)))
     : describeAge(alert, at)
-  const facts = [note, time, acknowledgedBy && alertTexts.notedByName(acknowledgedBy)].filter(Boolean)
+  const facts = [note, time, acknowledgedBy && alertTexts.acknowledgedByName(acknowledgedBy)].filter(Boolean)
   return (
     <li className={styles.member}>
       {way ? <Link to={way}>{name}</Link> : <strong>{name}</strong>}

@@ -22,7 +22,7 @@ import styles from './attention.module.css'
 const KEYS = [
   { keys: ['j', 'k'], what: alertTexts.keys.move },
   { keys: ['Enter'], what: alertTexts.keys.open },
-  { keys: ['x'], what: alertTexts.keys.note },
+  { keys: ['x'], what: alertTexts.keys.acknowledge },
 ]
 const ALL = 'all'
 
@@ -100,7 +100,7 @@ function Groups({ state, kind, onKind }: { state: AlertState; kind: string | nul
   const acknowledge = (group: AlertGroup, acknowledged: boolean) =>
     note.mutate(
       { acknowledged, group },
-      { onError: (failure) => toast.error(alertTexts.couldNotNote, getErrorMessage(failure)) },
+      { onError: (failure) => toast.error(alertTexts.couldNotUpdate, getErrorMessage(failure)) },
     )
   return (
     <>
@@ -146,7 +146,7 @@ function KindChips(props: { groups: readonly AlertGroup[]; kind: string; onKind:
 function Nothing({ state, isOfKind }: { state: AlertState; isOfKind: boolean }) {
   const [title, reason] =
     state === 'closed'
-      ? [alertTexts.nothingOver, alertTexts.nothingOverReason]
+      ? [alertTexts.nothingResolved, alertTexts.nothingResolvedReason]
       : [isOfKind ? alertTexts.nothingOfKind : alertTexts.nothing, alertTexts.nothingReason]
   return <EmptyState icon={IconSunset2} title={title} reason={reason} headingLevel={3} lit={state === 'open'} />
 }
@@ -163,7 +163,7 @@ function MailSwitch() {
         checked={wanted.data}
         onTick={(isWanted) =>
           change.mutate(isWanted, {
-            onError: (failure) => toast.error(alertTexts.couldNotNote, getErrorMessage(failure)),
+            onError: (failure) => toast.error(alertTexts.couldNotUpdate, getErrorMessage(failure)),
           })
         }
       >

@@ -27,7 +27,7 @@ export function OverviewTiles({ counts }: { counts: EndpointReply<typeof getOper
         icon={IconChecks}
         label={texts.reviews}
         value={reviews.waiting}
-        note={oldest ? texts.reviewsNote(oldest, reviews.overdue) : texts.nothingWaits}
+        note={oldest ? texts.reviewsNote(oldest, reviews.overdue) : texts.nothingPending}
         to={paths.reviewQueue()}
       />
       <StatTile
