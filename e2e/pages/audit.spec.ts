@@ -33,7 +33,7 @@ test('shows who did what to which object, when and from where, the old and new v
   await expect(rows.filter({ hasText: 'Winter brunch' }).getByRole('time')).toHaveAttribute('title', LINES[0]?.at ?? '')
   await expect(rows.filter({ hasText: 'Skoda' })).toContainText('The plate on the second picture')
   const changed = rows.filter({ hasText: 'slots per loop' })
-  await expect(changed.getByRole('deletion')).toHaveText(['Active', '10', 'nothing'])
+  await expect(changed.getByRole('deletion')).toHaveText(['Active', '10', 'none'])
   await expect(changed.getByRole('insertion')).toHaveText(['Under Maintenance', '12', '1.5'])
   await expect(page.getByRole('rowheader')).toHaveText([
     'Saturday, November 21, 2026',
@@ -55,14 +55,14 @@ test('opens a line with the keyboard only: / to the search, j and k between line
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox')).not.toBeFocused()
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
-  await expect(line(page, 'Rejected: vehicle Skoda')).toBeFocused()
+  await expect(line(page, 'Rejected: mobile location Skoda')).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(line(page, 'Changed: screen LG')).toHaveAttribute('aria-expanded', 'true')
-  const details = page.getByRole('region', { name: 'Everything about this line' })
+  const details = page.getByRole('region', { name: 'Entry details' })
   await expect(details).toContainText('2026-11-21T09:12:30.000Z')
   await expect(details.getByRole('deletion')).toHaveCount(4)
-  await expect(details.getByRole('link', { name: 'Everything done to it' })).toHaveAttribute('href', /\?subject=/)
+  await expect(details.getByRole('link', { name: 'Activity for this subject' })).toHaveAttribute('href', /\?subject=/)
   await page.keyboard.press('Enter')
   await expect(details).toHaveCount(0)
 })
@@ -71,8 +71,8 @@ test('combines all filters in the address, and restores them after a reload', as
   await show(page)
   await expect(line(page, 'Approved')).toBeVisible()
   await page.getByLabel('Who', { exact: true }).selectOption('Olga Berg')
-  await page.getByLabel('What', { exact: true }).selectOption('Rejected')
-  await page.getByLabel('Kind of thing').selectOption('Vehicle')
+  await page.getByLabel('Action', { exact: true }).selectOption('Rejected')
+  await page.getByLabel('Subject type').selectOption('Mobile location')
   await page.getByLabel('From', { exact: true }).fill('2026-11-20')
   await page.getByLabel('To', { exact: true }).fill('2026-11-21')
   const query = await asked(page, () => page.getByRole('searchbox').fill('plate'), 'search=plate')
@@ -85,7 +85,7 @@ test('combines all filters in the address, and restores them after a reload', as
     search: 'plate',
   })
   expect(Object.fromEntries(await asked(page, () => page.reload()))).toEqual(Object.fromEntries(query))
-  await expect(page.getByLabel('What', { exact: true })).toHaveValue('reject')
+  await expect(page.getByLabel('Action', { exact: true })).toHaveValue('reject')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/operator\/audit$/)
 })
@@ -105,13 +105,13 @@ test('loads older lines page by page and keeps the position', async ({ page }) =
         ? { body: { lines: LINES, next: PAGE_CURSOR, newest: PAGE_CURSOR } }
         : { body: { lines: OLDER, next: null, newest: PAGE_CURSOR } },
   })
-  await page.getByRole('button', { name: 'Older lines' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Older entries' }).scrollIntoViewIfNeeded()
   await waitForIdle(page)
   const before = await page.evaluate(() => scrollY)
-  expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(
+  expect((await asked(page, () => page.getByRole('button', { name: 'Older entries' }).click())).get('cursor')).toBe(
     PAGE_CURSOR,
   )
-  await expect(page.getByText('45 lines. That is where the log begins.')).toBeVisible()
+  await expect(page.getByText('45 entries. This is the start of the log.')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
@@ -122,12 +122,12 @@ test('announces the number of new lines, moves nothing, and shows them on reques
     [LIST]: () => ({ body: { lines, next: null, newest: PAGE_CURSOR } }),
     [NEWS]: late.answer,
   })
-  const first = line(page, 'Rejected: vehicle Skoda')
+  const first = line(page, 'Rejected: mobile location Skoda')
   await expect(first).toBeVisible()
   await waitForIdle(page)
   const box = await first.boundingBox()
   late.release()
-  await expect(page.getByRole('status').getByText('1 new line')).toBeVisible()
+  await expect(page.getByRole('status').getByText('1 new entry')).toBeVisible()
   expect(await first.boundingBox()).toEqual(box)
   lines = LINES.slice()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -141,7 +141,7 @@ test('downloads the lines with the same filters', async ({ page }) => {
   const [file, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest(/audit\/export\?action=reject$/),
-    page.getByRole('button', { name: 'Download these lines as CSV' }).click(),
+    page.getByRole('button', { name: 'Download entries as CSV' }).click(),
   ])
   expect(request.method()).toBe('GET')
   expect(await file.failure()).toBeNull()
@@ -151,10 +151,10 @@ test('downloads the lines with the same filters', async ({ page }) => {
 test('distinguishes no match, an empty log, and a failure', async ({ page }) => {
   let answer: ReturnType<typeof createRefusal> = { body: { lines: [], next: null, newest: null } }
   await show(page, '/operator/audit?action=reject', { [LIST]: () => answer })
-  await expect(page.getByRole('heading', { name: 'Nothing was done that fits these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible()
   await expectAccessible(page, 'nothing fits')
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
-  await expect(page.getByRole('heading', { name: 'Nothing has been done yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible()
   answer = createRefusal(500, 'Something went wrong.')
   await page.reload()
   await expect(page.getByText('r-1')).toBeVisible()
@@ -168,7 +168,7 @@ for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await show(page, `/operator/audit?party=${LINES[0]?.party?.id}`, { [NEWS]: { body: { count: 100 } } })
     await line(page, 'Changed: screen').click()
-    await expect(page.getByText('100 or more new lines')).toBeVisible()
+    await expect(page.getByText('100 or more new entries')).toBeVisible()
     await expectAccessible(page, `the log at ${width}`)
   })
 }

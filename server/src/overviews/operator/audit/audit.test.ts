@@ -170,7 +170,7 @@ describe('the export of the audit log', () => {
     const [head, ...lines] = String(requireBody(reply, 200)).trimEnd().split('\r\n')
     expect(head).toContain('When (UTC),Who,')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatch(/,Rejected,Vehicle,'=cmd\|W 1000,.*,"The plate, ""W"", is missing",3,/)
+    expect(lines[1]).toMatch(/,Rejected,Mobile location,'=cmd\|W 1000,.*,"The plate, ""W"", is missing",3,/)
     expect((await getPage({ action: 'export' })).lines).toMatchObject([
       { actorId: olga.userId, subject: { kind: 'audit', name: 'Audit log' }, details: { subject: taxi } },
     ])

@@ -10,8 +10,8 @@ describe('an audit line as text', () => {
   ])('names the field %s in plain words', (field, words) => expect(formatField(field)).toBe(words))
 
   it.each([
-    [null, 'nothing'],
-    ['', 'nothing'],
+    [null, 'none'],
+    ['', 'none'],
     [false, 'no'],
     [true, 'yes'],
     [0, '0'],
