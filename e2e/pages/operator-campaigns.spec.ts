@@ -35,8 +35,8 @@ test('campaigns of all companies show their delivery in one word and one percent
 }) => {
   await show(page)
   await expect(page.getByRole('heading', { name: '9 campaigns' })).toBeVisible()
-  await expect(page.getByText('€7,200.00 in all, without taxes. Clients owe €3,600.00 on invoices.')).toBeVisible()
-  await expect(page.getByText('So far 19,062 of 25,200 guaranteed plays (75.6%) were delivered.')).toBeVisible()
+  await expect(page.getByText('Total without VAT: €7,200.00. Open on invoices: €3,600.00.')).toBeVisible()
+  await expect(page.getByText('19,062 of 25,200 guaranteed plays (75.6%) delivered so far.')).toBeVisible()
   await expect(table(page).getByRole('row')).toHaveCount(10)
   const behind = table(page).getByRole('row', { name: /Weekday breakfast/ })
   for (const words of [
@@ -119,26 +119,26 @@ test('Enter moves from the search to the results, Escape clears it and then leav
 test('a campaign is marked paid only after a question, and unpaid again', async ({ page }) => {
   const payment = `PUT /api/operator/campaigns/${id(101)}/payment`
   const sent = await show(page, '', { [payment]: { body: { success: true, campaign: STORED } } })
-  await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
+  await page.getByRole('button', { name: 'Mark Autumn roast 1 as paid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark as paid?' })
   await expect(dialog).toContainText('Autumn roast 1 of Brisa Coffee Roasters, €1,071.00')
   await expectAccessible(page, 'the question about a payment')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(listSent(sent, payment)).toEqual([])
-  await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
-  await dialog.getByRole('button', { name: 'Mark paid' }).click()
-  await expect(page.getByText('Autumn roast 1 is paid')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark Autumn roast 1 as paid' }).click()
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText('Autumn roast 1 marked as paid')).toBeVisible()
   expect(listSent(sent, payment).map(({ body }) => body)).toEqual(['{"paid":true}'])
-  await expect(page.getByRole('button', { name: /^Mark Weekday breakfast.* unpaid$/ })).toBeEnabled()
-  const nothingOwed = ['Mark Autumn roast 4 paid', 'Mark Autumn roast 8 unpaid']
+  await expect(page.getByRole('button', { name: /^Mark Weekday breakfast.* as unpaid$/ })).toBeEnabled()
+  const nothingOwed = ['Mark Autumn roast 4 as paid', 'Mark Autumn roast 8 as unpaid']
   for (const name of nothingOwed) await expect(page.getByRole('button', { name }), `D-05: ${name}`).toHaveCount(0)
 })
 
 test('a refused payment shows its reason, and the question stays open', async ({ page }) => {
   const answer = createRefusal(404, 'This doesn’t exist or was deleted.')
   await show(page, '', { [`PUT /api/operator/campaigns/${id(101)}/payment`]: answer })
-  await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
+  await page.getByRole('button', { name: 'Mark Autumn roast 1 as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByRole('dialog').getByText('This doesn’t exist or was deleted.')).toBeVisible()
 })
 
@@ -159,7 +159,7 @@ test('the campaigns of the view are downloaded as a table', async ({ page }) => 
   await show(page, '?delivery=behind', { [CSV]: { contentType: 'text/csv', body: 'Campaign\r\nAutumn roast\r\n' } })
   const arriving = page.waitForEvent('download')
   const asking = page.waitForRequest('**/api/operator/campaigns.csv?**')
-  await page.getByRole('button', { name: 'Download these campaigns as CSV' }).click()
+  await page.getByRole('button', { name: 'Download campaigns as CSV' }).click()
   expect(new URL((await asking).url()).search).toBe('?delivery=behind')
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Campaign\r\nAutumn roast\r\n')
 })
@@ -212,7 +212,7 @@ test('a campaign shows its report, its company and its payment, and links to the
     `/operator/screens/${ORDER}?why=${STORED._id}`,
   )
   await expect(page.getByText('On track', { exact: true }), 'D-18: one headline').toHaveCount(1)
-  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
   await expect(page.getByRole('dialog', { name: 'Mark as paid?' })).toBeVisible()
 })
 
@@ -249,7 +249,7 @@ test('a campaign links to its invoices, its credit notes with negative amounts, 
 
 test('a pending campaign links to its review', async ({ page }) => {
   await details(page, { status: 'Pending Approval' })
-  await expect(page.getByRole('link', { name: 'Decide in the review queue' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open in review queue' })).toHaveAttribute(
     'href',
     `/operator/review?kind=campaigns&id=${STORED._id}`,
   )
@@ -259,7 +259,7 @@ test('a deleted campaign keeps its report, and can no longer be paid', async ({ 
   await details(page, { isDeleted: true, delivery: { ...campaign(1).delivery, state: 'stopped' } })
   await expect(page.getByText('This campaign was deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark paid' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
 })
 
 test('reports a campaign that does not exist', async ({ page }) => {
@@ -269,7 +269,7 @@ test('reports a campaign that does not exist', async ({ page }) => {
     { ...ME, [`GET /api/operator/campaigns/${id(9)}`]: createRefusal(404, 'Gone') },
     OPERATOR,
   )
-  await expect(page.getByText('There is no such campaign')).toBeVisible()
+  await expect(page.getByText('This campaign doesn’t exist')).toBeVisible()
 })
 
 for (const width of [768, 1280]) {
