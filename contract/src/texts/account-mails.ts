@@ -6,11 +6,11 @@ type OperatorEmailData = { readonly name: string; readonly email: string; readon
 /** Emails about signing in, and about the account of a person. */
 export const accountMailTexts = {
   verification: (firstName: string, url: string): EmailContent => ({
-    subject: 'Please verify your email address',
+    subject: 'Verify your email address',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'Welcome to Marquee. Please confirm that this address is yours.',
-      'The link works for 7 days. If you did not register, there is nothing to do.',
+      'Welcome to Marquee. Confirm that this email address is yours.',
+      'This link expires in 7 days. If you didn’t sign up, you can ignore this email.',
     ],
     action: { label: 'Verify email', url },
     closing,
@@ -20,8 +20,8 @@ export const accountMailTexts = {
     subject: 'Reset your password',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your Marquee account.',
-      'The link works once and for one hour. If it was not you, ignore this mail; your password stays as it is.',
+      'We received a request to reset the password of your Marquee account.',
+      'This link can be used once and expires in 1 hour. If you didn’t ask for it, ignore this email. Your password won’t change.',
     ],
     action: { label: 'Forgot Password', url },
     closing,
@@ -30,8 +30,8 @@ export const accountMailTexts = {
     subject: 'Your password was changed',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'The password of your Marquee account was changed, and you were signed out everywhere.',
-      'If that was you, there is nothing to do. If it was not, somebody can read your mails: secure your mailbox first, then choose a new password here.',
+      'The password of your Marquee account was changed, and you were signed out on all devices.',
+      'If this was you, you can ignore this email. If not, someone may have access to your mailbox. Secure your mailbox first, then choose a new password here.',
     ],
     action: { label: 'Choose a new password', url },
     closing,
@@ -52,53 +52,53 @@ export const accountMailTexts = {
     closing,
   }),
   manyAttempts: (firstName: string, url: string): EmailContent => ({
-    subject: 'Many failed attempts to sign in',
+    subject: 'Many failed sign-in attempts',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'There were many attempts to sign in to your Marquee account with a wrong password, from many places. Sign-in from new places is paused for up to 15 minutes at a time.',
-      'You can still sign in from devices and places that you have used before. To sign in on a new device now, choose a new password on it. Your account then recognises the device.',
+      'There were many attempts, from many networks, to sign in to your Marquee account with a wrong password. Sign-in from new networks is paused for up to 15 minutes at a time.',
+      'You can still sign in from devices and networks that you have used before. To sign in on a new device now, choose a new password on it. Your account then recognises the device.',
     ],
     action: { label: 'Choose a new password', url },
     closing,
   }),
   secondFactorAdded: (firstName: string, url: string): EmailContent => ({
-    subject: 'A second factor protects your account',
+    subject: 'Second factor added to your account',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'An authenticator app was set up for your Marquee account. Signing in now asks for a code of it.',
-      'Keep the recovery codes where you find them without your phone. If it was not you, choose a new password at once and tell a colleague who runs Marquee.',
+      'An authenticator app was set up for your Marquee account. Signing in now requires a code from this app.',
+      'Keep your recovery codes where you can find them without your phone. If this wasn’t you, choose a new password at once and tell another operator.',
     ],
-    action: { label: 'See your sign-in and security', url },
+    action: { label: 'View sign-in and security', url },
     closing,
   }),
   secondFactorRemoved: (firstName: string, url: string): EmailContent => ({
-    subject: 'The second factor of your account was removed',
+    subject: 'Second factor removed from your account',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'Your Marquee account is protected by its password alone now.',
-      'If it was not you, choose a new password at once and set the second factor up again.',
+      'Your Marquee account is now protected by its password only.',
+      'If this wasn’t you, choose a new password at once and set up the second factor again.',
     ],
-    action: { label: 'See your sign-in and security', url },
+    action: { label: 'View sign-in and security', url },
     closing,
   }),
   secondFactorReset: (firstName: string, url: string): EmailContent => ({
-    subject: 'The second factor of your account was reset',
+    subject: 'Second factor of your account reset',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'Somebody who runs your Marquee took the second factor of your account away, and you were signed out everywhere.',
-      'Sign in with your password and set up another one. If you did not ask for this, tell them.',
+      'The second factor of your Marquee account was reset by your Marquee administrator, and you were signed out on all devices.',
+      'Sign in with your password and set up a new one. If you didn’t ask for this, tell your administrator.',
     ],
     action: { label: 'Sign in', url },
     closing,
   }),
   recoveryCodesRenewed: (firstName: string, url: string): EmailContent => ({
-    subject: 'You have new recovery codes',
+    subject: 'New recovery codes created',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'New recovery codes were made for your Marquee account. The former ones no longer work.',
-      'If it was not you, choose a new password at once and make new codes.',
+      'New recovery codes were created for your Marquee account. The previous codes no longer work.',
+      'If this wasn’t you, choose a new password at once and create new codes.',
     ],
-    action: { label: 'See your sign-in and security', url },
+    action: { label: 'View sign-in and security', url },
     closing,
   }),
   recoveryCodeUsed: (firstName: string, left: number, url: string): EmailContent => ({
@@ -106,9 +106,9 @@ export const accountMailTexts = {
     greeting: buildGreeting(firstName),
     paragraphs: [
       `A recovery code of your Marquee account was used. ${describeCodesLeft(left)}`,
-      'If it was not you, choose a new password at once and make new codes.',
+      'If this wasn’t you, choose a new password at once and create new codes.',
     ],
-    action: { label: 'See your sign-in and security', url },
+    action: { label: 'View sign-in and security', url },
     closing,
   }),
   /** Decision 7: a suspended user gets the reason. */
@@ -116,45 +116,45 @@ export const accountMailTexts = {
     subject: 'Your Marquee account is suspended',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'Your account was suspended, and you were signed out everywhere. The reason:',
+      'Your account was suspended, and you were signed out on all devices. Reason:',
       reason,
-      'Your campaigns are not shown, and nothing new is booked on your screens, until your account is restored. You can answer this mail.',
+      'Until your account is restored, your campaigns don’t play and your screens take no new bookings. You can reply to this email.',
     ],
     closing,
   }),
   restored: (firstName: string, url: string): EmailContent => ({
-    subject: 'Your Marquee account is restored',
+    subject: 'Your Marquee account was restored',
     greeting: buildGreeting(firstName),
-    paragraphs: ['You can sign in again. What stood still goes on from now.'],
+    paragraphs: ['You can sign in again. Everything that was paused continues now.'],
     action: { label: 'Sign in', url },
     closing,
   }),
   roleChanged: (firstName: string, role: 'partner' | 'client' | 'operator', url: string): EmailContent => ({
-    subject: 'Your Marquee account has another role',
+    subject: 'The role of your Marquee account changed',
     greeting: buildGreeting(firstName),
-    paragraphs: [`You are ${ROLES[role]} now. Sign in again to find your pages.`],
+    paragraphs: [`You are now ${ROLES[role]}. Sign in again to see your new pages.`],
     action: { label: 'Sign in', url },
     closing,
   }),
   operatorInvitation: (firstName: string, by: string, url: string): EmailContent => ({
-    subject: 'You are invited to run Marquee',
+    subject: 'You are invited to Marquee as an operator',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${by} has made you an operator of Marquee. Choose a password to begin.`,
-      'The link works once and for 24 hours.',
+      `${by} added you as an operator of Marquee. Choose a password to get started.`,
+      'This link can be used once and expires in 24 hours.',
     ],
     action: { label: 'Choose a password', url },
     closing,
   }),
   /** Decision 21: all operators are informed of a new one. */
   operatorAdded: (firstName: string, added: OperatorEmailData, url: string): EmailContent => ({
-    subject: `${added.name} is an operator now`,
+    subject: `${added.name} is now an operator`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${added.by} has made ${added.name} (${added.email}) an operator of Marquee.`,
-      'Did you expect that? If not, look into it at once: three days after signing in this account can approve payouts.',
+      `${added.by} added ${added.name} (${added.email}) as an operator of Marquee.`,
+      'If you didn’t expect this, check the account at once. It can take part in payouts 72 hours after setting up its second factor.',
     ],
-    action: { label: 'See the account', url },
+    action: { label: 'View account', url },
     closing,
   }),
 } as const
@@ -162,6 +162,6 @@ export const accountMailTexts = {
 const ROLES = { partner: 'a partner', client: 'a client', operator: 'an operator' } as const
 
 function describeCodesLeft(left: number): string {
-  if (left === 0) return 'None are left: make new ones now.'
-  return left === 1 ? 'One is left: make new ones soon.' : `${left} are left.`
+  if (left === 0) return 'No codes are left. Create new codes now.'
+  return left === 1 ? '1 code is left. Create new codes soon.' : `${left} codes are left.`
 }

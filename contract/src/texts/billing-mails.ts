@@ -16,23 +16,23 @@ type InvoiceEmailData = {
 /** Emails about invoices, and about what is printed on documents. */
 export const billingMailTexts = {
   invoice: ({ number, grossCents, dueOn, campaign }: InvoiceEmailData, url: string): EmailContent => ({
-    subject: `Your invoice ${number}`,
+    subject: `Invoice ${number}`,
     greeting: buildGreeting(''),
     paragraphs: [
-      `Your campaign ${quote(campaign)} is approved. Its invoice ${number} is over ${formatEuros(grossCents)}${dueOn === null ? '' : `, due on ${formatDocumentDay(dueOn)}`}.`,
-      'You find it under Invoices, as a PDF and as an electronic invoice, with all that a bank transfer needs.',
+      `Your campaign ${quote(campaign)} is approved. Invoice ${number} is for ${formatEuros(grossCents)}${dueOn === null ? '' : `, due on ${formatDocumentDay(dueOn)}`}.`,
+      'You’ll find it under Invoices, as a PDF and as an electronic invoice, with everything you need for the bank transfer.',
     ],
-    action: { label: 'Open the invoice', url },
+    action: { label: 'View invoice', url },
     closing,
   }),
   creditNote: ({ number, grossCents, campaign, corrects }: InvoiceEmailData, url: string): EmailContent => ({
-    subject: `Your credit note ${number}`,
+    subject: `Credit note ${number}`,
     greeting: buildGreeting(''),
     paragraphs: [
-      `Days of your campaign ${quote(campaign)} that you booked are not charged any more. The credit note ${number} takes ${formatEuros(grossCents)} off the invoice ${corrects}.`,
-      'You find both under Invoices. What you have paid too much is paid back to you.',
+      `Some booked days of your campaign ${quote(campaign)} are no longer charged. Credit note ${number} reduces invoice ${corrects} by ${formatEuros(grossCents)}.`,
+      'You’ll find both under Invoices. We’ll refund any overpayment.',
     ],
-    action: { label: 'Open the credit note', url },
+    action: { label: 'View credit note', url },
     closing,
   }),
   /** Decision 19: later documents are created without the number. */
@@ -40,14 +40,14 @@ export const billingMailTexts = {
     { firstName, vatNumber, reason }: { firstName: string; vatNumber: string; reason: string },
     url: string,
   ): EmailContent => ({
-    subject: 'Please check your VAT number',
+    subject: 'Check your VAT number',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `We have looked up the VAT number ${vatNumber} of your billing details, and could not confirm it:`,
+      `We couldn’t verify the VAT number ${vatNumber} in your billing details. Reason:`,
       reason,
-      'Documents are made without it from now on. Enter the right number in your billing details, and it is looked up again.',
+      'New documents no longer show this number. Enter the correct number in your billing details, and we’ll check it again.',
     ],
-    action: { label: 'Open your profile', url },
+    action: { label: 'Open profile', url },
     closing,
   }),
   /** Decision 21: an operator who did not expect the change can cancel it. */
@@ -61,10 +61,10 @@ export const billingMailTexts = {
     paragraphs: [
       `${change.by} proposed to change: ${change.fields}.`,
       change.isAlone
-        ? 'There is no other operator to approve it, so it takes effect in 72 hours. If you did not expect this change, cancel it.'
-        : 'Another operator has to approve it, and it takes effect 24 hours later. If you did not expect this change, cancel it.',
+        ? 'There is no other operator to approve this change, so it takes effect in 72 hours. If you didn’t expect it, cancel it.'
+        : 'Another operator has to approve this change. It takes effect 24 hours after approval. If you didn’t expect it, cancel it.',
     ],
-    action: { label: 'See the change', url },
+    action: { label: 'View change', url },
     closing,
   }),
   settingsApproved: (
@@ -78,31 +78,31 @@ export const billingMailTexts = {
       `${change.by} approved the change to: ${change.fields}.`,
       `It takes effect on ${formatDocumentDay(change.effectiveAt.toISOString().slice(0, 10))} at ${change.effectiveAt.toISOString().slice(11, 16)} UTC. Until then any operator can cancel it.`,
     ],
-    action: { label: 'See the change', url },
+    action: { label: 'View change', url },
     closing,
   }),
   settingsCancelled: (firstName: string, change: { by: string; fields: string }, url: string): EmailContent => ({
     subject: 'A change to the billing settings was cancelled',
     greeting: buildGreeting(firstName),
     paragraphs: [`${change.by} cancelled the change to: ${change.fields}. The settings stay as they are.`],
-    action: { label: 'See the settings', url },
+    action: { label: 'View settings', url },
     closing,
   }),
   settingsInEffect: (firstName: string, change: { fields: string }, url: string): EmailContent => ({
     subject: 'A change to the billing settings is in effect',
     greeting: buildGreeting(firstName),
     paragraphs: [`Changed: ${change.fields}. Documents issued from now on use the new values.`],
-    action: { label: 'See the settings', url },
+    action: { label: 'View settings', url },
     closing,
   }),
   settingsSaved: (firstName: string, change: { by: string; fields: string }, url: string): EmailContent => ({
     subject: 'The billing settings were changed',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${change.by} has changed: ${change.fields}. Documents that are issued from now on carry the new values.`,
-      'If you do not know of it, put it back and find out who signed in.',
+      `${change.by} changed: ${change.fields}. Documents issued from now on use the new values.`,
+      'If you didn’t expect this change, restore the previous values and find out who signed in.',
     ],
-    action: { label: 'See the settings', url },
+    action: { label: 'View settings', url },
     closing,
   }),
 } as const

@@ -6,8 +6,8 @@ export const campaignMailTexts = {
   screensReleased: (firstName: string, campaign: string, reason: string, url: string): EmailContent => ({
     subject: `Your campaign ${quote(campaign)} is a draft again`,
     greeting: buildGreeting(firstName),
-    paragraphs: [`Your campaign ${quote(campaign)} was waiting for approval and is now a draft again.`, reason],
-    action: { label: 'See the campaign', url },
+    paragraphs: [`Your campaign ${quote(campaign)} was pending approval and is now a draft again.`, reason],
+    action: { label: 'View campaign', url },
     closing,
   }),
   /** Decision 8: a venue was deleted, or a screen was moved or retired. */
@@ -15,10 +15,10 @@ export const campaignMailTexts = {
     subject: `Your campaign ${quote(campaign)} lost ${screens === 1 ? 'a screen' : `${screens} screens`}`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${screens === 1 ? 'A screen has left its venue' : `${screens} screens have left their venues`}, so your campaign ${quote(campaign)} no longer plays there.`,
-      'You are not charged for the remaining days. If they are already invoiced, you will get a credit note. You can edit the campaign to choose other screens.',
+      `${screens === 1 ? 'A screen is' : `${screens} screens are`} no longer available, so your campaign ${quote(campaign)} doesn’t play there any more.`,
+      'You aren’t charged for the remaining days. If they’re already invoiced, you’ll get a credit note. You can edit the campaign to choose other screens.',
     ],
-    action: { label: 'See the campaign', url },
+    action: { label: 'View campaign', url },
     closing,
   }),
 } as const

@@ -55,24 +55,24 @@ type TransferEmailData = {
 /** Emails about statements, payouts, and the bank account that they go to. */
 export const payoutMailTexts = {
   payoutApproved: (firstName: string, payout: PayoutEmailData & { payees: number }, url: string): EmailContent => ({
-    subject: `Payout ${payout.number} of ${formatEuros(payout.totalCents)} is approved`,
+    subject: `Payout run ${payout.number} approved: ${formatEuros(payout.totalCents)}`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${payout.by} has approved it: ${payout.payees === 1 ? 'one payment' : `${payout.payees} payments`}, ${formatEuros(payout.totalCents)} in all. The file for the bank can be made now.`,
-      'If something about it is wrong, cancel it before the file is handed in.',
+      `${payout.by} approved payout run ${payout.number}: ${payout.payees === 1 ? '1 payment' : `${payout.payees} payments`}, ${formatEuros(payout.totalCents)} in total. You can now create the SEPA file.`,
+      'If something is wrong, cancel the run before the file is submitted to the bank.',
     ],
-    action: { label: 'See the payout', url },
+    action: { label: 'View payout run', url },
     closing,
   }),
   payoutCancelled: (firstName: string, payout: PayoutEmailData & { reason: string }, url: string): EmailContent => ({
-    subject: `Payout ${payout.number} is cancelled after its file was made`,
+    subject: `Payout run ${payout.number} cancelled after its file was created`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${payout.by} has cancelled it, ${formatEuros(payout.totalCents)}. The reason:`,
+      `${payout.by} cancelled payout run ${payout.number} of ${formatEuros(payout.totalCents)}. Reason:`,
       payout.reason,
-      'Its statements can be paid with another run. Should the bank carry out the file all the same, they would be paid twice: look at the account before you approve the next one.',
+      'Its statements can be paid with another run. If the bank still executes the file, they are paid twice. Check the bank account before you approve the next run.',
     ],
-    action: { label: 'See the payout', url },
+    action: { label: 'View payout run', url },
     closing,
   }),
   /** Decision 21: a returned transfer, and the remedy. */
@@ -80,12 +80,12 @@ export const payoutMailTexts = {
     subject: `${formatEuros(transfer.cents)} did not arrive`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `Your bank has sent back what we paid you with ${transfer.number}. ${transfer.reason}`,
+      `Your bank returned our payment from payout run ${transfer.number}. ${transfer.reason}`,
       transfer.isAboutAccount
-        ? 'Please check your bank details and change them. Nothing is lost: it is paid again with the first payout from 72 hours after that.'
-        : 'Nothing is lost, and there is nothing for you to do: it is paid again with the next payout.',
+        ? 'Check and correct your bank details. We’ll pay you again with the first payout from 72 hours after your change.'
+        : 'You don’t need to do anything. We’ll pay you again with the next payout.',
     ],
-    action: { label: 'See your earnings', url },
+    action: { label: 'View earnings', url },
     closing,
   }),
   /** The amount paid, and its statements (product 8). */
@@ -93,37 +93,37 @@ export const payoutMailTexts = {
     subject: `We paid you ${formatEuros(payout.cents)}`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `We paid ${formatEuros(payout.cents)} to your bank account on ${formatDocumentDay(payout.paidOn)}. It may take your bank a day to show it.`,
+      `We paid ${formatEuros(payout.cents)} to your bank account on ${formatDocumentDay(payout.paidOn)}. It may take a day to appear in your account.`,
       ...payout.statements.map(
         ({ number, month, screen, cents }) =>
           `${number}, ${formatMonth(month)}, screen ${screen}: ${formatEuros(cents)}`,
       ),
-      `The transfer says: ${payout.remittance}`,
+      `Reference of the transfer: ${payout.remittance}`,
     ],
-    action: { label: 'See your earnings', url },
+    action: { label: 'View earnings', url },
     closing,
   }),
   /** Standards 9: a partner whose payments are held gets the reason. */
   payoutsHeld: (firstName: string, reason: string, url: string): EmailContent => ({
-    subject: 'Your payouts are kept back',
+    subject: 'Your payouts are on hold',
     greeting: buildGreeting(firstName),
     paragraphs: [
-      'What you have earned is not paid out for now. The reason:',
+      'We put your payouts on hold. Reason:',
       reason,
-      'Nothing is lost: it is paid as soon as that is settled. You can answer this mail.',
+      'We’ll pay you as soon as this is resolved. You can reply to this email.',
     ],
-    action: { label: 'See your earnings', url },
+    action: { label: 'View earnings', url },
     closing,
   }),
   /** One email for all screens (product 8). */
   statements: ({ firstName, month, count, grossCents }: StatementEmailData, url: string): EmailContent => ({
-    subject: `Your ${count === 1 ? 'statement' : 'statements'} of ${formatMonth(month)}`,
+    subject: `Your ${count === 1 ? 'statement' : 'statements'} for ${formatMonth(month)}`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `${count === 1 ? 'The statement of one screen' : `The statements of ${count} screens`} for ${formatMonth(month)} ${count === 1 ? 'is' : 'are'} ready: ${formatEuros(grossCents)} in all.`,
-      'We wrote them as invoices in your name, as agreed, and pay them with the next payout. If something is wrong, tell us within 14 days.',
+      `Your ${count === 1 ? 'statement' : 'statements'} for ${formatMonth(month)} ${count === 1 ? 'is' : 'are'} ready: ${count === 1 ? '1 screen' : `${count} screens`}, ${formatEuros(grossCents)} in total.`,
+      'We issued them as self-billed invoices on your behalf, as agreed, and will pay them with the next payout. If anything is wrong, tell us within 14 days.',
     ],
-    action: { label: 'See your earnings', url },
+    action: { label: 'View earnings', url },
     closing,
   }),
   /** Decision 19. */
@@ -131,19 +131,19 @@ export const payoutMailTexts = {
     { firstName, month, numbers: [wrong, credit, again], reason, differenceCents }: CorrectionEmailData,
     url: string,
   ): EmailContent => ({
-    subject: `A statement of ${formatMonth(month)} was corrected`,
+    subject: `A statement for ${formatMonth(month)} was corrected`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `The statement ${wrong} was wrong. ${credit} takes it back, and ${again} stands in its place. The reason:`,
+      `Statement ${wrong} was wrong. Credit note ${credit} cancels it, and statement ${again} replaces it. Reason:`,
       reason,
       differenceCents === 0
         ? 'The amount is the same.'
         : differenceCents > 0
-          ? `You get ${formatEuros(differenceCents)} more, with the next payout.`
-          : `It comes to ${formatEuros(-differenceCents)} less, which is taken off the next payouts.`,
-      'If something is wrong, tell us within 14 days.',
+          ? `We’ll pay you an additional ${formatEuros(differenceCents)} with the next payout.`
+          : `The amount is ${formatEuros(-differenceCents)} less. We’ll deduct the difference from your next payouts.`,
+      'If anything is wrong, tell us within 14 days.',
     ],
-    action: { label: 'See your earnings', url },
+    action: { label: 'View earnings', url },
     closing,
   }),
   /** The account owner has 72 hours to object (product 8). */
@@ -153,9 +153,9 @@ export const payoutMailTexts = {
     paragraphs: [
       oldEnd === newEnd
         ? `The bank details of your Marquee profile were changed. The account still ends with ${newEnd}.`
-        : `The bank details of your Marquee profile were changed: the account ended with ${oldEnd} and ends with ${newEnd} now.`,
-      'Nothing is paid out for 72 hours. If that was you, there is nothing to do.',
-      'If it was not you, choose a new password at once, put the right bank details back, and answer this mail so that we hold your payouts.',
+        : `The bank details of your Marquee profile were changed. The account ended with ${oldEnd} and now ends with ${newEnd}.`,
+      'Payouts are on hold for 72 hours. If this was you, you don’t need to do anything.',
+      'If this wasn’t you, choose a new password at once, restore the correct bank details, and reply to this email so that we keep your payouts on hold.',
     ],
     action: { label: 'Choose a new password', url },
     closing,

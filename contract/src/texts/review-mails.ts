@@ -16,11 +16,11 @@ export const reviewMailTexts = {
     subject: `Rejected: ${name}`,
     greeting: buildGreeting(firstName),
     paragraphs: [
-      `Your ${KINDS[kind]} ${quote(name)} was not approved. The reason:`,
+      `Your ${KINDS[kind]} ${quote(name)} was rejected. Reason:`,
       reason,
-      'You can change it and submit it again at any time.',
+      'You can edit it and submit it again at any time.',
     ],
-    action: { label: `Change ${name}`, url },
+    action: { label: `Edit ${name}`, url },
     closing,
   }),
 } as const
@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<ReviewedKind, string>> = {
 }
 
 const NEXT: Readonly<Record<ReviewedKind, string>> = {
-  vehicle: 'You can pair its screens now.',
-  restaurant: 'You can pair its screens now.',
-  campaign: 'It plays on its screens on every day of its flight.',
-  infotainment: 'It plays on its screens from now on.',
+  vehicle: 'You can now pair screens for it.',
+  restaurant: 'You can now pair screens for it.',
+  campaign: 'It plays on its booked screens every day from its start date to its end date.',
+  infotainment: 'It plays on its screens within its dates.',
 }

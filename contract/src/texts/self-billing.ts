@@ -2,46 +2,65 @@ import { buildCsvName } from '../csv.rules.ts'
 import { formatDocumentDays } from './document-days.ts'
 
 /**
- * The agreement by which a partner lets the operator write its invoices (Directive 2006/112/EC, Art. 224). Any
- * change of its text needs a new version: partners have to accept it again, and accepted versions stay on record.
+ * The agreement by which a partner lets the operator write its invoices (Directive 2006/112/EC, Art. 224). A template:
+ * the operator has it checked by a lawyer and completes the passages in brackets. Any change of its text needs a new
+ * version: partners have to accept it again, and accepted versions stay on record.
  */
 export const selfBillingTexts = {
-  version: '2026-11',
+  version: '2026-11-23',
   title: 'Self-billing agreement',
+  notice:
+    'Template, not legal advice. Before this agreement is used, the operator must have it checked by a lawyer and complete the passages in brackets.',
   intro:
-    'Between you, who own screens (the supplier), and the operator of this Marquee (the customer). It lets the customer write the invoices for what you earn, so that you do not have to.',
+    'This agreement is made between the owner of the screens (the “Supplier”) and the operator of this marketplace (the “Customer”).',
   clauses: [
     {
-      title: '1. What it is for',
-      text: 'Campaigns that are shown on your screens are sold by the customer to advertisers. For every calendar month and every screen you supply the customer with that advertising time, and get the agreed share of the net price of the days that were sold.',
+      title: '1. Definitions',
+      text: '“Services” means the advertising time on the Supplier’s screens that the Customer sells to advertisers. “Share” means the agreed percentage of the net price of the days sold on a screen. “Statement” means a self-billed invoice within the meaning of Article 224 of Directive 2006/112/EC that the Customer issues in the name and on behalf of the Supplier.',
     },
     {
-      title: '2. Who writes the invoice',
-      text: 'The customer writes a self-billed invoice, called statement here, in your name and for your account, on the first days of the following month. It says “Self-billing”, who you are, the month, the screen, the campaigns and their days, your share, and the VAT that applies. It has a number of a series that is used for you alone.',
+      title: '2. Authority to self-bill',
+      text: 'The Supplier authorises the Customer to issue, in the Supplier’s name and on the Supplier’s behalf, Statements for all Services supplied to the Customer, and credit notes that correct Statements. The Customer shall issue a Statement for each screen and calendar month in which a Share was earned, after the end of that month.',
     },
     {
-      title: '3. You write none yourself',
-      text: 'As long as this agreement lasts you write no invoices to the customer for the same supplies.',
+      title: '3. Content and numbering',
+      text: 'Each Statement shall contain the particulars required by law, including the reference “Self-billing”, the parties, the month, the screen, the campaigns and days charged, the Share, and the VAT or the reason why no VAT is charged. Statements and credit notes are numbered consecutively in a series that is used for the Supplier only.',
     },
     {
-      title: '4. How you accept each of them',
-      text: 'Every statement is mailed to you as soon as it is made and stands on your pages. It counts as accepted when you have not objected within 14 days. If something is wrong, tell the customer; what is wrong is put right in writing.',
+      title: '4. Acceptance of each Statement',
+      text: 'The Customer shall notify the Supplier of each Statement by email and make it available for download. A Statement is deemed accepted unless the Supplier objects in writing, which includes email, within 14 days of that notification. Where a Statement is incorrect, the Customer shall cancel it by a credit note and issue a corrected Statement.',
     },
     {
-      title: '5. Your VAT',
-      text: 'You say truly in your billing details whether you are registered for VAT, under which number, in which country, and whether you are exempt as a small business. You say so at once when any of it changes. The tax that a statement shows is yours to declare and pay; where it says “Reverse charge” the customer owes it.',
+      title: '5. No invoices by the Supplier',
+      text: 'For the duration of this agreement, the Supplier shall not issue invoices to the Customer for Services that are invoiced by Statements.',
     },
     {
-      title: '6. Payment',
-      text: 'Statements are paid to the bank account of your profile. After a change of it nothing is paid for 72 hours, so that nobody else can take your money by changing it.',
+      title: '6. VAT status and duty to notify',
+      text: 'The Supplier warrants that its billing details are complete and correct, in particular whether it is registered for VAT, its VAT identification number, its country, and whether it is exempt as a small business. The Supplier shall notify the Customer of any change without delay by updating its billing details, including when it ceases to be registered for VAT or transfers its business. The Supplier shall account for the VAT shown on Statements to its tax authority. Where a Statement bears the reference “Reverse charge”, the Customer is liable for the VAT.',
     },
     {
-      title: '7. How long it lasts',
-      text: 'It begins when you accept it and covers everything that you have earned and that has not been invoiced yet. Either side can end it in writing at the end of a month; what was earned until then is still invoiced under it. If its words change you are asked again, and nothing is invoiced before you have accepted.',
+      title: '7. Payment',
+      text: 'The Customer shall pay Statements to the bank account in the Supplier’s profile. As a protection against fraud, no payments are made for 72 hours after a change of these bank details.',
+    },
+    {
+      title: '8. Retention of records',
+      text: 'Each party shall retain this agreement and all Statements and credit notes for the period required by the law that applies to it.',
+    },
+    {
+      title: '9. Duration and termination',
+      text: 'This agreement takes effect when the Supplier accepts it. It also covers Services supplied before that date that have not been invoiced. Either party may terminate it in writing with effect from the end of a calendar month. Services supplied until then are invoiced under this agreement.',
+    },
+    {
+      title: '10. Changes to this agreement',
+      text: 'A change to this agreement takes effect when the Supplier accepts the new version. Until then, the Customer issues no Statements.',
+    },
+    {
+      title: '11. Governing law and jurisdiction',
+      text: 'This agreement is governed by the law of [country]. The courts of [place] have jurisdiction, to the extent permitted by law.',
     },
   ],
   /** The declaration on accepting. */
-  consent: 'I may speak for the supplier, have read this agreement and accept it.',
+  consent: 'I am authorised to act for the Supplier, and I have read and accept this agreement.',
 } as const
 
 /** Stored texts of statements. */
@@ -54,7 +73,7 @@ export const statementTexts = {
     `${formatDocumentDays(part.from, part.until)}, ${part.days === 1 ? '1 day' : `${part.days} days`}: ${part.share} of ${part.charged}`,
   /** on a credit note */
   because: (reason: string) => `Reason: ${reason}`,
-  states: { open: 'Open', held: 'Held', 'in-payout': 'In payout', paid: 'Paid' },
+  states: { open: 'Open', held: 'On hold', 'in-payout': 'In payout run', paid: 'Paid' },
   /** The statements as a table. */
   table: {
     fileName: (day: string) => buildCsvName('statements', day),
@@ -71,9 +90,9 @@ export const statementTexts = {
       'VAT (EUR)',
       'Gross (EUR)',
       'VAT category',
-      'State',
-      'Payout',
-      'Takes back',
+      'Status',
+      'Payout run',
+      'Credits',
     ],
   },
 } as const

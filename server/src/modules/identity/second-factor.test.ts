@@ -95,7 +95,7 @@ describe('signing in with a second factor', () => {
     expect((await olga.get(FACTOR)).body).toMatchObject({ secondFactor: { isOn: true, recoveryCodesLeft: 9 } })
     expect(await listSubjects(app, olga.email)).toContain('A recovery code was used')
     const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
-    expect(messages.find(({ to, text }) => to === olga.email && text.includes('9 are left'))).toBeDefined()
+    expect(messages.find(({ to, text }) => to === olga.email && text.includes('9 codes are left'))).toBeDefined()
     expect(await listAuditActions(olga.userId)).toContain('use-recovery-code')
   })
 
@@ -165,7 +165,7 @@ describe('an operator without a second factor', () => {
     await setUpFactor(app, otto)
     expect((await otto.get('/api/users/me')).body).not.toHaveProperty('user.secondFactor')
     expect((await otto.get('/api/operator/reviews')).status).toBe(200)
-    expect(await listSubjects(app, otto.email)).toContain('A second factor protects your account')
+    expect(await listSubjects(app, otto.email)).toContain('Second factor added to your account')
   })
 
   it('is signed in in the demo world, where a second factor is optional', async () => {
@@ -186,7 +186,7 @@ describe('an operator without a second factor', () => {
     expect(
       (await createApiClient(demo).post('/api/users/login', { email: otto.email, password: PASSWORD })).status,
     ).toBe(200)
-    expect(await listSubjects(demo, otto.email)).toContain('The second factor of your account was removed')
+    expect(await listSubjects(demo, otto.email)).toContain('Second factor removed from your account')
   })
 })
 
@@ -246,7 +246,7 @@ describe('the setup of a second factor', () => {
     expect((await login(olga.email, olga.recoveryCodes[0])).status).toBe(401)
     expect((await login(olga.email, recoveryCodes[0])).status).toBe(200)
     expect(await listAuditActions(olga.userId)).toContain('renew-recovery-codes')
-    expect(await listSubjects(app, olga.email)).toContain('You have new recovery codes')
+    expect(await listSubjects(app, olga.email)).toContain('New recovery codes created')
   })
 
   it('limits attempts, so that a borrowed browser cannot guess the password', async () => {
@@ -291,7 +291,7 @@ it('can be reset from the command line: all sessions end, and the user gets a ma
   expect(await reset(olga.email)).toBe(true)
   expect(await reset(olga.email)).toBe(false)
   expect((await olga.get('/api/users/me')).status).toBe(401)
-  expect(await listSubjects(app, olga.email)).toContain('The second factor of your account was reset')
+  expect(await listSubjects(app, olga.email)).toContain('Second factor of your account reset')
   expect(await listAuditActions(olga.userId)).toContain('remove-second-factor')
   const { token } = requireBody(await login(olga.email), 200) as { token: string }
   expect((await createApiClient(app, token).get('/api/operator/reviews')).status).toBe(403)

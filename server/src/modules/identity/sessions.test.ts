@@ -162,7 +162,7 @@ describe('sign-in', () => {
     }
     expect((await listSubjects()).map(({ subject }) => subject)).toEqual([
       'New sign-in to your account',
-      'Many failed attempts to sign in',
+      'Many failed sign-in attempts',
     ])
     app.clock.advance(15 * 60_000)
   })

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, createClient, registerUser, createOperator, createPartner } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
+import { selfBillingAgreements } from './schema/settings.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,7 +100,7 @@ describe('billing details', () => {
     expect(await listAuditEntries(petra.ownerId, 'refuse-vat-number')).toBe(1)
     await app.jobs.drain()
     const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
-    expect(sent.map(({ subject }) => subject)).toContain('Please check your VAT number')
+    expect(sent.map(({ subject }) => subject)).toContain('Check your VAT number')
     expect((await petra.put(OWN, { ...AUSTRIAN, town: 'Wien' })).body).toMatchObject({ details: refused })
     // Removing and re-entering the number does not clear the refusal.
     const without = requireBody(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
@@ -134,5 +135,20 @@ describe('the self-billing agreement', () => {
     app.clock.advance(60_000)
     expect((await petra.post('/api/billing/agreement', { version })).body).toEqual(accepted)
     expect(await listAuditEntries(petra.ownerId, 'accept-agreement')).toBe(1)
+  })
+
+  it('is asked for again when its words change: an earlier acceptance stays on record, but does not count', async () => {
+    const petra = await createPartner(app)
+    const { ownerId, userId } = petra
+    const before = { ownerId, acceptedBy: userId, acceptedName: 'Petra', address: '', acceptedAt: app.clock.now() }
+    await app.context.db.insert(selfBillingAgreements).values({ ...before, version: '2026-11' })
+    const { version } = selfBillingTexts
+    expect((await petra.get(OWN)).body).toMatchObject({ agreement: { version, acceptedAt: null } })
+    requireBody(await petra.post('/api/billing/agreement', { version }), 200)
+    const rows = await app.context.db
+      .select({ version: selfBillingAgreements.version })
+      .from(selfBillingAgreements)
+      .where(eq(selfBillingAgreements.ownerId, ownerId))
+    expect(rows.map((row) => row.version).toSorted()).toEqual(['2026-11', version])
   })
 })

@@ -194,7 +194,7 @@ describe('an approval', () => {
     const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
       messages: { subject: string; text: string }[]
     }
-    const mail = messages.find(({ subject }) => subject === `Your invoice ${row?.number}`)
+    const mail = messages.find(({ subject }) => subject === `Invoice ${row?.number}`)
     expect(mail?.text).toContain('€1,071.00')
     expect(mail?.text).toContain(`http://marquee.test/invoices/${row?.id}`)
   })

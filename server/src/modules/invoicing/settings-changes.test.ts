@@ -183,7 +183,7 @@ it('other settings of documents are saved at once, and all operators are mailed 
   requireBody(await olga.put(PATH, { ...settings, street: 'Pay to NL91 ABNA 0417 1643 00' }), 200)
   for (const { email } of [olga, otto]) {
     const [mail] = await listMails('were changed', email)
-    expect(mail?.text).toContain('Olga Berg has changed: Street and number.')
+    expect(mail?.text).toContain('Olga Berg changed: Street and number.')
   }
   requireBody(await olga.put(PATH, settings ?? {}), 200)
   requireBody(await olga.put(PATH, settings ?? {}), 200)

@@ -109,7 +109,7 @@ describe('a change of bank details', () => {
     const [row] = await app.context.db.select().from(owners).where(eq(owners.id, petra.ownerId))
     expect(row?.bankChangedAt).toEqual(app.clock.now())
     const [mail] = await listMails(old)
-    expect(mail).toContain('the account ended with 0160 and ends with 4565 now')
+    expect(mail).toContain('The account ended with 0160 and now ends with 4565')
     expect(mail).not.toContain('HR17')
     expect(await listMails(petra.email)).toHaveLength(1)
     expect(await listMails('thief@elsewhere.example')).toEqual([])

@@ -200,7 +200,7 @@ describe('more partners than a page contains (product 8)', () => {
     expect(many - one).toBeLessThan(items.length)
     await app.jobs.drain()
     const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { text: string }[] }
-    expect(messages.filter(({ text }) => text.includes('sent back'))).toHaveLength(items.length)
+    expect(messages.filter(({ text }) => text.includes('returned our payment'))).toHaveLength(items.length)
     const { items: shown } = await getPayout(run.id)
     expect(shown.filter(({ returned }) => returned !== null).map(({ id }) => id)).toEqual(items.map(({ id }) => id))
     const { differences } = requireBody(await olga.get('/api/operator/billing/check'), 200) as {

@@ -274,7 +274,7 @@ describe('a change before the payment', () => {
     const held = { held: { reason: 'A screen is under dispute' } }
     expect(requireBody(await putHold('A screen is under dispute'), 200)).toMatchObject(held)
     expect(requireBody(await putHold('A screen is under dispute'), 200)).toMatchObject(held)
-    expect(await listMails(petra, 'kept back')).toHaveLength(1)
+    expect(await listMails(petra, 'on hold')).toHaveLength(1)
     expect(await postStep(otto, draft.id, 'export')).toMatchObject({
       status: 409,
       body: { code: 'payoutChanged', details: { ownerIds: [petra.ownerId] } },

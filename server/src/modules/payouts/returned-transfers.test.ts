@@ -107,7 +107,7 @@ const listMails = async () => {
   const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
     messages: { to: string; text: string }[]
   }
-  return messages.filter(({ to, text }) => to === petra.email && text.includes('sent back'))
+  return messages.filter(({ to, text }) => to === petra.email && text.includes('returned our payment'))
 }
 /** The number of emails to petra. */
 const countMails = async () => {

@@ -154,7 +154,7 @@ describe('a wrong statement', () => {
     const file = await createApiClient(app).get(new URL(pdfLink).pathname)
     expect(String(file.headers['content-disposition'])).toContain(String(again?.number))
     const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
-    expect(sent.map(({ subject }) => subject)).toContain('A statement of November 2026 was corrected')
+    expect(sent.map(({ subject }) => subject)).toContain('A statement for November 2026 was corrected')
     const [line] = await app.context.db
       .select()
       .from(audit)

@@ -195,7 +195,7 @@ describe('the statement of a screen and month', () => {
     await app.jobs.drain()
     const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
     const statementMails = sent.filter(({ subject }) => subject.includes('statement'))
-    expect(statementMails.map(({ subject }) => subject)).toEqual(['Your statements of November 2026'])
+    expect(statementMails.map(({ subject }) => subject)).toEqual(['Your statements for November 2026'])
     expect(statementMails[0]?.text).toContain('http://marquee.test/earnings')
   })
 

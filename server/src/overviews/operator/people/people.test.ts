@@ -246,7 +246,7 @@ describe('roles', () => {
     const [entry] = (await listAuditEntries(nora.userId)).filter(({ action }) => action === 'change-role')
     expect(entry).toMatchObject({ changes: { role: { from: 'partner', to: 'client' } }, reason: 'Registered wrongly' })
     expect(await listMails(nora.email)).toContainEqual(
-      expect.objectContaining({ subject: 'Your Marquee account has another role' }),
+      expect.objectContaining({ subject: 'The role of your Marquee account changed' }),
     )
   })
 

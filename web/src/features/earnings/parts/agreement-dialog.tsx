@@ -5,6 +5,7 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -53,6 +54,7 @@ export function AgreementDialog(props: { version: string; isAccepted: boolean; o
       }
     >
       <div className={styles.words}>
+        <Callout tone="yellow">{selfBillingTexts.notice}</Callout>
         <p>{selfBillingTexts.intro}</p>
         {selfBillingTexts.clauses.map(({ title, text }) => (
           <section key={title}>
