@@ -67,14 +67,14 @@ test("the billing of a campaign runs from its approval to the partner's payout, 
 
   await test.step('a bank statement settles the invoice that it names', async () => {
     await maud.goto('/operator/billing/bank')
-    await maud.getByRole('button', { name: 'Import a demo statement' }).click()
-    await expect(maud.getByText('is imported')).toBeVisible()
+    await maud.getByRole('button', { name: 'Import demo statement' }).click()
+    await expect(maud.getByText(/\.xml imported/)).toBeVisible()
   })
 
   const last = addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1).slice(0, 7)
   await test.step('the statements of the month are issued, and the books agree', async () => {
     await maud.goto(`/operator/billing?month=${last}`)
-    const make = maud.getByRole('button', { name: 'Make statements' })
+    const make = maud.getByRole('button', { name: 'Issue statements' })
     const month = () => marquee.get<{ billing: BillingMonth }>(`/api/operator/billing/months/${last}`, token)
     await eventually(async () => {
       // From the third day on statements are issued automatically, possibly at this moment; then the button disappears.
@@ -87,9 +87,9 @@ test("the billing of a campaign runs from its approval to the partner's payout, 
 
   await test.step('two operators pay the partner', async () => {
     await maud.goto('/operator/billing/payouts')
-    await maud.getByRole('button', { name: 'Put the run together' }).click()
-    await expect(maud.getByText(/^Payout run \S+ waits for approval$/)).toBeVisible()
-    await expect(maud.getByText('Waits for approval', { exact: true })).toBeVisible()
+    await maud.getByRole('button', { name: 'Create payout run' }).click()
+    await expect(maud.getByText(/^Payout run \S+ created, awaiting approval$/)).toBeVisible()
+    await expect(maud.getByText('Awaiting approval', { exact: true })).toBeVisible()
     const { payouts } = await marquee.get<{ payouts: { id: string }[] }>('/api/operator/payouts', token)
     const run = `/operator/billing/payouts/${payouts[0]?.id}`
     await maud.goto(run)
@@ -99,13 +99,13 @@ test("the billing of a campaign runs from its approval to the partner's payout, 
     await tomas.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(tomas.getByText('Payout run approved')).toBeVisible()
     await maud.goto(run)
-    await maud.getByRole('button', { name: 'Make the SEPA file' }).click()
+    await maud.getByRole('button', { name: 'Create SEPA file' }).click()
     const arriving = maud.waitForEvent('download')
-    await maud.getByRole('dialog').getByRole('button', { name: 'Make the SEPA file' }).click()
+    await maud.getByRole('dialog').getByRole('button', { name: 'Create SEPA file' }).click()
     expect(await readFile(await (await arriving).path(), 'utf8')).toContain('pain.001.001.09')
-    await maud.getByRole('button', { name: 'Mark paid' }).click()
-    await maud.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
-    await expect(maud.getByText('Payout run marked paid')).toBeVisible()
+    await maud.getByRole('button', { name: 'Mark as paid' }).click()
+    await maud.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(maud.getByText('Payout run marked as paid')).toBeVisible()
   })
 
   await test.step('the partner sees the payment, and the books check finds no difference', async () => {

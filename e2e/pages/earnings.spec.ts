@@ -109,7 +109,7 @@ test('shows the agreement and lets the partner accept it with the keyboard only 
   await expect(page.getByText('Your payouts are on hold')).toHaveCount(0)
   await page.getByRole('button', { name: 'Review and accept' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Self-billing agreement' })
-  await expect(dialog.getByRole('heading', { name: '1. What it is for' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: '1. Definitions' })).toBeVisible()
   const accept = dialog.getByRole('button', { name: 'Accept' })
   await expect(accept).toBeDisabled()
   await expectAccessible(page, 'the agreement')
@@ -128,13 +128,18 @@ test('shows the agreement and lets the partner accept it with the keyboard only 
 test('does not accept an agreement that has changed since the page was loaded (product 8)', async ({ page }) => {
   await show(page, '/earnings', {
     [GET_DETAILS]: createDetails({}, NOT_ACCEPTED),
-    [ACCEPT]: createRefusal(409, 'The agreement has changed. Read it again before you accept it.'),
+    [ACCEPT]: createRefusal(
+      409,
+      'The agreement has changed. Reload the page and read the new version before you accept it.',
+    ),
   })
   await page.getByRole('button', { name: 'Review and accept' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The agreement has changed. Read it again before you accept it.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The agreement has changed. Reload the page and read the new version before you accept it.',
+  )
 })
 
 test('filters the statements by state, month and text in the address, opens one, and downloads them (LST-2, INV-2)', async ({

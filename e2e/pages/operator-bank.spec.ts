@@ -53,7 +53,7 @@ test('imports a statement and shows the result (product 8)', async ({ page }) =>
   importing.release()
   await expect(
     page.getByText(
-      '19 new entries; 14 settled by itself, €9,980.00; 1 of payout runs; 4 to look at; 1 payout run paid',
+      '19 new entries; 14 settled automatically, €9,980.00; 1 from payout runs; 4 to review; 1 payout run paid',
     ),
   ).toBeVisible()
 })
@@ -62,10 +62,10 @@ test('reports a repeated file as unchanged, and refuses an invalid file', async 
   let answer: ReturnType<typeof createRefusal> = imported({}, false)
   await show(page, '', { [IMPORT]: () => answer })
   await choose(page)
-  await expect(page.getByText('Nothing has changed.')).toBeVisible()
-  answer = createRefusal(400, 'This file isn’t a bank statement in camt.053 format.')
+  await expect(page.getByText('Nothing changed.')).toBeVisible()
+  answer = createRefusal(400, 'This file is not a bank statement in camt.053 format.')
   await choose(page)
-  await expect(page.getByText('This file isn’t a bank statement in camt.053 format.')).toBeVisible()
+  await expect(page.getByText('This file is not a bank statement in camt.053 format.')).toBeVisible()
 })
 
 test('moves between entries with j, and Enter takes the first suggestion', async ({ page }) => {
@@ -83,7 +83,7 @@ test('moves between entries with j, and Enter takes the first suggestion', async
   ])
 })
 
-test('splits an entry over several invoices, never over more than came in', async ({ page }) => {
+test('splits an entry over several invoices, never over more than received', async ({ page }) => {
   const settled = { ...bankEntry(3), state: 'matched', leftCents: 0 }
   const sent = await show(page, '', {
     [createMatchCall(3)]: { body: { success: true, entry: settled } },
@@ -97,14 +97,14 @@ test('splits an entry over several invoices, never over more than came in', asyn
   await expectAccessible(page, 'the split of an entry')
   await dialog.getByLabel('Amount for 2026-000130').fill('500')
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('€86.00 more than came in')).toBeVisible()
+  await expect(dialog.getByText('€86.00 more than received')).toBeVisible()
   await dialog.getByLabel('Amount for 2026-000130').fill('414')
   // D-03: nothing in the transfer refers to the company of that invoice.
   await expect(dialog.getByText('This invoice belongs to another company')).toBeVisible()
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('Enter why this transfer pays the invoice of another company.')).toBeVisible()
+  await expect(dialog.getByText('Enter why this transfer pays another company’s invoice.')).toBeVisible()
   await expectAccessible(page, 'the warning of another company')
-  await dialog.getByLabel('Why this transfer pays their invoice').fill('Same owner')
+  await dialog.getByLabel('Reason for the match').fill('Same owner')
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(page.getByText('Settled with 2 invoices')).toBeVisible()
   expect(listSent(sent, createMatchCall(3)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
@@ -126,9 +126,9 @@ test('settles an entry without a reference only from the dialog, with a reason (
   const sent = await show(page, '', { 'GET /api/operator/bank/entries': entriesListed([stranger]) })
   await page.getByRole('button', { name: 'Settle with 2026-000131, €714.00 of Klangraum Leipzig' }).click()
   const dialog = page.getByRole('dialog', { name: 'Match with invoices' })
-  await expect(dialog.getByText('Nothing in this transfer points to Klangraum Leipzig.')).toBeVisible()
+  await expect(dialog.getByText('Nothing in this transfer identifies Klangraum Leipzig.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('Enter why this transfer pays the invoice of another company.')).toBeVisible()
+  await expect(dialog.getByText('Enter why this transfer pays another company’s invoice.')).toBeVisible()
   expect(listSent(sent, createMatchCall(1))).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test("books an entry as a client's credit or a fee, and compares the ledger with
   await dialog.getByRole('button', { name: 'Choose Koko Kitchen' }).click()
   await dialog.getByRole('button', { name: 'Book' }).click()
   await expect(
-    dialog.getByText('Nothing in this transfer points to Koko Kitchen. Enter why the money is theirs.'),
+    dialog.getByText('Nothing in this transfer identifies Koko Kitchen. Enter why the money is theirs.'),
   ).toBeVisible()
   await dialog.getByLabel('Note').fill('Paid by the sister company')
   await dialog.getByRole('button', { name: 'Book' }).click()
@@ -188,16 +188,16 @@ test('marks an entry as unallocated with a reason, and reopens it', async ({ pag
     [ignore]: { body: { success: true, entry: ENTRIES[3] } },
     [reopen]: { body: { success: true, entry: aside } },
   })
-  await page.getByRole('button', { name: 'Put aside: -€12.50 of Hausbank' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Put this entry aside?' })
-  await dialog.getByRole('button', { name: 'Put aside' }).click()
-  await expect(dialog.getByText('Say why it pays no invoice.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss: -€12.50 of Hausbank' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss this entry?' })
+  await dialog.getByRole('button', { name: 'Dismiss entry' }).click()
+  await expect(dialog.getByText('Enter why the entry pays no invoice.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Fees')
-  await dialog.getByRole('button', { name: 'Put aside' }).click()
+  await dialog.getByRole('button', { name: 'Dismiss entry' }).click()
   await expect(dialog).toBeHidden()
   expect(listSent(sent, ignore).map(({ body }) => body)).toEqual(['{"reason":"Fees"}'])
   await page.getByRole('button', { name: 'Reopen €714.00 of Sparkasse' }).click()
-  await expect(page.getByText('The entry waits again')).toBeVisible()
+  await expect(page.getByText('Entry reopened')).toBeVisible()
 })
 
 test('fetches and imports a statement of the demo world at once', async ({ page }) => {
@@ -205,8 +205,8 @@ test('fetches and imports a statement of the demo world at once', async ({ page 
     'GET /api/operator/bank/demo-statement': { contentType: 'application/xml', body: '<Document/>' },
     [IMPORT]: imported(),
   })
-  await page.getByRole('button', { name: 'Import a demo statement' }).click()
-  await expect(page.getByText('statement-2026-11-19.xml is imported')).toBeVisible()
+  await page.getByRole('button', { name: 'Import demo statement' }).click()
+  await expect(page.getByText('statement-2026-11-19.xml imported')).toBeVisible()
   expect(listSent(sent, IMPORT)).toHaveLength(1)
 })
 
@@ -214,7 +214,7 @@ test('distinguishes nothing imported, nothing open and no match', async ({ page 
   const none = { 'GET /api/operator/bank/entries': entriesListed([]) }
   await show(page, '', { ...none, 'GET /api/operator/bank/files': { body: { files: [] } } })
   await expect(page.getByText('No bank entries yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import a demo statement' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Import demo statement' })).toHaveCount(0)
   await show(page, '', none)
   await expect(page.getByText('Everything is settled')).toBeVisible()
   await show(page, '?state=all&search=nobody', none)

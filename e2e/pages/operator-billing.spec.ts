@@ -19,12 +19,12 @@ test('a month shows its sums, its invoices, who is paid next and whose payouts a
 }) => {
   await show(page)
   await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
-  const figures = page.getByRole('group', { name: 'The month in figures' })
+  const figures = page.getByRole('group', { name: 'Month totals' })
   for (const words of [
     '€48,217.50',
     '64 invoices',
     '€39,942.50',
-    '83% of the month',
+    '83% of invoiced',
     '€1,620.00',
     '2 invoices, oldest 9 days',
     '€33,752.25',
@@ -36,9 +36,9 @@ test('a month shows its sums, its invoices, who is paid next and whose payouts a
   await expect(table.getByRole('row', { name: /Klangraum Leipzig/ })).toContainText('€714.00')
   await expect(table.getByRole('row', { name: /Brisa Coffee Roasters/ })).toContainText('RC')
   await expect(table.getByRole('row', { name: /Koko Kitchen/ })).toContainText('€603.25 open')
-  await expect(page.getByText('2 payments, executed 11/23/2026')).toBeVisible()
-  await expect(page.getByText('The VAT number was not looked up yet.')).toBeVisible()
-  await expect(page.getByText('can be paid from 11/24/2026')).toBeVisible()
+  await expect(page.getByText('2 payments, scheduled for 11/23/2026')).toBeVisible()
+  await expect(page.getByText('The VAT number has not been verified yet.')).toBeVisible()
+  await expect(page.getByText('Payouts resume on 11/24/2026')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
@@ -92,10 +92,10 @@ test('a past month shows its open tasks, and one button issues its statements', 
   await expect(page.getByText('3 left')).toBeVisible()
   await expect(page.getByText('12 screens have no statement yet')).toBeVisible()
   await expect(page.getByText('The partner has not accepted self-billing yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make statements' }).click()
-  await expect(page.getByRole('button', { name: 'Making statements...' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Issue statements' }).click()
+  await expect(page.getByRole('button', { name: 'Issuing statements...' })).toBeDisabled()
   making.release()
-  await expect(page.getByText('12 statements made, €7,560.00 net')).toBeVisible()
+  await expect(page.getByText('12 statements issued, €7,560.00 net')).toBeVisible()
   expect(listSent(sent, OCTOBER_CALL)).toHaveLength(1)
   await expectAccessible(page, 'a month with something left')
 })
@@ -105,10 +105,10 @@ test('a month without tasks is closed, and a refusal to issue statements shows i
   await show(page, '?month=2026-10', { 'GET /api/operator/billing/months/2026-10': createMonth(done) })
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await show(page, '?month=2026-10', {
-    [OCTOBER_CALL]: createRefusal(409, 'Fill in the billing settings first. Documents need them.'),
+    [OCTOBER_CALL]: createRefusal(409, 'Complete the billing settings first. Documents need them.'),
   })
-  await page.getByRole('button', { name: 'Make statements' }).click()
-  await expect(page.getByText('Fill in the billing settings first. Documents need them.')).toBeVisible()
+  await page.getByRole('button', { name: 'Issue statements' }).click()
+  await expect(page.getByText('Complete the billing settings first. Documents need them.')).toBeVisible()
 })
 
 test('the books are checked on demand, and every difference is shown (product 8)', async ({ page }) => {
@@ -123,7 +123,7 @@ test('the books are checked on demand, and every difference is shown (product 8)
   })
   await page.getByRole('button', { name: 'Check the books' }).click()
   await expect(page.getByText('The books agree')).toBeVisible()
-  await expect(page.getByText('108 documents and 240 entries worked out again')).toBeVisible()
+  await expect(page.getByText('108 documents and 240 entries recalculated')).toBeVisible()
   await expect(page.getByText(head)).toBeVisible()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
@@ -134,12 +134,12 @@ test('the books are checked on demand, and every difference is shown (product 8)
       value: { writeText: async (text: string) => void (document.title = text) },
     }),
   )
-  await page.getByRole('button', { name: 'Copy the head of the hash chains' }).click()
+  await page.getByRole('button', { name: 'Copy hash chain head' }).click()
   await expect(page).toHaveTitle(head)
   differences = [difference]
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Where the books differ' })
+  const dialog = page.getByRole('dialog', { name: 'Differences in the books' })
   await expect(dialog).toContainText('€599.99')
   await expectAccessible(page, 'differences of the books')
 })
@@ -148,7 +148,7 @@ test('the documents of a month are downloaded as a table', async ({ page }) => {
   const csv = 'GET /api/operator/billing/months/2026-11/documents.csv'
   await show(page, '', { [csv]: { contentType: 'text/csv', body: 'Number\r\n2026-000131\r\n' } })
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the documents of this month as CSV' }).click()
+  await page.getByRole('button', { name: 'Export this month’s documents as CSV' }).click()
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Number\r\n2026-000131\r\n')
 })
 
@@ -162,12 +162,12 @@ test('without settings the page says that nothing can be issued, and empty month
     'GET /api/invoices': listed([]),
   })
   await expect(page.getByText('3 approved campaigns have no invoice yet.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Fill in the settings' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Complete settings' })).toHaveAttribute(
     'href',
     '/operator/billing/settings',
   )
   await expect(page.getByText('No invoices in this month')).toBeVisible()
-  await expect(page.getByText('Nothing is overdue')).toBeVisible()
+  await expect(page.getByText('None overdue')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Number or company' }).fill('nobody')
   await expect(page.getByText('No results for “nobody”')).toBeVisible()
 })
@@ -272,9 +272,9 @@ test('an invoice shows that its reverse charge is based on an unchecked or refus
   const showDetails = (details: Parameters<typeof createDetails>[0]) =>
     showInvoice(page, { [CALL]: { body: { invoice: reverse } }, [billing]: createDetails({ vatNumber, ...details }) })
   await showDetails({})
-  await expect(page.getByText('Nobody has looked up this VAT number')).toBeVisible()
+  await expect(page.getByText('VAT number not verified')).toBeVisible()
   await showDetails({ vatRefusedOn: '2026-11-19', vatRefusedBecause: 'Of another name' })
-  await expect(page.getByText('The VAT number was refused since')).toBeVisible()
+  await expect(page.getByText('VAT number rejected later')).toBeVisible()
   await expectAccessible(page, 'an invoice that rests on a refused number')
 })
 
@@ -283,12 +283,12 @@ test('a payment is recorded to the cent, never above the open amount', async ({ 
   const sent = await showInvoice(page, { [RECORD]: { status: 201, body: { success: true, payment } } })
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })
-  await expect(dialog.getByLabel('Amount in euro')).toHaveValue('603.25')
-  await dialog.getByLabel('Amount in euro').fill('603.26')
+  await expect(dialog.getByLabel('Amount in euros')).toHaveValue('603.25')
+  await dialog.getByLabel('Amount in euros').fill('603.26')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('At most €603.25 is open.')).toBeVisible()
+  await expect(dialog.getByText('The open amount is €603.25.')).toBeVisible()
   await expectAccessible(page, 'the record of a payment')
-  await dialog.getByLabel('Amount in euro').fill('100,50')
+  await dialog.getByLabel('Amount in euros').fill('100,50')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('€100.50 recorded')).toBeVisible()
   expect(listSent(sent, RECORD).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
@@ -298,11 +298,11 @@ test('a payment is recorded to the cent, never above the open amount', async ({ 
 
 test('a payment is reversed only after a question, which shows a refusal', async ({ page }) => {
   const undo = `POST /api/operator/payments/${id(900)}/undo`
-  const sent = await showInvoice(page, { [undo]: createRefusal(409, 'This payment is already reversed.') })
+  const sent = await showInvoice(page, { [undo]: createRefusal(409, 'This payment was already undone.') })
   await page.getByRole('button', { name: 'Undo €200.00 of 11/19/2026' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Take this payment back?' })
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(dialog.getByText('This payment is already reversed.')).toBeVisible()
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this payment?' })
+  await dialog.getByRole('button', { name: 'Undo payment' }).click()
+  await expect(dialog.getByText('This payment was already undone.')).toBeVisible()
   expect(listSent(sent, undo)).toHaveLength(1)
 })
 
@@ -322,6 +322,6 @@ test('a document opens in a new tab, which closes if there is none (INV-2)', asy
 
 test('reports an invoice that does not exist', async ({ page }) => {
   await showInvoice(page, { [CALL]: createRefusal(404, 'This doesn’t exist or was deleted.') })
-  await expect(page.getByText('This document does not exist')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'To billing' })).toBeVisible()
+  await expect(page.getByText('This document doesn’t exist')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to billing' })).toBeVisible()
 })

@@ -29,22 +29,22 @@ test('a statement is corrected with a reason, and a refusal is shown in the ques
     'GET /api/statements': () =>
       isMended ? { body: { ...LISTED_STATEMENTS.body, statements: takenBack } } : LISTED_STATEMENTS,
   })
-  const button = page.getByRole('button', { name: 'Correct the statement SB-2026-000040' })
+  const button = page.getByRole('button', { name: 'Correct statement SB-2026-000040' })
   // Not cut off by the edge of the card.
   await expect(button).toBeInViewport({ ratio: 1 })
   await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the statement SB-2026-000040' })
-  const reason = dialog.getByRole('textbox', { name: 'What was wrong' })
+  const dialog = page.getByRole('dialog', { name: 'Correct statement SB-2026-000040' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toBeFocused()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `the correction of a statement at ${width}`)
   }
-  await dialog.getByRole('button', { name: 'Take back and make again' }).click()
-  await expect(reason).toHaveAccessibleDescription(/Say what was wrong\./)
+  await dialog.getByRole('button', { name: 'Credit and reissue' }).click()
+  await expect(reason).toHaveAccessibleDescription(/Enter a reason\./)
   expect(listSent(sent, CORRECT)).toHaveLength(0)
   await reason.fill(' The VAT number ')
-  await dialog.getByRole('button', { name: 'Take back and make again' }).click()
+  await dialog.getByRole('button', { name: 'Credit and reissue' }).click()
   await expect(dialog.getByRole('alert')).toContainText(words)
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
@@ -53,10 +53,10 @@ test('a statement is corrected with a reason, and a refusal is shown in the ques
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   isMended = true
   await reason.fill('The address')
-  await dialog.getByRole('button', { name: 'Take back and make again' }).click()
-  await expect(page.getByText('SB-2026-000051 stands in its place, over €12.50 less.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Credit and reissue' }).click()
+  await expect(page.getByText('SB-2026-000051 replaces it, for €12.50 less.')).toBeVisible()
   await expect(button).toHaveCount(0)
-  await expect(page.getByText('taken back', { exact: true })).toBeVisible()
+  await expect(page.getByText('credited', { exact: true })).toBeVisible()
   expect(listSent(sent, CORRECT).map(({ body }) => body)).toEqual([
     '{"reason":"The VAT number"}',
     '{"reason":"The address"}',
@@ -82,7 +82,7 @@ test('the settings list foreign companies with unchecked numbers, each with a li
     { ...MONEY, 'GET /api/operator/billing/vat-numbers': { body: { parties: PARTIES } } },
     OPERATOR,
   )
-  const table = page.getByRole('table', { name: 'VAT numbers to look up' })
+  const table = page.getByRole('table', { name: 'VAT numbers to verify' })
   await expect(table.getByRole('row').last()).toHaveText(/Rijders Media BV.*Netherlands.*NL004495445B01.*3.*€1,825\.00/)
   await expect(table.getByRole('link', { name: 'Rijders Media BV' })).toHaveAttribute(
     'href',

@@ -15,13 +15,13 @@ const show = (page: Page, search = '', answers: Answers = {}) =>
 
 test('entries show equal debit and credit, and link to their cause (decision 17)', async ({ page }) => {
   await show(page)
-  const table = page.getByRole('table', { name: 'Entries of the ledger' })
+  const table = page.getByRole('table', { name: 'Ledger entries' })
   await expect(table.getByRole('row').last()).toContainText('€1,428.00€1,428.00')
   await expect(table.getByRole('link', { name: 'Open 2026-000131' }).last()).toHaveAttribute(
     'href',
     `/operator/billing/invoices/${id(200)}`,
   )
-  await expect(page.getByRole('button', { name: 'Sold days €25,000.00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deferred revenue (sold days) €25,000.00' })).toBeVisible()
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `the ledger at ${width}`)
@@ -36,12 +36,12 @@ test('filters are in the address and in the request; a click on a party filters 
   })
   await show(page)
   await page.getByRole('button', { name: /^Receivable/ }).click()
-  await page.getByLabel('Cause').selectOption('Invoice')
+  await page.getByLabel('Source').selectOption('Invoice')
   await page.getByRole('button', { name: 'Klangraum Leipzig' }).first().click()
   const wanted = `?account=receivable&cause=invoice&party=${id(40)}`
   await expect.poll(() => getSearch(page)).toBe(wanted)
   await expect.poll(() => asked.at(-1)).toBe(wanted)
-  await page.getByRole('button', { name: 'Remove Only Klangraum Leipzig' }).click()
+  await page.getByRole('button', { name: 'Party: Klangraum Leipzig: remove' }).click()
   await expect.poll(() => getSearch(page)).toBe('?account=receivable&cause=invoice')
 })
 
@@ -54,9 +54,9 @@ test('older entries are added below, and the lines are downloaded as a table', a
   await expect(page.getByRole('button', { name: 'Older entries' })).toBeVisible()
   next = null
   await page.getByRole('button', { name: 'Older entries' }).click()
-  await expect(page.getByText('4 entries. No older ones')).toBeVisible()
+  await expect(page.getByText('4 entries. No older entries')).toBeVisible()
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these lines as CSV' }).click()
+  await page.getByRole('button', { name: 'Download entries as CSV' }).click()
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('Account\r\nbank\r\n')
 })
 
@@ -105,9 +105,9 @@ test('the other lines of a long entry are loaded on demand, a page at a time, ea
 test('an empty ledger, filters without a match, and a failure have different messages', async ({ page }) => {
   const none = { 'GET /api/operator/ledger': { body: { entries: [], next: null, balances: [] } } }
   await show(page, '', none)
-  await expect(page.getByText('Nothing is booked yet')).toBeVisible()
+  await expect(page.getByText('No entries yet')).toBeVisible()
   await show(page, '?account=bank', none)
-  await expect(page.getByText('No entry fits these filters')).toBeVisible()
+  await expect(page.getByText('No entries match these filters')).toBeVisible()
   await show(page, '', { 'GET /api/operator/ledger': createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
@@ -126,17 +126,17 @@ test('settings are validated before they are sent, and sent in hundredths of a p
   }
   await page.getByLabel('IBAN').fill('de89370400440532013001')
   await page.getByLabel('Partner share in percent').fill('101')
-  await page.getByLabel('Credit notes begin with').fill('')
+  await page.getByLabel('Credit note prefix').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('This IBAN has a typo. Its check digits don’t match.')
+  await expect(summary).toContainText('Check the IBAN. Its check digits do not match.')
   await expect(summary).toContainText('Enter a percentage from 0 to 100')
   await expect(summary).toContainText('need different prefixes')
   expect(listSent(sent, SAVE)).toEqual([])
   await page.getByLabel('IBAN').fill('de89370400440532013000')
   await page.getByLabel('Partner share in percent').fill('71,5')
-  await page.getByLabel('Credit notes begin with').fill('GS-')
-  await expect(page.getByText('Such as GS-2026-000001')).toBeVisible()
+  await page.getByLabel('Credit note prefix').fill('GS-')
+  await expect(page.getByText('Example: GS-2026-000001')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose this change?' })
   await expect(dialog).toContainText('You are changing: Partner share.')
@@ -145,7 +145,7 @@ test('settings are validated before they are sent, and sent in hundredths of a p
   expect(listSent(sent, SAVE), 'S-02: nothing without reauthentication').toEqual([])
   await expectAccessible(page, 'the question for the password')
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
-  await dialog.getByLabel('Code from your authenticator app').fill('123456')
+  await dialog.getByLabel('Authenticator code').fill('123456')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByText('Change proposed')).toBeVisible()
   const reauthentication = { password: 'a calm evening', code: '123456' }
@@ -179,11 +179,11 @@ test('without saved settings the form starts with the defaults and says what is 
   await expect(
     page.getByText('2 campaigns were approved before these settings were saved', { exact: false }),
   ).toBeVisible()
-  await expect(page.getByText('Invoices of now would charge €600.00 net', { exact: false })).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Invoice them, too', exact: false })).not.toBeChecked()
+  await expect(page.getByText('Invoicing now charges €600.00 net', { exact: false })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Invoice these campaigns', exact: false })).not.toBeChecked()
   await expect(page.getByLabel('Partner share in percent')).toHaveValue('60')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Name is missing.')
+  await expect(page.getByRole('alert')).toContainText('Name is required.')
 })
 
 test('campaigns approved earlier are invoiced with the first saving if the operator selects it (decision 17)', async ({
@@ -198,10 +198,10 @@ test('campaigns approved earlier are invoiced with the first saving if the opera
       return { body: { success: true, settings: SETTINGS, pending: null } }
     },
   })
-  await page.getByRole('checkbox', { name: 'Invoice it, too', exact: false }).check()
+  await page.getByRole('checkbox', { name: 'Invoice this campaign', exact: false }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Billing settings saved')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Approved earlier' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Campaigns approved earlier' })).toHaveCount(0)
   await page.getByLabel('Town').fill('Potsdam')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => listSent(sent, SAVE)).toHaveLength(2)

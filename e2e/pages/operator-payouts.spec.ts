@@ -29,18 +29,18 @@ test('a run is created from selected partners, and shown', async ({ page }) => {
     [`GET /api/operator/payouts/${RUN}`]: { body: { payout: payout('draft') } },
   })
   await expect(page.getByText('2 of 2 selected')).toBeVisible()
-  await expect(page.getByText('Held by an operator: The address is being cleared up.')).toBeVisible()
+  await expect(page.getByText('Put on hold by an operator: The address is being cleared up.')).toBeVisible()
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `payouts at ${width}`)
   }
   await page.getByRole('checkbox', { name: 'Select all partners' }).uncheck()
-  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await page.getByRole('button', { name: 'Create payout run' }).click()
   await expect(page.getByText('Select at least one partner.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select Rijders BV' }).check()
   await expect(page.getByText('1 of 2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Put the run together' }).click()
-  await expect(page.getByText('Payout run PR-2026-000009 waits for approval')).toBeVisible()
+  await page.getByRole('button', { name: 'Create payout run' }).click()
+  await expect(page.getByText('Payout run PR-2026-000009 created, awaiting approval')).toBeVisible()
   expect(listSent(sent, CREATE).map(({ body: text }) => JSON.parse(text ?? ''))).toEqual([
     { ownerIds: [id(62)], executesOn: '2026-11-23', totalCents: 52_500, requestId: expect.any(String) },
   ])
@@ -68,12 +68,12 @@ test('a partner is held with a reason, and released again', async ({ page }) => 
     }),
   })
   await page.getByRole('button', { name: 'Hold the payouts of Elbmedia GmbH' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Hold the payouts?' })
+  const dialog = page.getByRole('dialog', { name: 'Put payouts on hold?' })
   await dialog.getByLabel('Reason').fill('Two addresses')
-  await dialog.getByRole('button', { name: 'Hold' }).click()
-  await expect(page.getByText('The payouts of Elbmedia GmbH are held')).toBeVisible()
-  await page.getByRole('button', { name: 'Let go: the payouts of Café Morgenrot' }).click()
-  await expect(page.getByText('The payouts of Café Morgenrot can go')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(page.getByText('Payouts of Elbmedia GmbH put on hold')).toBeVisible()
+  await page.getByRole('button', { name: 'Release the payouts of Café Morgenrot' }).click()
+  await expect(page.getByText('Payouts of Café Morgenrot released')).toBeVisible()
   expect(listSent(sent, hold).map(({ body }) => body)).toEqual(['{"reason":"Two addresses"}'])
   expect(listSent(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
 })
@@ -82,7 +82,7 @@ test('all partners of several pages are paid except those excluded on any page (
   const [elbmedia, rijders] = NEXT.payees
   const others = (cents: number) => ({ payees: 60, cents })
   const changed = {
-    message: 'The payout changed after you opened it. Review it again.',
+    message: 'The payout run has changed since you opened it. Review it again.',
     error: '',
     code: 'payoutChanged',
     requestId: 'r-1',
@@ -111,7 +111,7 @@ test('all partners of several pages are paid except those excluded on any page (
   await expect(page.getByText('59 of 61 selected')).toBeVisible()
   await expect(page.getByText('€4,000.00').first()).toBeVisible()
   await expectAccessible(page, 'payees over pages')
-  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await page.getByRole('button', { name: 'Create payout run' }).click()
   await expect(page.getByText(changed.message)).toBeVisible()
   await expect(page.getByText('60 of 61 selected')).toBeVisible()
   expect(listSent(sent, CREATE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
@@ -133,9 +133,9 @@ test('a page that no longer exists links back to the others (product 8)', async 
 })
 
 test('a payout that has changed meanwhile is refused with its reason', async ({ page }) => {
-  const words = 'The payout changed after you opened it. Review it again.'
+  const words = 'The payout run has changed since you opened it. Review it again.'
   await show(page, { [CREATE]: createRefusal(409, words) })
-  await page.getByRole('button', { name: 'Put the run together' }).click()
+  await page.getByRole('button', { name: 'Create payout run' }).click()
   await expect(page.getByText(words)).toBeVisible()
 })
 
@@ -153,9 +153,9 @@ test('a run whose answer was lost is requested again with its id, and with a new
     [CREATE]: () => answers[calls++] ?? createRefusal(502, 'No answer'),
   })
   const put = async (times: number) => {
-    await page.getByRole('button', { name: 'Put the run together' }).click()
+    await page.getByRole('button', { name: 'Create payout run' }).click()
     await expect.poll(() => listSent(sent, CREATE)).toHaveLength(times)
-    await expect(page.getByRole('button', { name: 'Put the run together' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Create payout run' })).toBeEnabled()
   }
   await put(1)
   await put(2)
@@ -173,8 +173,8 @@ test('without payees and runs the page says so', async ({ page }) => {
     'GET /api/operator/payouts/next': { body: createNextPayout([], []) },
     'GET /api/operator/payouts': { body: { payouts: [], total: 0 } },
   })
-  await expect(page.getByText('Nobody can be paid now')).toBeVisible()
-  await expect(page.getByText('No payout run yet.')).toBeVisible()
+  await expect(page.getByText('No payouts due')).toBeVisible()
+  await expect(page.getByText('No payout runs yet.')).toBeVisible()
 })
 
 const showRun = (page: Page, run: Payout, answers: Answers = {}) =>
@@ -188,7 +188,7 @@ const deed = (what: string) => `POST /api/operator/payouts/${RUN}/${what}`
 
 test('the creator of a run cannot approve it, and the page says why', async ({ page }) => {
   await showRun(page, payout('draft', { createdBy: { id: ME, name: 'Inês Carvalho' } }))
-  await expect(page.getByText('Another operator has to approve')).toBeVisible()
+  await expect(page.getByText('A second operator has to approve')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
 })
 
@@ -214,33 +214,33 @@ test('the file is created once and downloaded at once (pain.001.001.09)', async 
     [deed('export')]: { body: { success: true, payout: payout('exported') } },
     [`GET /api/operator/payouts/${RUN}/file`]: { contentType: 'application/xml', body: '<Document/>' },
   })
-  await page.getByRole('button', { name: 'Make the SEPA file' }).click()
+  await page.getByRole('button', { name: 'Create SEPA file' }).click()
   const arriving = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the SEPA file' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create SEPA file' }).click()
   expect(await readFile(await (await arriving).path(), 'utf8')).toBe('<Document/>')
 })
 
 test('an exported run is marked paid on a day, or cancelled with a warning', async ({ page }) => {
   const sent = await showRun(page, payout('exported'), {
     [deed('paid')]: { body: { success: true, payout: payout('paid') } },
-    [deed('cancel')]: createRefusal(409, 'The status of this payout doesn’t allow this.'),
+    [deed('cancel')]: createRefusal(409, 'This action is not possible in the current status of the payout run.'),
   })
-  await page.getByRole('button', { name: 'Cancel the run' }).click()
+  await page.getByRole('button', { name: 'Cancel run' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this payout run?' })
-  await expect(question).toContainText('Only do this when the bank has refused the file')
-  await question.getByRole('button', { name: 'Cancel the run' }).click()
+  await expect(question).toContainText('Cancel only if the bank rejected the file')
+  await question.getByRole('button', { name: 'Cancel run' }).click()
   await expect(question.getByText('Say why: the bank may have the file.')).toBeVisible()
   expect(listSent(sent, deed('cancel'))).toEqual([])
   await question.getByLabel('Reason').fill('Refused by the bank')
-  await question.getByRole('button', { name: 'Cancel the run' }).click()
-  await expect(question.getByText('The status of this payout doesn’t allow this.')).toBeVisible()
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await question.getByRole('button', { name: 'Cancel run' }).click()
+  await expect(question.getByText('This action is not possible in the current status of the payout run.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep run' }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
   const paidOn = page.getByRole('dialog').getByLabel('Paid on')
   await expect(paidOn, 'D-04: today, not the day that the file asks for').toHaveValue('2026-11-20')
   await paidOn.fill('2026-11-19')
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
-  await expect(page.getByText('Payout run marked paid')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText('Payout run marked as paid')).toBeVisible()
   expect(listSent(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
 })
 
@@ -252,18 +252,18 @@ test('a returned transfer is reversed with the reason of the bank (decision 21)'
   const sent = await showRun(page, run, {
     [call]: { body: { success: true, payout: run } },
   })
-  await page.getByRole('button', { name: `The transfer to ${first?.name} came back` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Has the bank sent it back?' })
+  await page.getByRole('button', { name: `Record a return of the transfer to ${first?.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a returned transfer' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'the return of a transfer')
-  await dialog.getByRole('button', { name: 'It came back' }).click()
+  await dialog.getByRole('button', { name: 'Record return' }).click()
   await expect(dialog.getByText('Say what the bank says.')).toBeVisible()
-  await dialog.getByLabel('What the bank says').selectOption('The account is closed.')
-  await dialog.getByRole('button', { name: 'It came back' }).click()
-  await expect(page.getByText(`The transfer to ${first?.name} came back`, { exact: true })).toBeVisible()
+  await dialog.getByLabel('Reason from the bank').selectOption('The account is closed.')
+  await dialog.getByRole('button', { name: 'Record return' }).click()
+  await expect(page.getByText(`Returned transfer to ${first?.name} recorded`, { exact: true })).toBeVisible()
   expect(listSent(sent, call).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { returnedOn: expect.any(String), reason: 'AC04', note: '' },
   ])
   await showRun(page, payout('paid', { items: run.items.map((item) => ({ ...item, returned: back })) }))
-  await expect(page.getByText('Came back on 11/20/2026. The account is closed.').first()).toBeVisible()
+  await expect(page.getByText('Returned 11/20/2026. The account is closed.').first()).toBeVisible()
 })

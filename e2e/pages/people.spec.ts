@@ -188,17 +188,17 @@ test.describe('the billing details of a person', () => {
     for (const words of ['Rua do Norte 12, Lisboa', 'Portugal', NUMBER, 'Not yet', 'Accepted 09/01/2026']) {
       await expect(card(page)).toContainText(words)
     }
-    await expect(card(page).getByRole('link', { name: 'Their ledger' })).toHaveAttribute(
+    await expect(card(page).getByRole('link', { name: 'View ledger' })).toHaveAttribute(
       'href',
       `/operator/billing/ledger?party=${ID}`,
     )
-    await card(page).getByRole('button', { name: 'Note the check...' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Note that the VAT number was looked up' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await card(page).getByRole('button', { name: 'Verify...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verify the VAT number' })
+    await dialog.getByRole('button', { name: 'Mark as verified' }).click()
     expect(listSent(sent, CHECK)).toHaveLength(0)
     await expectAccessible(page, 'the check of a VAT number')
     await dialog.getByRole('textbox', { name: 'Consultation number' }).fill(' WAPI1 ')
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Mark as verified' }).click()
     await expect(card(page)).toContainText('11/20/2026, WAPI1')
     expect(JSON.parse(listSent(sent, CHECK)[0]?.body ?? '')).toEqual({ vatNumber: NUMBER, reference: 'WAPI1' })
   })
@@ -216,15 +216,15 @@ test.describe('the billing details of a person', () => {
         return details
       },
     })
-    await card(page).getByRole('button', { name: 'Refuse...' }).click()
-    const dialog = page.getByRole('dialog', { name: 'The VAT number is not theirs' })
-    await dialog.getByRole('button', { name: 'Refuse the number' }).click()
-    await expect(dialog.getByText('Say what you found.')).toBeVisible()
+    await card(page).getByRole('button', { name: 'Reject...' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reject this VAT number?' })
+    await dialog.getByRole('button', { name: 'Reject VAT number' }).click()
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible()
     await expectAccessible(page, 'the refusal of a VAT number')
-    await dialog.getByRole('textbox', { name: 'What you found' }).fill('Of another name')
-    await dialog.getByRole('button', { name: 'Refuse the number' }).click()
-    await expect(card(page)).toContainText('Refused 11/20/2026: Of another name')
-    await expect(card(page).getByRole('button', { name: 'Refuse...' })).toHaveCount(0)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Of another name')
+    await dialog.getByRole('button', { name: 'Reject VAT number' }).click()
+    await expect(card(page)).toContainText('Rejected 11/20/2026: Of another name')
+    await expect(card(page).getByRole('button', { name: 'Reject...' })).toHaveCount(0)
     expect(listSent(sent, refusal).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
       { vatNumber: NUMBER, reason: 'Of another name' },
     ])
@@ -236,8 +236,8 @@ test.describe('the billing details of a person', () => {
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
     answer = createDetails()
     await card(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(card(page)).toContainText('AddressNoneCountryAs the operatorVAT numberNone')
-    await expect(card(page).getByRole('button', { name: 'Note the check...' })).toHaveCount(0)
+    await expect(card(page)).toContainText('AddressNoneCountrySame as the operatorVAT numberNone')
+    await expect(card(page).getByRole('button', { name: 'Verify...' })).toHaveCount(0)
   })
 })
 

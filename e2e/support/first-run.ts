@@ -43,7 +43,7 @@ async function add(operator: Page, title: string, fields: Readonly<Record<string
 async function fillBillingSettings(operator: Page): Promise<void> {
   const fields = {
     Name: 'Salzach Screens GmbH',
-    Email: 'billing@salzach-screens.example',
+    'Contact email': 'billing@salzach-screens.example',
     'Street and number': 'Linzer Gasse 4',
     Postcode: '5020',
     Town: 'Salzburg',
@@ -52,7 +52,7 @@ async function fillBillingSettings(operator: Page): Promise<void> {
     'Account holder': 'Salzach Screens GmbH',
     'VAT rate in percent': '20',
     'Partner share in percent': '60',
-    'Days to pay': '14',
+    'Payment term in days': '14',
   }
   for (const [label, value] of Object.entries(fields)) {
     await operator

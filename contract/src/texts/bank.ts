@@ -6,7 +6,7 @@ export const bankTexts = {
   flaggedBefore: 'Marked as paid before the invoice was issued',
   markedPaid: 'Marked as paid',
   markedUnpaid: 'Marked as unpaid',
-  reopened: 'Bank entry taken back',
+  reopened: 'Bank entry reopened',
   opening: 'Opening balance',
   earlierOpening: 'An earlier statement was imported',
   /** the text of a ledger entry for a bank entry without a text */

@@ -3,19 +3,19 @@ import type { LedgerAccount, LedgerCause } from '../ledger.rules.ts'
 
 /** The names of the ledger accounts (decision 17). */
 const accounts: Readonly<Record<LedgerAccount, string>> = {
-  receivable: 'Owed by companies',
+  receivable: 'Receivables',
   bank: 'Bank',
   unclear: 'Unallocated payments',
-  sold: 'Sold, not shared out yet',
-  'vat-out': 'VAT of invoices',
-  'vat-in': 'VAT of statements',
-  partner: 'Owed to partners',
-  'in-payout': 'On its way to partners',
+  sold: 'Deferred revenue (sold days)',
+  'vat-out': 'Output VAT',
+  'vat-in': 'Input VAT',
+  partner: 'Partner payables',
+  'in-payout': 'Payouts in transit',
   commission: 'Commission',
   'client-credit': 'Client credit',
   'bank-fees': 'Bank fees',
   interest: 'Interest',
-  'own-money': 'Own money',
+  'own-money': 'Own funds',
   other: 'Other receipts and expenses',
 }
 
@@ -24,18 +24,18 @@ const causes: Readonly<Record<LedgerCause, string>> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
   statement: 'Statement',
-  'statement-credit': 'Statement taken back',
-  'bank-entry': 'Came in at the bank',
-  'bank-entry-ignored': 'Bank entry put aside',
-  'bank-entry-reopened': 'Bank entry taken up again',
+  'statement-credit': 'Statement credit note',
+  'bank-entry': 'Bank entry',
+  'bank-entry-ignored': 'Bank entry dismissed',
+  'bank-entry-reopened': 'Bank entry reopened',
   payment: 'Payment',
   allocation: 'Allocation',
   payout: 'Payout exported',
   'payout-paid': 'Payout paid',
   'payout-cancelled': 'Payout cancelled',
   'payout-returned': 'Transfer returned',
-  'hand-payout': 'Month marked paid by hand',
-  'hand-payout-undone': 'Month marked unpaid by hand',
+  'hand-payout': 'Month marked as paid manually',
+  'hand-payout-undone': 'Month marked as unpaid manually',
 }
 
 /** The ledger and the documents of a month as tables; read in a spreadsheet. Amounts are euro. */
@@ -44,8 +44,8 @@ const ledgerTable = {
   columns: [
     'Entry',
     'Booked on',
-    'Written (UTC)',
-    'What',
+    'Recorded at (UTC)',
+    'Source',
     'Number',
     'Account',
     'Debit',
@@ -57,7 +57,7 @@ const ledgerTable = {
     'Campaign ID',
     'Screen ID',
     'Document ID',
-    'What ID',
+    'Source ID',
   ],
 } as const
 
@@ -85,38 +85,38 @@ const monthTable = {
     invoice: 'Invoice',
     'credit-note': 'Credit note',
     statement: 'Statement',
-    'statement-credit': 'Statement taken back',
+    'statement-credit': 'Statement credit note',
   },
 } as const
 
 /** The checks of `ledger:verify` and its page. */
 const checks = {
-  'order-days': 'Days that are charged, and days on which the campaign was in force',
-  'order-twice': 'A day of a screen that one campaign is charged for twice',
-  'order-balance': 'What an order charges, and its invoices less credit notes',
-  series: 'Numbers of a series, without a gap',
-  'document-sum': 'The lines of a document, and its net amount',
-  'document-vat': 'The VAT of a document, and its rate',
-  'document-credit': 'A credit note, and what its invoice still had',
-  'document-file': 'A stored PDF or XML, and its recorded SHA-256',
-  'statement-charged': 'What campaigns pay for the days of a statement',
-  'statement-share': 'The share of a statement',
-  'statement-credit': 'A statement that was taken back, and what took it back',
-  'statement-days': 'Days online of a statement, and days on record',
-  entry: 'A document, payment or payout, and its entry in the ledger',
-  'entry-without-cause': 'An entry in the ledger, and what made it',
-  unbalanced: 'The two sides of an entry',
-  receivable: 'What a company owes by the ledger, and by its invoices',
-  partner: 'What a partner is owed by the ledger, and by statements that are not paid',
-  'in-payout': 'What is on its way by the ledger, and by payouts',
-  bank: 'The bank by the ledger, and by what came in and went out',
-  unclear: 'Unallocated payments in the ledger, and in the bank entries',
-  'client-credit': 'Client credit in the ledger, and overpayments less use and refunds',
-  sold: 'What is sold of a campaign by the ledger, and days that no statement has yet',
-  plays: 'Plays on a day that nobody is charged for',
-  'chain-link': 'A link of the hash chain, and the link before it',
-  'chain-row': 'A row of the books or the audit log, and its link in the hash chain',
-  'chain-head': 'The given head, and the hash chain',
+  'order-days': 'Days charged, and days on which the campaign was in force',
+  'order-twice': 'A screen day charged twice to one campaign',
+  'order-balance': 'Amount of an order, and its invoices less credit notes',
+  series: 'Numbers of a series without gaps',
+  'document-sum': 'Lines of a document, and its net amount',
+  'document-vat': 'VAT of a document, and its rate',
+  'document-credit': 'Credit note, and the remaining amount of its invoice',
+  'document-file': 'Stored PDF or XML, and its recorded SHA-256',
+  'statement-charged': 'Amount charged to campaigns for the days of a statement',
+  'statement-share': 'Partner share of a statement',
+  'statement-credit': 'Credited statement, and its credit note',
+  'statement-days': 'Days online on a statement, and days on record',
+  entry: 'Document, payment or payout, and its ledger entry',
+  'entry-without-cause': 'Ledger entry, and its source',
+  unbalanced: 'Debit and credit of an entry',
+  receivable: 'Receivable of a company in the ledger, and from its invoices',
+  partner: 'Payable to a partner in the ledger, and from unpaid statements',
+  'in-payout': 'Payouts in transit in the ledger, and from payout runs',
+  bank: 'Bank balance in the ledger, and from receipts and payments',
+  unclear: 'Unallocated payments in the ledger, and from bank entries',
+  'client-credit': 'Client credit in the ledger, and from overpayments less use and refunds',
+  sold: 'Deferred revenue of a campaign in the ledger, and days without a statement',
+  plays: 'Plays on a day that is not charged',
+  'chain-link': 'Link of the hash chain, and the previous link',
+  'chain-row': 'Row of the books or the audit log, and its link in the hash chain',
+  'chain-head': 'Given head, and the hash chain',
 } as const
 export type BookCheck = keyof typeof checks
 
@@ -127,7 +127,7 @@ export const billingBooksTexts = {
   monthTable,
   checks,
   check: (check: BookCheck) => checks[check],
-  nothing: 'nothing',
+  nothing: 'none',
   /** Of the command. */
   command: {
     usage: `Usage: npm run ledger:verify
@@ -143,13 +143,13 @@ export const billingBooksTexts = {
     difference: (what: string, where: string, expected: string, found: string) =>
       `${what}: ${where}: expected ${expected}, found ${found}`,
     looked: (orders: number, documents: number, entries: number) =>
-      `Looked at ${orders} orders, ${documents} documents and ${entries} entries of the ledger.`,
+      `Checked ${orders} orders, ${documents} documents and ${entries} ledger entries.`,
     head: (head: string) => `Head of the hash chains: ${head}`,
     noHead:
       'HEAD must be a line that --head printed, such as audit-12.document-3.HASH, where HASH has 64 hexadecimal digits.\n',
     none: 'No differences.',
-    some: (differences: number) => `${differences} differences.`,
-    more: (what: string) => `${what}: there are more; only the first ones are listed.`,
+    some: (differences: number) => (differences === 1 ? '1 difference.' : `${differences} differences.`),
+    more: (what: string) => `${what}: only the first differences are listed.`,
   },
 } as const
 

@@ -1,18 +1,18 @@
 /** A wrong statement is credited and created again (decision 19). */
 export const correctionTexts = {
   correct: 'Correct...',
-  correctLabel: (number: string) => `Correct the statement ${number}`,
-  title: (number: string) => `Correct the statement ${number}`,
+  correctLabel: (number: string) => `Correct statement ${number}`,
+  title: (number: string) => `Correct statement ${number}`,
   text: (partner: string) =>
-    `It is taken back as a whole and made again from what is known of ${partner} now: name, address, VAT number. Mend those first. What is paid stays paid; the difference comes with the next payout.`,
-  reason: 'What was wrong',
-  reasonHint: 'It is printed on what takes the statement back, and mailed to the partner.',
-  reasonMissing: 'Say what was wrong.',
-  confirm: 'Take back and make again',
-  correcting: 'Making it again...',
-  corrected: 'The statement was made again',
+    `The statement is credited in full and issued again with the current details of ${partner}: name, address and VAT number. Correct these details first. Payments stay as they are. Any difference is settled in the next payout.`,
+  reason: 'Reason',
+  reasonHint: 'Printed on the credit note and emailed to the partner.',
+  reasonMissing: 'Enter a reason.',
+  confirm: 'Credit and reissue',
+  correcting: 'Reissuing...',
+  corrected: 'Statement reissued',
   difference: (number: string, cents: number, amount: string) =>
     cents === 0
-      ? `${number} stands in its place, over the same amount.`
-      : `${number} stands in its place, over ${amount} ${cents > 0 ? 'more' : 'less'}.`,
+      ? `${number} replaces it. The amount is the same.`
+      : `${number} replaces it, for ${amount} ${cents > 0 ? 'more' : 'less'}.`,
 } as const

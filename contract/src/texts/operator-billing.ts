@@ -2,7 +2,7 @@
 export const operatorBillingTexts = {
   billing: 'Billing',
   pages: {
-    label: 'Pages of billing',
+    label: 'Billing pages',
     month: 'Month',
     bank: 'Bank import',
     payouts: 'Payout runs',

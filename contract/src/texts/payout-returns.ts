@@ -5,10 +5,10 @@ const reasons: Readonly<Record<ReturnReason, string>> = {
   AC01: 'The account number is wrong.',
   AC04: 'The account is closed.',
   AC06: 'The account is blocked.',
-  AG01: 'The account takes no such transfers.',
-  BE01: 'The name is not that of the account.',
-  MD07: 'The holder of the account has died.',
-  MS03: 'The bank gives no reason.',
+  AG01: 'The account does not accept these transfers.',
+  BE01: 'The name does not match the account.',
+  MD07: 'The account holder has died.',
+  MS03: 'The bank gave no reason.',
   NARR: 'Another reason.',
 }
 

@@ -343,7 +343,7 @@ describe('a wrong row is found (decision 17)', () => {
     })
     expect(lines).toEqual([
       `${billingBooksTexts.check('series')}: invoice 2026: expected 1-3, found nothing`,
-      'Looked at 1 orders, 2 documents and 3 entries of the ledger.',
+      'Checked 1 orders, 2 documents and 3 ledger entries.',
       'Head of the hash chains: audit-1.0',
       '1 differences.',
     ])

@@ -191,8 +191,8 @@ function StatementState({ row, onCorrect }: { row: StatementRow; onCorrect: () =
   return (
     <span className={styles.name}>
       <StatementBadge state={row.state} />
-      {row.takesBack && <span className={classNames(styles.quiet, styles.told)}>{t.takesBack(row.takesBack)}</span>}
-      {row.isTakenBack && <span className={styles.quiet}>{t.takenBack}</span>}
+      {row.takesBack && <span className={classNames(styles.quiet, styles.told)}>{t.credits(row.takesBack)}</span>}
+      {row.isTakenBack && <span className={styles.quiet}>{t.credited}</span>}
       {row.payout && (
         <Link className={styles.number} to={paths.payout(row.payout.id)}>
           {row.payout.number}

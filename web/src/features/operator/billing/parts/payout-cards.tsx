@@ -60,7 +60,7 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
           <Named next={next} />
           <Checks />
           <LinkButton variant={isMain ? 'primary' : 'secondary'} wide to={paths.payouts()}>
-            {t.putTogether}
+            {t.create}
           </LinkButton>
         </>
       ) : (
