@@ -83,7 +83,7 @@ test('keeps the form, marks the lost rows and shows the new total when another c
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Oops')).toBeVisible()
   await expect(page.getByRole('row', { name: /Elbblick/ })).toContainText('Just booked by someone else')
-  const lost = page.getByRole('alert').filter({ hasText: 'Gone: Elbblick.' })
+  const lost = page.getByRole('alert').filter({ hasText: 'No longer available: Elbblick.' })
   await expect(lost).toContainText('2 screens still selected. New total: €300.00.')
   await expect(lost).toBeFocused()
   await expectAccessible(page, 'the form after a lost race')

@@ -155,7 +155,7 @@ test('saves views under a name, renames them, and undoes a deletion', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Gone' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Gone' }).click()
-  await expect(page.getByText('View Gone deleted')).toBeVisible()
+  await expect(page.getByText('View “Gone” deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Away' })).toBeVisible()

@@ -41,7 +41,7 @@ test('filters are in the address and in the request; a click on a party filters 
   const wanted = `?account=receivable&cause=invoice&party=${id(40)}`
   await expect.poll(() => getSearch(page)).toBe(wanted)
   await expect.poll(() => asked.at(-1)).toBe(wanted)
-  await page.getByRole('button', { name: 'Party: Klangraum Leipzig: remove' }).click()
+  await page.getByRole('button', { name: 'Remove Party: Klangraum Leipzig' }).click()
   await expect.poll(() => getSearch(page)).toBe('?account=receivable&cause=invoice')
 })
 
@@ -145,7 +145,7 @@ test('settings are validated before they are sent, and sent in hundredths of a p
   expect(listSent(sent, SAVE), 'S-02: nothing without reauthentication').toEqual([])
   await expectAccessible(page, 'the question for the password')
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
-  await dialog.getByLabel('Authenticator code').fill('123456')
+  await dialog.getByLabel('Code from your authenticator app').fill('123456')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByText('Change proposed')).toBeVisible()
   const reauthentication = { password: 'a calm evening', code: '123456' }

@@ -102,7 +102,7 @@ export const billingSettingsTexts = {
   approveText: 'The change takes effect 24 hours after your approval. Until then, any operator can cancel it.',
   password: 'Password',
   passwordMissing: 'Enter your password.',
-  code: 'Authenticator code',
+  code: 'Code from your authenticator app',
   codeHint: 'Only if you use an authenticator app.',
   propose: 'Propose change',
   proposing: 'Proposing...',
