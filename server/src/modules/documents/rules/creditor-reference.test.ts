@@ -17,6 +17,14 @@ describe('a creditor reference', () => {
       expect(isCreditorReference(wrong), wrong).toBe(false)
   })
 
+  it.each([
+    ['a letter before it', 'XRF422026000123'],
+    ['more than 25 characters', `RF29${'1'.repeat(22)}`],
+    ['a letter as a check digit', 'RF4H2026000126'],
+  ])('is invalid with %s, even if the remainder is right (ISO 11649)', (_, wrong) => {
+    expect(isCreditorReference(wrong)).toBe(false)
+  })
+
   it('detects every single mistyped digit (ISO 11649)', () => {
     const typo = fc.record({
       digits: fc.stringMatching(/^[0-9]{10}$/),

@@ -3,8 +3,10 @@
  * the email address if there is no number or no known scheme.
  */
 export function getElectronicAddress(vatNumber: string | null, email: string): { scheme: string; id: string } {
-  const scheme = vatNumber === null ? undefined : SCHEMES[vatNumber.slice(0, 2)]
-  return vatNumber !== null && scheme !== undefined ? { scheme, id: vatNumber } : { scheme: 'EM', id: email }
+  const byEmail = { scheme: 'EM', id: email }
+  if (vatNumber === null) return byEmail
+  const scheme = SCHEMES[vatNumber.slice(0, 2)]
+  return scheme === undefined ? byEmail : { scheme, id: vatNumber }
 }
 
 /** By the prefix of the VAT number, which is EL for Greece. */

@@ -35,6 +35,16 @@ describe('the text of the QR code for banking apps', () => {
     expect(create(text, { errorCorrectionLevel: 'M' }).version).toBeLessThanOrEqual(13)
   })
 
+  it('has the payee on one line and the IBAN without spaces, for an amount from one cent (EPC069-12)', () => {
+    const text = formatEpc({
+      ...R,
+      accountHolder: ' Ann \t\n Example\n',
+      iban: 'DE89 3704 0044 0532 0130 00',
+      cents: 1,
+    })
+    expect(text.split('\n').slice(5, 8)).toEqual(['Ann Example', R.iban, 'EUR0.01'])
+  })
+
   it.each([0, -1, 100_000_000_000])('is refused for %i cents (EPC069-12)', (cents) => {
     expect(() => formatEpc({ ...R, cents })).toThrow('EPC')
   })
