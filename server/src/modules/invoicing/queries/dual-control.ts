@@ -19,8 +19,9 @@ export async function getDualControlFacts(db: Db, userIds: readonly [string, str
         and (${audit.action} = 'invite' or ${audit.changes}->'role'->>'to' = 'operator')`,
     )
     .orderBy(audit.subjectId, desc(audit.at), desc(audit.id))
+  const toConfirmation = (userId: string) => ({ userId, factorSince: since.get(userId) ?? null })
   return {
-    pair: userIds.map((userId) => ({ userId, factorSince: since.get(userId) ?? null })),
+    pair: [toConfirmation(userIds[0]), toConfirmation(userIds[1])],
     added: new Map(rows.map(({ userId, ...added }) => [userId, added])),
   }
 }

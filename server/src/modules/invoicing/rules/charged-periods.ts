@@ -29,7 +29,7 @@ function computeFirstDaysCents(period: ChargedPeriod, days: number): number {
 export function computeChargedCents(period: ChargedPeriod): number {
   const before = countDays(period.startsOn, addDays(period.chargedFrom, -1))
   const through = countDays(period.startsOn, period.chargedUntil)
-  return through <= before ? 0 : computeFirstDaysCents(period, through) - computeFirstDaysCents(period, before)
+  return computeFirstDaysCents(period, through) - computeFirstDaysCents(period, before)
 }
 
 /** The charged days in one calendar month and their price. */
@@ -45,12 +45,13 @@ export function splitMonths(period: ChargedPeriod): MonthPart[] {
   const parts: MonthPart[] = []
   let left = computeChargedCents(period)
   for (let from = period.chargedFrom; from <= period.chargedUntil; ) {
-    const monthEnds = getLastDay(from.slice(0, 7))
+    const month = from.slice(0, 7)
+    const monthEnds = getLastDay(month)
     const isLast = monthEnds >= period.chargedUntil
     const until = isLast ? period.chargedUntil : monthEnds
     const days = countDays(from, until)
     const cents = isLast ? left : computeShare(period.priceCents, days, flightDays)
-    parts.push({ month: from.slice(0, 7), from, until, days, cents })
+    parts.push({ month, from, until, days, cents })
     left -= cents
     from = addDays(until, 1)
   }

@@ -8,20 +8,19 @@ const LONG_AGO = subtractMs(400 * DAYS)
 
 /** Who added each operator and how long ago; the second factor is old unless `factorMs` is given. */
 type Grants = Record<string, { by: string | null; ms: number; factorMs?: number | null }>
-const checkPair = (pair: readonly [string, string], grants: Grants) =>
-  checkDualControl(
+const checkPair = ([one, other]: readonly [string, string], grants: Grants) => {
+  const toConfirmation = (userId: string) => {
+    const factorMs = grants[userId]?.factorMs
+    return { userId, factorSince: factorMs === null ? null : factorMs === undefined ? LONG_AGO : subtractMs(factorMs) }
+  }
+  return checkDualControl(
     {
-      pair: pair.map((userId) => {
-        const factorMs = grants[userId]?.factorMs
-        return {
-          userId,
-          factorSince: factorMs === null ? null : factorMs === undefined ? LONG_AGO : subtractMs(factorMs),
-        }
-      }),
+      pair: [toConfirmation(one), toConfirmation(other)],
       added: new Map(Object.entries(grants).map(([userId, { by, ms }]) => [userId, { by, at: subtractMs(ms) }])),
     },
     AT,
   )
+}
 
 describe('two operators meet dual control or not (decision 21)', () => {
   it.each<[string, string | undefined, Grants]>([

@@ -12,9 +12,11 @@ export type OperatorGrant = {
   by: string | null
 }
 
+type Confirmation = { userId: string; factorSince: Date | null }
+
 export type DualControlFacts = {
   /** the creator and the approver, with the instant at which each confirmed its second factor */
-  pair: readonly { userId: string; factorSince: Date | null }[]
+  pair: readonly [Confirmation, Confirmation]
   added: ReadonlyMap<string, OperatorGrant>
 }
 
@@ -28,10 +30,10 @@ export function checkDualControl(
   at: Date,
 ): 'sameOperator' | 'operatorTooNew' | 'operatorsTooClose' | undefined {
   const [one, other] = pair
-  if (!one || !other || one.userId === other.userId) return 'sameOperator'
+  if (one.userId === other.userId) return 'sameOperator'
   const origins = listOrigins(one.userId, added, at)
   if (listOrigins(other.userId, added, at).some((id) => origins.includes(id))) return 'operatorsTooClose'
-  const isNew = ({ userId, factorSince }: typeof one) =>
+  const isNew = ({ userId, factorSince }: Confirmation) =>
     Boolean(added.get(userId)?.by) &&
     (factorSince === null || at.getTime() - factorSince.getTime() < MIN_OPERATOR_AGE_MS)
   return isNew(one) || isNew(other) ? 'operatorTooNew' : undefined

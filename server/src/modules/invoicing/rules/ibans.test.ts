@@ -10,6 +10,7 @@ it.each([
   ['XX8937040044053201300', 'ibanUnknown'],
   ['89370400440532013000', 'ibanUnknown'],
   ['DEX9370400440532013000', 'ibanUnknown'],
+  ['DE8X370400440532013000', 'ibanUnknown'],
   ['D', 'ibanUnknown'],
   ['', 'ibanUnknown'],
 ])('the fault of the IBAN "%s" is %s (standards 12)', (iban, fault) => {

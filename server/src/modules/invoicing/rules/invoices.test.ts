@@ -39,12 +39,13 @@ it('days before a late approval are deducted by a separate line (decision 17)', 
   })
 })
 
-it('a credit note groups screens with the same days (decision 17)', () => {
-  const lines = buildCreditLines('restaurant', [
-    { period: createPeriod(30_000), chargedUntil: '2026-12-06' },
-    { period: createPeriod(30_000), chargedUntil: '2026-12-06' },
-    { period: createPeriod(30_000), chargedUntil: '2026-11-15' },
-  ])
+it.each([
+  ['2026-12-06', '2026-12-06', '2026-11-15'],
+  ['2026-12-06', '2026-11-15', '2026-12-06'],
+  ['2026-11-15', '2026-12-06', '2026-12-06'],
+])('a credit note groups screens with the same days, the earliest first (decision 17): %s, %s, %s', (...days) => {
+  const cuts = days.map((chargedUntil) => ({ period: createPeriod(30_000), chargedUntil }))
+  const lines = buildCreditLines('restaurant', cuts)
   expect(
     lines.map(({ name, description, quantity, unitPriceCents }) => [name, description, quantity, unitPriceCents]),
   ).toEqual([

@@ -75,6 +75,15 @@ describe('an approval (decision 17)', () => {
     ).toBeUndefined()
   })
 
+  it('on the last day sells that day', () => {
+    const approval = createCampaign({ approvedAt: toNoon('2026-12-13') })
+    expect(listCharged(computeOrderChanges(approval, toNoon('2026-12-13')).begin)?.[0]).toEqual([
+      'a',
+      '2026-12-13',
+      '2026-12-13',
+    ])
+  })
+
   it('sells no lost screen', () => {
     const facts = createCampaign({ held: [createReservedScreen('a'), createReservedScreen('b', { isLost: true })] })
     expect(listCharged(computeOrderChanges(facts, toNoon('2026-11-10')).begin)?.map(([id]) => id)).toEqual(['a'])
@@ -90,22 +99,35 @@ describe('an approval (decision 17)', () => {
     expect(listCharged(back.begin)).toEqual([['a', '2026-11-25', '2026-12-13']])
   })
 
-  it('without available screens after the last day creates no order', () => {
-    const late = createCampaign({
-      approvedAt: toNoon('2026-12-14'),
+  it.each([
+    ['on the last day creates an order', '2026-12-13', []],
+    ['after the last day creates no order', '2026-12-14', undefined],
+  ])('without available screens %s', (_, day, begin) => {
+    const approval = createCampaign({
+      approvedAt: toNoon(day),
       held: [createReservedScreen('a', { isLost: true })],
     })
-    expect(computeOrderChanges(late, toNoon('2026-12-14')).begin).toBeUndefined()
+    expect(computeOrderChanges(approval, toNoon(day)).begin).toEqual(begin)
+  })
+
+  it('without reserved screens creates no order', () => {
+    expect(computeOrderChanges(createCampaign({ held: [] }), toNoon('2026-11-10')).begin).toBeUndefined()
   })
 
   it.each([
     ['before the first settings', '2026-11-20', [], true],
+    ['with the first settings', '2026-11-15', [], false],
     ['after the first settings', '2026-11-10', [], false],
     ['before the first settings, but already invoiced', '2026-11-20', [createOrder([createLine('a')])], false],
   ])('%s is left uninvoiced: %s (decision 17)', (_, from, orders, isLeft) => {
     const facts = createCampaign({ approvedAt: toNoon('2026-11-15'), orders })
     expect(isBeforeInvoicing(facts, { invoicesFrom: toNoon(from) })).toBe(isLeft)
     expect(isBeforeInvoicing(facts, { invoicesFrom: null })).toBe(false)
+  })
+
+  it('that is missing is not left uninvoiced', () => {
+    const facts = createCampaign({ state: 'waiting', approvedAt: null })
+    expect(isBeforeInvoicing(facts, { invoicesFrom: toNoon('2026-11-20') })).toBe(false)
   })
 
   it('with an order causes no further changes', () => {
@@ -131,9 +153,13 @@ describe('a campaign that was changed (decision 17)', () => {
     expect(computeOrderChanges(facts, toNoon('2026-11-20'))).toEqual({ renew: ['first'], end: [], begin: undefined })
   })
 
-  it('and approved again unchanged on a later day is not charged for the days between', () => {
+  it.each([
+    ['at once', '2026-11-23'],
+    ['two days later', '2026-11-25'],
+  ])('and approved again unchanged on a later day, found %s, is not charged for the days between', (_, found) => {
     const facts = createCampaign({ approvedAt: toNoon('2026-11-23'), orders: [createLeftOrder('2026-11-20')] })
-    const changes = computeOrderChanges(facts, toNoon('2026-11-23'))
+    const changes = computeOrderChanges(facts, toNoon(found))
+    expect(changes.renew).toEqual([])
     expect(listEnded(changes)).toEqual([
       ['a', '2026-11-20'],
       ['b', '2026-11-20'],
@@ -144,21 +170,107 @@ describe('a campaign that was changed (decision 17)', () => {
     ])
   })
 
-  it('and approved with another screen on the same day charges no day of a screen twice', () => {
+  const AFTERNOON = new Date('2026-11-20T15:00:00Z')
+
+  it.each([
+    ['another screen', ['a', 'c'], { a: '2026-11-21', c: '2026-11-20' }],
+    ['one screen more', ['a', 'b', 'c'], { a: '2026-11-21', b: '2026-11-21', c: '2026-11-20' }],
+    ['one screen less', ['b'], { b: '2026-11-21' }],
+  ])('and approved with %s on the same day charges no day of a screen twice', (_, screens, days) => {
     const facts = createCampaign({
-      approvedAt: new Date('2026-11-20T15:00:00Z'),
-      held: [createReservedScreen('a'), createReservedScreen('c')],
+      approvedAt: AFTERNOON,
+      held: screens.map((id) => createReservedScreen(id)),
       orders: [createLeftOrder('2026-11-20')],
     })
-    const changes = computeOrderChanges(facts, toNoon('2026-11-20'))
+    const changes = computeOrderChanges(facts, AFTERNOON)
+    expect(changes.renew).toEqual([])
     expect(listEnded(changes)).toEqual([
       ['a', '2026-11-20'],
       ['b', '2026-11-20'],
     ])
-    expect(listCharged(changes.begin)).toEqual([
-      ['a', '2026-11-21', '2026-12-13'],
-      ['c', '2026-11-20', '2026-12-13'],
+    expect(listCharged(changes.begin)).toEqual(Object.entries(days).map(([id, day]) => [id, day, '2026-12-13']))
+  })
+
+  it('on its only charged day and approved with another screen charges that day once', () => {
+    const first = toNoon('2026-11-16')
+    const held = [createReservedScreen('a'), createReservedScreen('c')]
+    const facts = createCampaign({
+      approvedAt: new Date(first.getTime() + 1),
+      held,
+      orders: [createLeftOrder('2026-11-16')],
+    })
+    expect(listCharged(computeOrderChanges(facts, first).begin)).toEqual([
+      ['a', '2026-11-17', '2026-12-13'],
+      ['c', '2026-11-16', '2026-12-13'],
     ])
+  })
+
+  it.each([
+    ['before', '2026-11-20T10:59:59Z'],
+    ['at', '2026-11-20T11:00:00Z'],
+  ])('ends its order if the approval was %s the change', (_, approvedAt) => {
+    const facts = createCampaign({ approvedAt: new Date(approvedAt), orders: [createLeftOrder('2026-11-20')] })
+    const changes = computeOrderChanges(facts, AFTERNOON)
+    expect(changes.renew).toEqual([])
+    expect(listEnded(changes)).toHaveLength(2)
+  })
+
+  it('renews all orders that the change ended, in any order of their screens', () => {
+    const cut = createLine('a', { id: 'cut', chargedUntil: '2026-11-18' })
+    const later = { id: 'later', approvedAt: toNoon('2026-11-19'), leftAt: toNoon('2026-11-20') }
+    const facts = createCampaign({
+      approvedAt: AFTERNOON,
+      held: [createReservedScreen('b'), createReservedScreen('a')],
+      orders: [
+        createOrder([createLine('b'), cut], { leftAt: toNoon('2026-11-20') }),
+        createOrder([createLine('a', { chargedFrom: '2026-11-19' })], later),
+      ],
+    })
+    expect(computeOrderChanges(facts, AFTERNOON)).toEqual({ renew: ['first', 'later'], end: [], begin: undefined })
+  })
+
+  it('renews no order that an earlier change ended', () => {
+    const ended = [createLine('a', { chargedUntil: '2026-11-18' }), createLine('b', { chargedUntil: '2026-11-18' })]
+    const again = [createLine('a', { chargedFrom: '2026-11-19' }), createLine('b', { chargedFrom: '2026-11-19' })]
+    const later = { id: 'later', approvedAt: toNoon('2026-11-19'), leftAt: toNoon('2026-11-20') }
+    const facts = createCampaign({
+      approvedAt: AFTERNOON,
+      orders: [createOrder(ended, { leftAt: toNoon('2026-11-18') }), createOrder(again, later)],
+    })
+    expect(computeOrderChanges(facts, AFTERNOON)).toEqual({ renew: ['later'], end: [], begin: undefined })
+  })
+
+  it('and approved again without available screens has a new order without lines', () => {
+    const facts = createCampaign({
+      approvedAt: AFTERNOON,
+      held: [createReservedScreen('a', { isLost: true })],
+      orders: [createOrder([], { leftAt: toNoon('2026-11-20') })],
+    })
+    expect(computeOrderChanges(facts, AFTERNOON)).toEqual({ renew: [], end: [], begin: [] })
+  })
+
+  it('and approved on the same day with a screen that it had lost before is charged for that day', () => {
+    const lost = createLine('a', { chargedUntil: '2026-11-17' })
+    const facts = createCampaign({
+      approvedAt: AFTERNOON,
+      orders: [createOrder([lost, createLine('b')], { leftAt: toNoon('2026-11-20') })],
+    })
+    expect(listCharged(computeOrderChanges(facts, AFTERNOON).begin)).toEqual([
+      ['a', '2026-11-20', '2026-12-13'],
+      ['b', '2026-11-21', '2026-12-13'],
+    ])
+  })
+
+  it('before its first day to an earlier flight is charged for the whole flight', () => {
+    const earlier = { startsOn: '2026-11-14', endsOn: '2026-12-11' }
+    const facts = createCampaign({
+      approvedAt: toNoon('2026-11-13'),
+      held: [createReservedScreen('a', earlier)],
+      orders: [createOrder([createLine('a')], { leftAt: toNoon('2026-11-12') })],
+    })
+    const changes = computeOrderChanges(facts, toNoon('2026-11-13'))
+    expect(listEnded(changes)).toEqual([['a', '2026-11-15']])
+    expect(listCharged(changes.begin)).toEqual([['a', '2026-11-14', '2026-12-11']])
   })
 
   it.each([

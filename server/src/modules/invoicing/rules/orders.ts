@@ -28,10 +28,11 @@ export type CurrentOrder = {
 export type CampaignFacts = {
   /** `waiting` for a decision; `gone`: a draft, rejected, or deleted */
   state: 'approved' | 'waiting' | 'gone'
-  /** null unless it is approved */
+  /** null unless the state is `approved` */
   approvedAt: Date | null
   /** of the campaign's location */
   timeZone: string
+  /** empty unless the state is `approved` */
   held: readonly ReservedScreen[]
   /** oldest first */
   orders: readonly CurrentOrder[]
@@ -65,7 +66,7 @@ const NO_CHANGES: OrderChanges = { renew: [], end: [], begin: undefined }
 export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderChanges {
   // The decision is still open.
   if (campaign.state === 'waiting') return NO_CHANGES
-  const wanted = campaign.state === 'approved' ? campaign.held.filter(({ isLost }) => !isLost) : []
+  const wanted = campaign.held.filter(({ isLost }) => !isLost)
   const renewed = pickRenewedOrders(campaign, wanted)
   const currentOrders = campaign.orders.map((order) => (renewed.includes(order) ? { ...order, leftAt: null } : order))
   const terms = new Set(wanted.map(getTerms))
@@ -78,12 +79,9 @@ export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderCha
 }
 
 /** The orders that this approval renews: changed and approved again on the same day, with the same screens. */
-function pickRenewedOrders(
-  { state, approvedAt, orders }: CampaignFacts,
-  wanted: readonly ReservedScreen[],
-): CurrentOrder[] {
+function pickRenewedOrders({ approvedAt, orders }: CampaignFacts, wanted: readonly ReservedScreen[]): CurrentOrder[] {
   const newest = orders.at(-1)
-  if (state !== 'approved' || !approvedAt || !newest?.leftAt || approvedAt <= newest.leftAt) return []
+  if (!approvedAt || !newest?.leftAt || approvedAt <= newest.leftAt) return []
   if (toCalendarDay(newest.timeZone, approvedAt) !== toCalendarDay(newest.timeZone, newest.leftAt)) return []
   // A screen that was added later has its own order, and one change ends all orders.
   const together = orders.filter(({ leftAt }) => leftAt?.getTime() === newest.leftAt?.getTime())
@@ -100,7 +98,7 @@ const isFullyCharged = ({ chargedUntil, endsOn }: OrderLine) => chargedUntil ===
 const getTerms = ({ screenId, startsOn, endsOn, priceCents }: Omit<ReservedScreen, 'isLost'>) =>
   `${screenId} ${startsOn} ${endsOn} ${priceCents}`
 
-type Ending = { orderId: string; isInForce: boolean; line: OrderLine; chargedUntil: string }
+type Ending = { orderId: string; line: OrderLine; chargedUntil: string }
 
 /** The last charged day of a line: the day of the change of its order, or today if its screen is lost. */
 function computeEnding(order: CurrentOrder, line: OrderLine, wanted: ReadonlySet<string>, at: Date): Ending {
@@ -108,13 +106,13 @@ function computeEnding(order: CurrentOrder, line: OrderLine, wanted: ReadonlySet
   const lastDay = isInForce ? line.chargedUntil : toCalendarDay(order.timeZone, order.leftAt ?? at)
   const cut = lastDay < line.chargedUntil ? lastDay : line.chargedUntil
   const none = addDays(line.chargedFrom, -1)
-  return { orderId: order.id, isInForce, line, chargedUntil: cut < none ? none : cut }
+  return { orderId: order.id, line, chargedUntil: cut < none ? none : cut }
 }
 
 /**
- * The lines of a new order: wanted screens without a line in force. They start on the day of the approval, or today if
- * the order continues and a screen came back. No day is charged twice. An approval without available screens creates an
- * order without lines, so that a screen that comes back is charged only from that day on (decision 17).
+ * The lines of a new order: the days of wanted screens that no line charges. They start on the day of the approval, or
+ * today if the order continues and a screen came back. No day is charged twice. An approval without available screens
+ * creates an order without lines, so that a screen that comes back is charged only from that day on (decision 17).
  */
 function computeBeginning(
   { approvedAt, timeZone, held, orders }: CampaignFacts,
@@ -128,7 +126,6 @@ function computeBeginning(
   const linesByScreen = Map.groupBy(lines, ({ line }) => line.screenId)
   const newLines = wanted.flatMap((screen) => {
     const known = linesByScreen.get(screen.screenId) ?? []
-    if (known.some(({ isInForce, line }) => isInForce && isFullyCharged(line))) return []
     const charged = known.filter(({ line, chargedUntil }) => chargedUntil >= line.chargedFrom)
     const free = charged.map(({ chargedUntil }) => addDays(chargedUntil, 1))
     const chargedFrom = [screen.startsOn, firstDay, ...free].reduce((later, day) => (day > later ? day : later))

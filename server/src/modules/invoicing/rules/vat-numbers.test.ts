@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCountry } from './countries.ts'
-import { parseVatNumber } from './vat-numbers.ts'
+import { getAcceptedNumber, parseVatNumber } from './vat-numbers.ts'
 
 describe('a VAT number', () => {
   it.each([
@@ -20,9 +20,18 @@ describe('a VAT number', () => {
     ['FR', 'nonsense', undefined],
     ['US', '12-3456789', '123456789'],
     ['US', '?', undefined],
+    ['US', '?123456789', undefined],
+    ['US', '123456789?', undefined],
   ])('of %s typed as "%s" is %s (standards 9)', (country, typed, expected) => {
     expect(parseVatNumber(country, typed)).toBe(expected)
   })
+})
+
+it.each([
+  [null, 'ATU13585627'],
+  ['2026-11-20', null],
+])('a VAT number that an operator has refused on %s is %s in documents (decision 19)', (vatRefusedOn, expected) => {
+  expect(getAcceptedNumber({ vatNumber: 'ATU13585627', vatRefusedOn })).toBe(expected)
 })
 
 it.each([

@@ -14,6 +14,7 @@ it.each([
   ['2021-01-01', 1_900],
 ])('on %s the rate is %i (D-07, decision 21)', (day, rateBps) => {
   expect(pickVatRate(day, 1_900, RATES)).toBe(rateBps)
+  expect(pickVatRate(day, 1_900, RATES.toReversed())).toBe(rateBps)
 })
 
 it('without later rates the rate of the settings applies', () => {

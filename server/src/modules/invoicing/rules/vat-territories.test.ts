@@ -20,6 +20,7 @@ it.each([
   ['Campione is not Italy', 'IT', '22061', 'IT Campione d’Italia'],
   ['Åland is not Finland', 'FI', '22100', 'FI Åland Islands'],
   ['Réunion is not France', 'FR', '97400', 'FR Réunion'],
+  ['a postcode with a letter is none of an excluded territory', 'FR', '97A400', 'FR'],
   ['Guadeloupe is not France', 'FR', '97110', 'FR Guadeloupe'],
   ['Martinique is not France', 'FR', '97200', 'FR Martinique'],
   ['French Guiana is not France', 'FR', '97300', 'FR French Guiana'],
