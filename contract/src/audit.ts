@@ -83,7 +83,7 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/operator/audit/actors',
   who: ['operator'],
-  summary: 'Everybody who stands in the log, by name',
+  summary: 'The users in the log, by name',
   reply: z.object({ actors: z.array(z.object({ id: z.nullable(id), name: z.string() })) }),
 })
 

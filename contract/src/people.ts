@@ -48,7 +48,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/operator/people',
   who: ['operator'],
-  summary: 'Everybody with an account, a page at a time, and how many there are of each role and state',
+  summary: 'All accounts, a page at a time, and how many there are of each role and state',
   query: z.object({
     role: z.optional(role),
     state: z.optional(personState),

@@ -15,7 +15,7 @@ const HUNDRED = 100
 /** Added to the reviews that wait in the demo world. */
 const MADE = { vehicle: 36, restaurant: 30, campaign: 19, infotainment: 10 }
 const UNDONE: ReadonlySet<number> = new Set([12, 37, 71])
-const OWN_WORDS = 'The phone number belongs to somebody else.'
+const OWN_WORDS = 'The phone number belongs to another company.'
 
 let marquee: DemoMarquee
 let page: Page

@@ -122,7 +122,7 @@ test('splits an entry over several invoices, never over more than received', asy
 test('settles an entry without a reference only from the dialog, with a reason (D-03)', async ({ page }) => {
   const [first] = ENTRIES
   const suggestions = (first?.suggestions ?? []).slice(0, 1).map((one) => ({ ...one, why: 'amount' as const }))
-  const stranger = bankEntry(1, { partyName: 'Nobody Knows Ltd', suggestions })
+  const stranger = bankEntry(1, { partyName: 'Unlisted Traders Ltd', suggestions })
   const sent = await show(page, '', { 'GET /api/operator/bank/entries': entriesListed([stranger]) })
   await page.getByRole('button', { name: 'Settle with 2026-000131, €714.00 of Klangraum Leipzig' }).click()
   const dialog = page.getByRole('dialog', { name: 'Match with invoices' })
@@ -217,8 +217,8 @@ test('distinguishes nothing imported, nothing open and no match', async ({ page 
   await expect(page.getByRole('button', { name: 'Import demo statement' })).toHaveCount(0)
   await show(page, '', none)
   await expect(page.getByText('Everything is settled')).toBeVisible()
-  await show(page, '?state=all&search=nobody', none)
-  await expect(page.getByText('No results for “nobody”')).toBeVisible()
+  await show(page, '?state=all&search=zebra', none)
+  await expect(page.getByText('No results for “zebra”')).toBeVisible()
 })
 
 test('loads the entries again after a failure', async ({ page }) => {

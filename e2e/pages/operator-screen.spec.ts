@@ -224,7 +224,7 @@ test('shows the days with more bookings than the requested number of slots', asy
 })
 
 test("reports another operator's change, and loads the current screen", async ({ page }) => {
-  const refusal = { status: 409, body: { message: 'Somebody changed this screen.', code: 'screenChanged' } }
+  const refusal = { status: 409, body: { message: 'This screen has changed.', code: 'screenChanged' } }
   let name = 'LG 23SE3KE Outdoor'
   await show(page, '', {
     [SAVE]: refusal,

@@ -90,7 +90,7 @@ describe('rendering code', () => {
 describe('responses of the server', () => {
   test.each([
     ["throw refuse({ status: 409, message: 'Taken' })", 'Taken'],
-    ["throw refuse(409, 'Somebody else was faster')", 'Somebody else was faster'],
+    ["throw refuse(409, 'Another client was faster')", 'Another client was faster'],
     ['const body = { success: false, error: `Unknown ${kind}` }', 'Unknown …'],
     ["const mail = { to, subject: 'Welcome', text }", 'Welcome'],
   ])('refuses %s', (code, text) => {

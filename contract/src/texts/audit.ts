@@ -93,7 +93,7 @@ const page = {
   list: 'Audit log',
   search: 'Search names and reasons',
   who: 'Who',
-  allUsers: 'Anyone',
+  allUsers: 'All users',
   what: 'Action',
   anything: 'All actions',
   kind: 'Subject type',

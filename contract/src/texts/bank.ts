@@ -14,7 +14,7 @@ export const bankTexts = {
   /** The statement of the demo data. */
   demo: {
     thanks: 'Order 4711, thank you',
-    unknownCompany: 'Nobody Knows Ltd',
+    unknownCompany: 'Unlisted Traders Ltd',
     /** a transfer without a reference */
     advertising: 'Advertising',
     invoice: (number: string) => `Invoice ${number}`,

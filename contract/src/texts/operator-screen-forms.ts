@@ -34,7 +34,7 @@ export const editScreenTexts = {
   oops: 'Oops',
   soldDay: (day: string, slots: number) => `${day}: ${slots === 1 ? '1 slot sold' : `${slots} slots sold`}`,
   moreDays: (count: number) => `and ${count} more days`,
-  changed: 'Someone else changed this screen first',
+  changed: 'This screen was changed in the meantime',
   reload: 'Load the latest version',
   consequences: {
     'In Active': 'The screen stops playing campaigns at once and is not offered to clients. Its device stays paired.',
