@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, indexCandidates, type Entry, deriveOutcomes } from './matching.ts'
+import { type Candidate, indexCandidates, type Entry, deriveOutcomes, matchDocuments } from './matching.ts'
 import { buildCreditorReference } from '../../documents/rules/creditor-reference.ts'
 
 const createInvoice = (ordinal: number, openCents: number, more: Partial<Candidate> = {}): Candidate => {
@@ -81,6 +81,16 @@ describe('the outcome of a bank entry (product 8, decision 20)', () => {
       expectWaits('double'),
     ],
     [
+      'a paid invoice and one with a full credit note',
+      createEntry(1_000, { remittance: `${getReference(one)} ${getReference(two)}` }),
+      [
+        { ...one, openCents: 0 },
+        { ...two, openCents: 0, paidCents: 500 },
+      ],
+      expectWaits('double'),
+    ],
+    ['no amount', createEntry(0, { reference: getReference(one) }), [one], expectWaits('outgoing')],
+    [
       'an overpaid invoice',
       createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: -5, paidCents: 1_005 }],
@@ -117,6 +127,19 @@ describe('the outcome of a bank entry (product 8, decision 20)', () => {
     ],
   ])('%s', (_case, what, among, expected) => {
     expect(getOutcome(what, among)).toEqual(expected)
+  })
+
+  it.each(['CN-2026-000002 for 2026-000001', '2026-000001 less CN-2026-000002'])(
+    'counts a number beside a longer one: %s',
+    (remittance) => {
+      const invoice = createInvoice(1, 1_000, { number: '2026-000001' })
+      const note: Candidate = { ...createInvoice(2, 0), id: 'c2', kind: 'credit-note', number: 'CN-2026-000002' }
+      expect(getOutcome(createEntry(1_000, { remittance }), [invoice, note])).toEqual(expectSettles({ i1: 1_000 }))
+    },
+  )
+
+  it('names no document without a reference or number', () => {
+    expect(matchDocuments(createEntry(1_000, { remittance: 'for 2026' }), indexCandidates([one]))).toBeUndefined()
   })
 
   it('follows the order of entries: the second of two equal ones is a double', () => {

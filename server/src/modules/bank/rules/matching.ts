@@ -56,8 +56,11 @@ export const listReferences = (entry: Pick<Entry, 'reference' | 'remittance' | '
 export const listSuffixes = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
   dedupe(listTexts(entry).flatMap(parseSuffixes))
 
-const listTexts = ({ reference, remittance, endToEndId }: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>) =>
-  [reference, remittance, endToEndId].filter(Boolean)
+const listTexts = ({ reference, remittance, endToEndId }: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>) => [
+  reference,
+  remittance,
+  endToEndId,
+]
 
 /** A number inside a longer one does not count: 2026-000123 in CN-2026-000123. */
 function matchNumber(text: string, among: Candidates): Candidate[] {
@@ -118,23 +121,10 @@ export function deriveOutcomes(entries: readonly Entry[], among: Candidates): Ou
 }
 
 /** Indexes documents by reference and number. */
-export function indexCandidates(documents: readonly Candidate[]): Candidates {
-  const group = (getKey: (document: Candidate) => string | null) => {
-    const groups = new Map<string, Candidate[]>()
-    for (const document of documents) {
-      const key = getKey(document)
-      if (key === null) continue
-      const group = groups.get(key)
-      if (group) group.push(document)
-      else groups.set(key, [document])
-    }
-    return groups
-  }
-  return {
-    byReference: group(({ reference }) => reference),
-    bySuffix: group(({ number }) => number.slice(-SUFFIX_LENGTH)),
-  }
-}
+export const indexCandidates = (documents: readonly Candidate[]): Candidates => ({
+  byReference: Map.groupBy(documents, ({ reference }) => reference ?? ''),
+  bySuffix: Map.groupBy(documents, ({ number }) => number.slice(-SUFFIX_LENGTH)),
+})
 
 /** The length of `2026-000123`. */
 export const SUFFIX_LENGTH = 11

@@ -32,6 +32,13 @@ const [first, second] = [
 describe('a payout run is recognised as paid (product 8, decision 20)', () => {
   it.each<[string, readonly Outgoing[], SentRun, (string | null)[], object[]]>([
     ['by its transfers', [first, second], createRun(), ['r1', 'r1'], [{ runId: 'r1', paidOn: '2026-12-17' }]],
+    [
+      'on the latest day of its transfers, in any order',
+      [second, first],
+      createRun(),
+      ['r1', 'r1'],
+      [{ runId: 'r1', paidOn: '2026-12-17' }],
+    ],
     ['not before all transfers were paid', [first], createRun(), ['r1'], []],
     [
       'by the remaining transfers in a later file',
@@ -71,6 +78,21 @@ describe('a payout run is recognised as paid (product 8, decision 20)', () => {
     ],
     ['not by a repeated transfer', [first, first], createRun(), ['r1', null], []],
     ['not by a transfer beyond its total', [second], createRun({ seenCents: 300, isExported: false }), [null], []],
+    [
+      'not by an entry of another run',
+      [createOutgoing(-300, { messageIds: ['PAYOUT-2026-12-0002'] })],
+      createRun(),
+      [null],
+      [],
+    ],
+    [
+      'not in another currency',
+      [createOutgoing(-300, { messageIds: [NUMBER], currency: 'CHF' })],
+      createRun(),
+      [null],
+      [],
+    ],
+    ['not by a reversal', [createOutgoing(-300, { messageIds: [NUMBER], isReturn: true })], createRun(), [null], []],
     ['not by an incoming entry', [createOutgoing(300, { messageIds: [NUMBER] })], createRun(), [null], []],
   ])('%s', (_case, entries, sent, runOf, carriedOut) => {
     expect(matchPaidRuns(entries, [sent], transfers)).toEqual({ runOf, carriedOut })

@@ -53,11 +53,13 @@ export function matchPaidRuns(
   const last = new Map<string, string>()
   const runOf = entries.map((entry) => {
     const runId = matchRun(entry, byNumber, byTransfer)
-    const sum = runId === null ? 0 : (seen.get(runId) ?? 0) - entry.cents
-    if (runId === null || sum > (totals.get(runId) ?? 0)) return null
+    if (runId === null) return null
+    const sum = (seen.get(runId) ?? 0) - entry.cents
+    if (sum > (totals.get(runId) ?? 0)) return null
     byTransfer.delete(entry.endToEndId)
     seen.set(runId, sum)
-    last.set(runId, [last.get(runId) ?? '', entry.bookedOn].toSorted()[1] ?? entry.bookedOn)
+    const paidOn = last.get(runId) ?? ''
+    last.set(runId, paidOn > entry.bookedOn ? paidOn : entry.bookedOn)
     return runId
   })
   const carriedOut = runs.flatMap(({ runId, totalCents, isExported }) => {
@@ -72,7 +74,7 @@ function matchRun(
   byNumber: ReadonlyMap<string, SentRun>,
   byTransfer: ReadonlyMap<string, SentTransfer>,
 ): string | null {
-  if (entry.cents >= 0 || entry.currency !== 'EUR' || entry.isReturn) return null
+  if (entry.currency !== 'EUR' || entry.isReturn) return null
   const transfer = byTransfer.get(entry.endToEndId)
   if (transfer?.cents === -entry.cents) return transfer.runId
   const run = parseRunNumbers(entry)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPaidByInvoices } from './paid.ts'
+import { isOwed, isPaidByInvoices } from './paid.ts'
 
 it.each<[string, number, number, number, boolean | undefined]>([
   ['without an invoice', 0, 0, 0, undefined],
@@ -12,3 +12,12 @@ it.each<[string, number, number, number, boolean | undefined]>([
     expect(isPaidByInvoices({ invoices, openInvoices, paidCents })).toBe(isPaid)
   },
 )
+
+it.each<[string, number, number, boolean, boolean]>([
+  ['approved, without an invoice', 0, 0, true, true],
+  ['not approved, without an invoice', 0, 0, false, false],
+  ['with an open amount', 2, 1, false, true],
+  ['approved, without an open amount', 2, 0, true, false],
+])('a campaign that is %s owes something or not (decision 20)', (_case, invoices, openInvoices, isApproved, owes) => {
+  expect(isOwed({ invoices, openInvoices, paidCents: 0 }, isApproved)).toBe(owes)
+})

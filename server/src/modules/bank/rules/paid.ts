@@ -16,8 +16,7 @@ export const isOwed = ({ invoices, openInvoices }: InvoiceTotals, isApproved: bo
  * decide it: without an invoice the operator's flag counts, and invoices that were credited in full before any payment
  * do not change the flag (decision 20).
  */
-export function isPaidByInvoices({ invoices, openInvoices, paidCents }: InvoiceTotals): boolean | undefined {
-  if (invoices === 0) return undefined
+export function isPaidByInvoices({ openInvoices, paidCents }: InvoiceTotals): boolean | undefined {
   if (openInvoices > 0) return false
   return paidCents > 0 ? true : undefined
 }

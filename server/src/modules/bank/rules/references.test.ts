@@ -24,8 +24,13 @@ describe('a creditor reference (ISO 11649)', () => {
     }
   })
 
+  it('of one digit is found', () => {
+    expect(parseReferences(`Rent ${buildCreditorReference('1')}.`)).toEqual([buildCreditorReference('1')])
+  })
+
   it('is searched with a limit', () => {
-    expect(parseReferences('RF46 2026000123 '.repeat(100)).length).toBeLessThan(200)
+    const references = Array.from({ length: 100 }, (_, index) => buildCreditorReference(String(2026000100 + index)))
+    expect(parseReferences(references.join('; '))).toHaveLength(50)
     expect(parseReferences('PERF 12 SURF')).toEqual([])
   })
 })
@@ -47,6 +52,12 @@ describe('the number of a document', () => {
 
   it('is found by its suffix', () => {
     expect(parseSuffixes('RE-2026-000123 and 2025 000007')).toEqual(['2026-000123', '2025-000007'])
+    expect(parseSuffixes('RE2026000123 or 2025 - 000007')).toEqual(['2026-000123', '2025-000007'])
     expect(parseSuffixes('order 4711 of 2026')).toEqual([])
+  })
+
+  it('is searched with a limit', () => {
+    const suffixes = Array.from({ length: 100 }, (_, index) => `2026-${String(index).padStart(6, '0')}`)
+    expect(parseSuffixes(suffixes.join('; '))).toEqual(suffixes.slice(0, 50))
   })
 })

@@ -14,7 +14,7 @@ const MAX_MATCHES = 50
 export function parseReferences(text: string): string[] {
   const capitals = text.toUpperCase()
   const matches = new Set<string>()
-  for (const { index } of capitals.matchAll(/RF(?=[\s-]*\d[\s-]*\d)/g)) {
+  for (const { index } of capitals.matchAll(/RF/g)) {
     const compact = capitals.slice(index, index + 2 * MAX_REFERENCE_LENGTH).replace(/[\s-]/g, '')
     const characters = /^[A-Z0-9]*/.exec(compact)?.[0].slice(0, MAX_REFERENCE_LENGTH) ?? ''
     for (let length = characters.length; length >= MIN_REFERENCE_LENGTH; length -= 1) {

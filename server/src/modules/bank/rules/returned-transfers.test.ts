@@ -28,6 +28,7 @@ describe('an incoming entry is a returned transfer (decision 21)', () => {
     ['not if it names none', createEntry({ endToEndId: 'INV-1' }), undefined],
     ['not if it names one that was never sent', createEntry({ endToEndId: `${NAME.slice(0, -1)}9` }), undefined],
     ['not if it is outgoing', createEntry({ cents: -4_000 }), undefined],
+    ['not without an amount', createEntry({ cents: 0 }), undefined],
     ['not in another currency', createEntry({ currency: 'CHF' }), undefined],
     [
       'not with a smaller amount: it waits for an operator',

@@ -10,6 +10,14 @@ describe('two names (product 8)', () => {
     ['Größe & Söhne KG', 'Groesse und Soehne', false],
     ['Straßenbau Süd AG', 'STRASSENBAU SUD', true],
     ['Weber Coffee GmbH', 'Weber Tea GmbH', false],
+    ['Weber', 'Weber Coffee GmbH', true],
+    ['Weber GmbH', 'Weber AG', true],
+    ['J. Weber', 'Johann Weber', true],
+    ['J.Weber', 'Weber', true],
+    ['Web Coffee', 'Weber Coffee', false],
+    ['B.M.W. Berlin', 'BMW Berlin', true],
+    ['B.M.W. Berlin', 'Audi Berlin', false],
+    ['Вебер Кафе', 'ВЕБЕР', true],
     ['GmbH', 'AG', false],
     ['', 'Weber', false],
   ])('"%s" and "%s" are alike: %s', (one, other, alike) => {
@@ -51,6 +59,7 @@ describe('suggestions', () => {
       createInvoice('4', 'Weber', 100),
       createInvoice('5', 'Other', 99),
       createInvoice('6', 'Weber', 400),
+      createInvoice('7', 'Weber', 600),
       createInvoice('9', 'Unknown', 7),
     ]
     const suggest = (payers: readonly { id: string }[]) =>
