@@ -70,7 +70,7 @@ describe('the parties of an electronic invoice', () => {
     ['its id', { taxNumber: undefined, id: 'id' }, 'id'],
     ['its email address', { taxNumber: undefined, email: 'a@b.example' }, 'a@b.example'],
   ])('a buyer that owes the VAT without a VAT number has %s (EN 16931 BR-AE-02, BT-47)', (_, more, number) => {
-    const document = changeBuyer(STATEMENT_ABROAD, more as Partial<Party>)
+    const document = changeBuyer(STATEMENT_ABROAD, more)
     expect(getBuyer(document)).toHaveProperty('cac:PartyLegalEntity.cbc:CompanyID', number)
   })
 
@@ -116,10 +116,8 @@ describe('the reason why an electronic invoice has no VAT', () => {
     ],
   ])('in category %s (EN 16931 BT-120, BT-121)', (category, document, reason) => {
     const [total] = buildTerms(document)['cac:TaxTotal'] as { 'cac:TaxSubtotal': { 'cac:TaxCategory': object }[] }[]
-    const { 'cbc:Percent': _percent, ...rest } = total?.['cac:TaxSubtotal'][0]?.['cac:TaxCategory'] as Record<
-      string,
-      unknown
-    >
+    const tax = total?.['cac:TaxSubtotal'][0]?.['cac:TaxCategory']
+    const { 'cbc:Percent': _percent, ...rest } = { 'cbc:Percent': '', ...tax }
     expect(rest).toStrictEqual({ 'cbc:ID': category, 'cac:TaxScheme': { 'cbc:ID': 'VAT' }, ...reason })
   })
 })
