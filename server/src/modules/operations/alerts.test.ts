@@ -350,7 +350,7 @@ describe('the mails about alerts', () => {
       await detectAlerts()
     }
     expect(await app.context.db.select().from(alerts).where(eq(alerts.kind, 'screen-silent'))).toHaveLength(1)
-    expect((await listMails()).filter(({ subject }) => subject.includes('silent'))).toHaveLength(1)
+    expect((await listMails()).filter(({ subject }) => subject.includes('not reporting'))).toHaveLength(1)
   })
 
   test('are not sent for acknowledged alerts, and go to active operators who want them', async () => {
