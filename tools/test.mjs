@@ -61,6 +61,7 @@ function listStaticChecks() {
     ...workspaces.map((name) => tool(`types of ${name}`, 'typescript/bin/tsc', '-p', name)),
     node('dependency rules', join('tools', 'src', 'dependency-rules.ts')),
     node('texts', join('tools', 'src', 'texts.ts')),
+    node('messages', join('tools', 'src', 'messages.ts'), 'check'),
     { name: 'lock file', work: () => runNpm(['ci', '--dry-run', '--ignore-scripts']) },
     node('migrations', join('tools', 'src', 'migrations.ts'), 'check'),
   ]

@@ -1,6 +1,7 @@
 /// <reference types="node" />
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { compileArea } from '../language/compile.ts'
 
 /**
  * Every literal text of the specification, by the requirement that specifies it.
@@ -241,6 +242,21 @@ test('notices a text that differs by a single letter', () => {
 })
 
 async function loadTexts(): Promise<string[]> {
+  return [...(await loadTopics()), ...loadMessages()]
+}
+
+/** English messages, with `{}` for each parameter. */
+function loadMessages(): string[] {
+  const folder = new URL('../messages/en/', import.meta.url)
+  return readdirSync(folder).flatMap((file) => {
+    const messages = Object.values(compileArea(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))))
+    return messages.map((parts) =>
+      typeof parts === 'string' ? parts : parts.map((part) => (typeof part === 'string' ? part : '{}')).join(''),
+    )
+  })
+}
+
+async function loadTopics(): Promise<string[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const topics = await Promise.all(files.map((file) => import(new URL(file, import.meta.url).href)))
   return topics.flatMap(collectTexts)

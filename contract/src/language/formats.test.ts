@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createFormats, findRegion } from './formats.ts'
+
+it.each([
+  ['en', ['en-US', 'en'], 'en-US'],
+  ['en', ['de-AT', 'de', 'en-US'], 'en-AT'],
+  ['en', ['de', 'en-GB'], 'en-GB'],
+  ['en', ['zh-Hant-TW'], 'en-TW'],
+  ['en', ['en'], 'en'],
+  ['en', ['C', '*'], 'en'],
+  ['en', [], 'en'],
+  ['de', ['en-CH'], 'de-CH'],
+  ['en-XA', ['en-US'], 'en-US'],
+])('formats dates in %s for readers of %j like %s (D-30)', (language, wanted, locale) => {
+  expect(createFormats(language, findRegion(wanted)).locale).toBe(locale)
+})
+
+const SHORT = { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' } as const
+
+it('orders day, month and hours by the region', () => {
+  const { formatInstant } = createFormats('en', 'AT')
+  expect(formatInstant('2026-11-22T14:05:00Z', SHORT)).toContain('22/11/2026')
+  expect(formatInstant('2026-11-22T14:05:00Z', SHORT)).toContain('14:05')
+})
+
+it('writes numbers and money by the language, whatever the region', () => {
+  const english = createFormats('en', 'AT')
+  expect(english.formatCount(20_959.8)).toBe('20,960')
+  expect(english.formatEuros(180_000)).toBe('€1,800.00')
+  expect(english.formatEuros(-50)).toBe('-€0.50')
+  expect(english.formatPercent(0.125)).toBe('12.5%')
+  const german = createFormats('de')
+  expect(german.formatCount(20_960)).toBe('20.960')
+  expect(german.formatEuros(180_000)).toBe('1.800,00\u00a0€')
+})
+
+it('writes days without a time zone, and says once what two days share (TRAP-02)', () => {
+  const { formatDay, formatDays } = createFormats('en')
+  expect(formatDay('2026-11-16', { dateStyle: 'long' })).toBe('November 16, 2026')
+  expect(formatDays('2026-11-16', '2026-11-20', { dateStyle: 'long' })).toBe('November 16\u2009–\u200920, 2026')
+})
+
+it('lists, names countries and sorts in the language', () => {
+  const german = createFormats('de')
+  expect(createFormats('en').formatList(['2 on air', '1 draft'])).toBe('2 on air, 1 draft')
+  expect(german.getCountryName('AT')).toBe('Österreich')
+  expect(['Zug', 'Öl', 'Ort'].toSorted(german.compareNames)).toEqual(['Öl', 'Ort', 'Zug'])
+})

@@ -1,0 +1,26 @@
+/**
+ * The languages of the interface, by their tags (BCP 47). English is first: the other languages have its messages.
+ *
+ * A language is a folder of files with its tag as name; adding one here makes every missing message a finding.
+ */
+export const LANGUAGES = ['en'] as const
+
+/** English with accents, in brackets and longer. It shows texts that are not in the catalogues or do not fit. */
+export const PSEUDO_LANGUAGE = 'en-XA'
+
+export type Language = (typeof LANGUAGES)[number] | typeof PSEUDO_LANGUAGE
+
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+const offered: readonly Language[] = LANGUAGES
+
+/** The first of the wanted languages that is offered, whatever their regions; otherwise English. */
+export function chooseLanguage(wanted: readonly string[]): Language {
+  if (wanted[0] === PSEUDO_LANGUAGE) return PSEUDO_LANGUAGE
+  const bare = wanted.map((tag) => tag.toLowerCase().split('-')[0])
+  for (const tag of bare) {
+    const found = offered.find((language) => language === tag)
+    if (found) return found
+  }
+  return DEFAULT_LANGUAGE
+}

@@ -1,0 +1,68 @@
+/// <reference types="node" />
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { MessageFile } from './compile.ts'
+import { type Language, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts'
+import { readMessages } from './read.ts'
+
+const CHUNK = 'virtual:messages/'
+const LANGUAGES_BUILT: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE]
+const FORMAT = JSON.stringify(fileURLToPath(new URL('format.ts', import.meta.url)))
+
+/** Areas of messages that are fetched together, in one chunk a language. */
+export type MessageGroups = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Compiles messages when an application is built. Each group of areas becomes one chunk a language, and load.ts becomes
+ * a module that fetches the chunks of the reader's language.
+ *
+ * A chunk of messages has data and imports nothing. So it cannot wait for a chunk that waits for it, although the files
+ * of areas wait for their messages at the top level.
+ *
+ * @param languageModule exports the language of the reader as `LANGUAGE`
+ */
+export function messages(groups: MessageGroups, languageModule: URL) {
+  return {
+    name: 'messages',
+    resolveId: (id: string) => (id.startsWith(CHUNK) ? `\0${id}` : null),
+    async load(id: string) {
+      if (id.startsWith(`\0${CHUNK}`)) {
+        const [language, group] = id.slice(CHUNK.length + 1).split('/')
+        return writeChunk(LANGUAGES_BUILT.find((one) => one === language) ?? 'en', groups[group ?? ''] ?? [])
+      }
+      if (id.endsWith('/contract/src/language/load.ts')) return writeLoader(groups, fileURLToPath(languageModule))
+      const area = /\/contract\/src\/messages\/([\w-]+)\.ts$/.exec(id)?.[1]
+      if (area !== undefined && !Object.values(groups).flat().includes(area))
+        throw new Error(`the messages of ${area} are in no group of this application`)
+      return null
+    },
+  }
+}
+
+async function writeChunk(language: Language, areas: readonly string[]): Promise<string> {
+  const compiled = await Promise.all(
+    areas.map(async (area) => [area, await readMessages(area, language, readMessageFile)] as const),
+  )
+  return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
+}
+
+/** Vite bundles its configuration into another folder, so an import of a file from here would miss it. */
+async function readMessageFile(area: string, language: Language): Promise<MessageFile> {
+  const file = new URL(`../messages/${language}/${area}.json`, import.meta.url)
+  return JSON.parse(await readFile(file, 'utf8')) as MessageFile
+}
+
+function writeLoader(groups: MessageGroups, languageModule: string): string {
+  const chunks = LANGUAGES_BUILT.map((language) => {
+    const imports = Object.keys(groups).map((group) => `${group}: () => import('${CHUNK}${language}/${group}')`)
+    return `'${language}': { ${imports.join(', ')} }`
+  })
+  const homes = Object.entries(groups).flatMap(([group, areas]) => areas.map((area) => [area, group]))
+  return `import { bindMessages } from ${FORMAT}
+import { LANGUAGE } from ${JSON.stringify(languageModule)}
+const chunks = { ${chunks.join(', ')} }
+const groups = ${JSON.stringify(Object.fromEntries(homes))}
+export const loadMessages = async (area) => bindMessages((await chunks[LANGUAGE][groups[area]]()).default[area], LANGUAGE)
+export const prefetchMessages = (group) => void chunks[LANGUAGE][group]().catch(() => {})
+`
+}
