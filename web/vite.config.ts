@@ -2,12 +2,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import * as identity from '../contract/src/identity.ts'
+import { messages } from '../contract/src/language/vite-plugin.ts'
 import { chunks } from './chunks.ts'
+import { messageGroups } from './messages.ts'
 
 export default defineConfig({
   plugins: [
     react(),
     stripSignInSchemas(),
+    messages(messageGroups, new URL('src/lib/language.ts', import.meta.url)),
     preloadFonts(),
     // Compressed once at build time and not for every request; the server sends the encoding that the browser accepts.
     compression({

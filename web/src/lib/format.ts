@@ -1,16 +1,20 @@
-import { toDayNumber } from '@marquee/contract/days.rules'
-import { formatEuros } from '@marquee/contract/money.rules'
+import { toCalendarDay, toDayNumber } from '@marquee/contract/days.rules'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { LOCALE } from './locale.ts'
+import { formats } from './formats.ts'
 
 /** Euros as the calls contain them (`totalCost`), for display: €450.00 (OPEN-85). */
 export function formatEuroAmount(amount: number): string {
-  return formatEuros(Math.round(amount * 100))
+  return formats.formatEuros(Math.round(amount * 100))
 }
 
 /** A count with separators: 20,960. The decimals of impressions are not shown (OPEN-64). */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US', { maximumFractionDigits: 0 })
+  return formats.formatCount(count)
+}
+
+/** Parts in a row: 2 on air, 1 draft. */
+export function formatList(parts: readonly string[]): string {
+  return formats.formatList(parts)
 }
 
 /** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any time zone (TRAP-02). */
@@ -40,12 +44,12 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 
 function formatLocalDay(day: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
   const [text] = DAY.exec(day ?? '') ?? []
-  return text ? new Date(`${text}T00:00:00Z`).toLocaleDateString(LOCALE, { ...options, timeZone: 'UTC' }) : ''
+  return text ? formats.formatDay(text, options) : ''
 }
 
 /** An instant in the user's time zone, short form with time, in the US 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
 export function formatInstant(instant: string | Date, timeZone?: string): string {
-  return new Date(instant).toLocaleString(LOCALE, {
+  return formats.formatInstant(instant, {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -57,7 +61,15 @@ export function formatInstant(instant: string | Date, timeZone?: string): string
 
 /** An instant to the second, for records: 3/16/2025, 2:05:09 PM. */
 export function formatPreciseInstant(instant: string, timeZone?: string): string {
-  return new Date(instant).toLocaleString(LOCALE, { timeZone })
+  return formats.formatInstant(instant, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
 }
 
 /** Bytes as text: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
@@ -108,9 +120,11 @@ export function countWeeksRun(startsOn: string, weeks: number, day: string): { d
   return { done: Math.min(weeks, Math.floor(days / 7)), running: days < weeks * 7 }
 }
 
+const findOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** A date in full, in the user's time zone: Friday, November 20, 2026. */
 export function formatLongDate(at: Date, timeZone?: string): string {
-  return at.toLocaleDateString(LOCALE, {
+  return formats.formatInstant(at, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -121,12 +135,12 @@ export function formatLongDate(at: Date, timeZone?: string): string {
 
 /** The time of day of an instant, in the user's time zone by default: 2:32 PM. */
 export function formatTime(instant: string | Date, timeZone?: string): string {
-  return new Date(instant).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone })
+  return formats.formatInstant(instant, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
 /** An instant in short: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's time zone. */
 export function formatRelativeTime(instant: string, at: Date, timeZone?: string): string {
-  const toLocalDay = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone })
+  const toLocalDay = (moment: Date) => toCalendarDay(timeZone ?? findOwnZone(), moment)
   const moment = new Date(instant)
   const time = formatTime(moment, timeZone)
   const days = toDayNumber(toLocalDay(at)) - toDayNumber(toLocalDay(moment))

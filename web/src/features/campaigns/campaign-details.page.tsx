@@ -2,7 +2,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -137,7 +137,7 @@ function LostScreens({ campaign: { _id, status, numberOfScreens, screensRunningO
   return (
     <Callout
       tone="yellow"
-      title={texts.lostScreens(lost, numberOfScreens)}
+      title={texts.lostScreens({ lost, all: numberOfScreens })}
       actions={<LinkButton to={paths.campaignEdit(_id)}>{texts.chooseOthers}</LinkButton>}
     >
       {texts.lostScreensReason}

@@ -1,5 +1,5 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { toLoadState } from '../../lib/query.ts'

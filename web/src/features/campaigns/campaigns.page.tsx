@@ -2,7 +2,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
@@ -66,7 +66,7 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
       <PageHeader
         title={
           <span ref={heading} tabIndex={-1}>
-            {texts.count(campaigns.length)}
+            {texts.count({ count: campaigns.length })}
           </span>
         }
         help={describeList(campaigns, getNow())}
@@ -75,7 +75,7 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
       <Stack>
         <ListFilters campaigns={campaigns} fitting={fitting} />
         <p role="status" className="mq-hidden">
-          {texts.found(fitting.length)}
+          {texts.found({ count: fitting.length })}
         </p>
         {fitting.length === 0 ? (
           <Card>

@@ -1,5 +1,5 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatCsv } from '@marquee/contract/csv.rules'
 
 const texts = campaignTexts.list

@@ -1,6 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { countDays } from '@marquee/contract/days.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { getCampaignDay } from './list-view.ts'
 
 const texts = campaignTexts.details
@@ -24,23 +24,23 @@ export function deriveFlight(campaign: FlightDates, at: Date, ownDay: string): F
   const today = getCampaignDay(campaign, at)
   const flight = deriveFlightOnDay(campaign, today)
   if (today === ownDay || campaign.locationName === '') return flight
-  return { ...flight, words: texts.localTimeNote(flight.words, campaign.locationName) }
+  return { ...flight, words: texts.localTimeNote({ words: flight.words, town: campaign.locationName }) }
 }
 
 function deriveFlightOnDay({ startDate, endDate, numberOfWeeks, status }: FlightDates, today: string): Flight {
   const days = countDays(startDate, endDate)
   const isApproved = status === 'Approved'
   if (today < startDate) {
-    const words = texts.startsInDays(countDays(today, startDate) - 1)
-    return { days, daysRun: 0, isRunning: false, words: isApproved ? words : texts.startsOnceApproved(words) }
+    const words = texts.startsInDays({ days: countDays(today, startDate) - 1 })
+    return { days, daysRun: 0, isRunning: false, words: isApproved ? words : texts.startsOnceApproved({ when: words }) }
   }
   if (today > endDate) {
-    const words = texts.endedAgo(countDays(endDate, today) - 1)
+    const words = texts.endedAgo({ days: countDays(endDate, today) - 1 })
     return { days, daysRun: isApproved ? days : 0, isRunning: false, words }
   }
   const day = countDays(startDate, today)
-  if (!isApproved) return { days, daysRun: 0, isRunning: false, words: texts.notOnAir(day, days) }
-  const words = texts.dayProgress(day, days, Math.ceil(day / 7), numberOfWeeks)
+  if (!isApproved) return { days, daysRun: 0, isRunning: false, words: texts.notOnAir({ day, days }) }
+  const words = texts.dayProgress({ day, days, week: Math.ceil(day / 7), weekCount: numberOfWeeks })
   return { days, daysRun: day - 1, isRunning: true, words }
 }
 

@@ -1,8 +1,8 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { countWeeksRun } from '../../lib/format.ts'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import { countWeeksRun, formatList } from '../../lib/format.ts'
 import type { ListView } from '../../lib/list-view.ts'
 
 const texts = campaignTexts.list
@@ -88,8 +88,8 @@ export function describeList(campaigns: readonly ListedCampaign[], at: Date): st
     [count('Draft'), texts.drafts],
     [count('Rejected'), texts.rejected],
   ] as const
-  const phrases = parts.filter(([number]) => number > 0).map(([number, words]) => words(number))
-  return phrases.length === 0 ? '' : texts.sentence(phrases)
+  const phrases = parts.filter(([number]) => number > 0).map(([number, words]) => words({ count: number }))
+  return phrases.length === 0 ? '' : texts.sentence({ parts: formatList(phrases) })
 }
 
 type Flight = Pick<ListedCampaign, 'status' | 'startDate' | 'numberOfWeeks' | 'timeZone'>
@@ -110,10 +110,10 @@ export function computeWeekBulbs(campaign: Flight, at: Date): { lit: number; hal
   const weeks = campaign.numberOfWeeks
   const { done, running } = countWeeksRun(campaign.startDate, weeks, getCampaignDay(campaign, at))
   if (campaign.status !== 'Approved' || (done === 0 && !running)) {
-    return { lit: 0, half: false, words: campaignTexts.weeks(weeks) }
+    return { lit: 0, half: false, words: campaignTexts.weeks({ count: weeks }) }
   }
-  if (!running) return { lit: weeks, half: false, words: texts.ended(weeks) }
-  return { lit: done, half: true, words: texts.weekProgress(done + 1, weeks) }
+  if (!running) return { lit: weeks, half: false, words: texts.ended({ count: weeks }) }
+  return { lit: done, half: true, words: texts.weekProgress({ week: done + 1, count: weeks }) }
 }
 
 /** Whether a video is higher than wide; a missing video is not. */

@@ -1,7 +1,7 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -61,7 +61,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
             ]}
           />
         </Card>
-        <Card title={texts.runsOn} note={campaignTexts.screens(running.length)}>
+        <Card title={texts.runsOn} note={campaignTexts.screens({ count: running.length })}>
           <ul className={styles.screens}>
             {running.map((screen) => (
               <li key={screen._id}>

@@ -3,7 +3,7 @@ import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { InvoiceState } from '@marquee/contract/invoices'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatEuroAmount } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -81,12 +81,5 @@ export function CreatorCard({ createdBy }: { createdBy: Campaign['createdBy'] })
 
 /** Shown before the client edits the campaign, not afterwards (BOOK-6). */
 export function ReapprovalNote() {
-  const [before, status, after] = texts.reapproval
-  return (
-    <Callout tone="plain">
-      {before}
-      <b>{status}</b>
-      {after}
-    </Callout>
-  )
+  return <Callout tone="plain">{texts.reapproval({ status: (text) => <b key="status">{text}</b> })}</Callout>
 }

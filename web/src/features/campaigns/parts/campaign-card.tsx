@@ -4,7 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { truncateText } from '@marquee/contract/text.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -48,7 +48,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign;
           facts={[
             {
               icon: IconCalendar,
-              value: campaignTexts.period(formatDay(campaign.startDate), formatDay(campaign.endDate)),
+              value: campaignTexts.period({ start: formatDay(campaign.startDate), end: formatDay(campaign.endDate) }),
             },
           ]}
         />

@@ -3,7 +3,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
@@ -105,8 +105,13 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
         <ol className={styles.weeks}>
           {Array.from({ length: weeks }, (_, week) => (
             <li key={week}>
-              <Bulbs total={7} size="large" {...computeFlightWeek(flight, week)} label={texts.week(week + 1)} />
-              <span className={styles.week}>{texts.week(week + 1)}</span>
+              <Bulbs
+                total={7}
+                size="large"
+                {...computeFlightWeek(flight, week)}
+                label={texts.week({ number: week + 1 })}
+              />
+              <span className={styles.week}>{texts.week({ number: week + 1 })}</span>
             </li>
           ))}
         </ol>
@@ -147,5 +152,5 @@ function Statistics({ campaign }: { campaign: Campaign }) {
 function describeRest({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
   if (!screensNow) return ''
   const left = numberOfScreens - screensRunningOn.length
-  return playStateTexts.rest(screensNow, ...(left > 0 ? [texts.leftVenue(left)] : []))
+  return playStateTexts.rest(screensNow, ...(left > 0 ? [texts.leftVenue({ count: left })] : []))
 }

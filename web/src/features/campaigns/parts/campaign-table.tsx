@@ -2,7 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { truncateText } from '@marquee/contract/text.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay, formatEuroAmount } from '../../../lib/format.ts'
@@ -38,7 +38,7 @@ function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<List
       head: texts.period,
       // If the text does not fit in one line, it wraps only before the end date.
       cell: ({ startDate, endDate }) =>
-        campaignTexts.period(formatDay(startDate), formatDay(endDate)).replace(' ', '\u00a0'),
+        campaignTexts.period({ start: formatDay(startDate), end: formatDay(endDate) }).replace(' ', '\u00a0'),
     },
     { key: 'screens', head: texts.screensHead, align: 'end', cell: ({ numberOfScreens }) => numberOfScreens },
     { key: 'cost', head: texts.totalCost, align: 'end', cell: ({ totalCost }) => formatEuroAmount(totalCost) },
@@ -72,7 +72,7 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
 
 function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
   const { _id, name, status } = campaign
-  const edit = status === 'Draft' ? texts.continueLabel(name) : texts.editLabel(name)
+  const edit = status === 'Draft' ? texts.continueLabel({ name }) : texts.editLabel({ name })
   return (
     <span className={styles.actions}>
       <LinkButton
@@ -88,8 +88,8 @@ function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: (
         size="small"
         icon={IconTrash}
         dangerous
-        aria-label={texts.deleteLabel(name)}
-        title={texts.deleteLabel(name)}
+        aria-label={texts.deleteLabel({ name })}
+        title={texts.deleteLabel({ name })}
         onClick={onDelete}
       />
     </span>

@@ -1,7 +1,7 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { getErrorMessage } from '../../../lib/call.ts'
 import { getNow } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -50,10 +50,11 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
 function Impact({ campaign }: { campaign: ListedCampaign }) {
   const { numberOfScreens: screens, status, endDate } = campaign
   const at = getNow()
-  if (screens > 0 && isOnAir(campaign, at)) return <span className={styles.stops}>{texts.stopsNow(screens)}</span>
+  if (screens > 0 && isOnAir(campaign, at))
+    return <span className={styles.stops}>{texts.stopsNow({ count: screens })}</span>
   if (screens === 0 || !reservesSlots(status)) return <span>{texts.nothingPlays}</span>
   const hasEnded = getCampaignDay(campaign, at) > endDate
-  return <span>{hasEnded ? texts.hasEnded : texts.freesScreens(screens)}</span>
+  return <span>{hasEnded ? texts.hasEnded : texts.freesScreens({ count: screens })}</span>
 }
 
 /** The amount that the client gets back, as on the credit note that follows. */
@@ -64,6 +65,6 @@ function Credit({ campaign }: { campaign: ListedCampaign }) {
   const { credits } = credit.data
   if (credits.length === 0) return <span>{texts.noCredit}</span>
   return credits.map(({ invoice, grossCents }) => (
-    <span key={invoice}>{texts.credit(formatEuros(grossCents), invoice)}</span>
+    <span key={invoice}>{texts.credit({ amount: formatEuros(grossCents), invoice })}</span>
   ))
 }

@@ -2,7 +2,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { buildCsvName } from '@marquee/contract/csv.rules'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { getNow, getToday } from '../../../lib/clock.ts'
 import { useListView } from '../../../lib/list-view.ts'
@@ -56,7 +57,7 @@ export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitti
         icon={IconDownload}
         aria-label={texts.downloadCsv}
         disabled={fitting.length === 0}
-        onClick={() => saveCsv(texts.csvName(getToday()), formatCampaignsCsv(fitting))}
+        onClick={() => saveCsv(buildCsvName('campaigns', getToday()), formatCampaignsCsv(fitting))}
       >
         {uiTexts.csv}
       </Button>

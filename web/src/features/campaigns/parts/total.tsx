@@ -1,7 +1,7 @@
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatDay } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { type CampaignForm, computeFormTotalCents, computeLastDay, parseWeeks } from '../form.ts'
@@ -25,7 +25,9 @@ export function Rows({ form, screens, locationName }: TotalProps) {
         { label: texts.location, value: locationName || texts.none },
         {
           label: texts.runs,
-          value: end ? campaignTexts.period(formatStart(form.startsOn, end), formatDay(end)) : texts.none,
+          value: end
+            ? campaignTexts.period({ start: formatStart(form.startsOn, end), end: formatDay(end) })
+            : texts.none,
         },
         { label: texts.weeksLabel, value: parseWeeks(form) ?? texts.none },
       ]}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { getToday } from '../../../../lib/clock.ts'
 import { formatLongDate } from '../../../../lib/format.ts'
-import { LOCALE } from '../../../../lib/locale.ts'
+import { formats } from '../../../../lib/formats.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { listChanges, getLineName } from '../line.rules.ts'
 import { getSubjectPath } from '../subject-path.ts'
@@ -50,7 +50,7 @@ function buildColumns(openId: string, toggle: (id: string) => void): Column<Audi
 }
 
 function When({ at }: { at: string }) {
-  const time = new Date(at).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+  const time = formats.formatInstant(at, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
   return (
     <time dateTime={at} title={at} className={styles.when}>
       {time}

@@ -2,7 +2,7 @@ import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconCashOff from '@tabler/icons-react/dist/esm/icons/IconCashOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { campaignTexts } from '@marquee/contract/texts/campaigns'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
@@ -113,7 +113,9 @@ function Flight({ campaign: { startDate, endDate, type, location } }: Part) {
   return (
     <span className={styles.two}>
       {/* If the text does not fit in one line, it wraps only before the end date. */}
-      <span>{campaignTexts.period(formatDay(startDate), formatDay(endDate)).replace(' ', '\u00a0')}</span>
+      <span>
+        {campaignTexts.period({ start: formatDay(startDate), end: formatDay(endDate) }).replace(' ', '\u00a0')}
+      </span>
       <small className={styles.where}>
         <Glyph icon={TYPE_ICON[type]} size={14} />
         <span className="mq-hidden">{t.csv.types[type]}</span>

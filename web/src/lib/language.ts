@@ -1,0 +1,24 @@
+import { chooseLanguage, type Language } from '@marquee/contract/language/languages'
+
+/** The chosen language, in the storage of the browser. */
+const KEY = 'marquee-language'
+
+/** The language of the interface: the chosen one, or the first one of the browser that is offered. */
+export const LANGUAGE: Language = chooseLanguage([...readChosen(), ...(globalThis.navigator?.languages ?? [])])
+
+if (globalThis.document) document.documentElement.lang = LANGUAGE
+
+/** Shows everything in another language. The page loads again, because modules keep texts in constants. */
+export function changeLanguage(language: Language): void {
+  localStorage.setItem(KEY, language)
+  location.reload()
+}
+
+function readChosen(): string[] {
+  try {
+    const chosen = localStorage.getItem(KEY)
+    return chosen === null ? [] : [chosen]
+  } catch {
+    return [] // without storage, the languages of the browser decide
+  }
+}
