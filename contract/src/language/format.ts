@@ -27,11 +27,14 @@ export function bindMessages(area: CompiledArea, language: string): object {
     const names = key.split('.')
     const last = names.pop() ?? key
     let object = root
-    for (const name of names) object = (object[name] ??= {}) as Record<string, unknown>
+    for (const [index, name] of names.entries())
+      object = (object[name] ??= isNumber(names[index + 1] ?? last) ? [] : {}) as Record<string, unknown>
     object[last] = typeof message === 'string' ? message : (values: Values) => formatMessage(message, values, language)
   }
   return root
 }
+
+const isNumber = (name: string) => /^\d+$/.test(name)
 
 /** A text; a list of texts and results if the message has tags. */
 function formatMessage(parts: readonly Part[], values: Values, language: string): unknown {

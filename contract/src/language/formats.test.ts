@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createFormats, findRegion } from './formats.ts'
+import { createFormats } from './formats.ts'
+import { findRegion } from './languages.ts'
 
 it.each([
   ['en', ['en-US', 'en'], 'en-US'],

@@ -1,3 +1,5 @@
+import { getLanguage, getRegion } from './load.ts'
+
 /**
  * Numbers, money, dates, lists and order in a language, by Intl. No other module names a locale.
  *
@@ -52,6 +54,12 @@ function getDates(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return remember('date', `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 }
 
+/** The formats of the reader that the current work is for. */
+export const getFormats = (): Formats =>
+  remember('formats', `${getLanguage()} ${getRegion()}`, () => createFormats(getLanguage(), getRegion()))
+
+export type Formats = ReturnType<typeof createFormats>
+
 /** Intl's formats are expensive to make and cheap to use. */
 const formats = new Map<string, unknown>()
 
@@ -59,17 +67,4 @@ function remember<T>(kind: string, of: string, create: () => T): T {
   const key = `${kind} ${of}`
   if (!formats.has(key)) formats.set(key, create())
   return formats.get(key) as T // each kind has one type
-}
-
-/** The region of the first language that names one: AT of `de-AT`. */
-export function findRegion(languages: readonly string[]): string | undefined {
-  return languages.map(parseRegion).find((region) => region !== undefined)
-}
-
-function parseRegion(language: string): string | undefined {
-  try {
-    return new Intl.Locale(language).region
-  } catch {
-    return undefined // a browser may have an invalid setting such as "C"
-  }
 }

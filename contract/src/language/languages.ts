@@ -10,7 +10,7 @@ export const PSEUDO_LANGUAGE = 'en-XA'
 
 export type Language = (typeof LANGUAGES)[number] | typeof PSEUDO_LANGUAGE
 
-export const DEFAULT_LANGUAGE: Language = 'en'
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 const offered: readonly Language[] = LANGUAGES
 
@@ -23,4 +23,17 @@ export function chooseLanguage(wanted: readonly string[]): Language {
     if (found) return found
   }
   return DEFAULT_LANGUAGE
+}
+
+/** The region of the first language that names one: AT of `de-AT`. */
+export function findRegion(languages: readonly string[]): string | undefined {
+  return languages.map(parseRegion).find((region) => region !== undefined)
+}
+
+function parseRegion(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region
+  } catch {
+    return undefined // a browser may have an invalid setting such as "C"
+  }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { campaignTexts, loadCampaignTexts } from '../messages/campaigns.ts'
+import { campaignTexts } from '../messages/campaigns.ts'
 import { compileArea, compileMessage } from './compile.ts'
 import { bindMessages } from './format.ts'
 import { chooseLanguage } from './languages.ts'
+import { runInLanguage } from './load.ts'
 import { translateToPseudo } from './pseudo.ts'
 
 const write = (message: string, values: object, language = 'en') => {
@@ -64,11 +65,13 @@ describe('messages', () => {
 })
 
 describe('the pseudo-language', () => {
-  it('has accents, brackets and a tail, and keeps parameters', async () => {
-    const pseudo = await loadCampaignTexts('en-XA')
-    expect(pseudo.list.add).toBe('[Åðð Çåmpåîĝñ ~ ~ ~]')
-    expect(pseudo.list.count({ count: 1200 })).toMatch(/^\[1,200 çåmpåîĝñš( ~)+\]$/)
-    expect(pseudo.list.credit({ amount: '€3.00', invoice: 'A-1' })).toMatch(/^\[€3\.00 .* A-1\.( ~)+\]$/)
+  it('has accents, brackets and a tail, and keeps parameters', () => {
+    runInLanguage('en-XA', () => {
+      const { list } = campaignTexts
+      expect(list.add).toBe('[Åðð Çåmpåîĝñ ~ ~ ~]')
+      expect(list.count({ count: 1200 })).toMatch(/^\[1,200 çåmpåîĝñš( ~)+\]$/)
+      expect(list.credit({ amount: '€3.00', invoice: 'A-1' })).toMatch(/^\[€3\.00 .* A-1\.( ~)+\]$/)
+    })
   })
 
   it('is at least a third longer', () => {
@@ -76,9 +79,22 @@ describe('the pseudo-language', () => {
     expect(String(text).length).toBeGreaterThan('It has ended. Its report stays available.'.length * 1.33)
   })
 
-  it('leaves messages without words as they are', async () => {
-    expect((await loadCampaignTexts('en-XA')).period({ start: '1', end: '2' })).toBe('1 - 2')
+  it('leaves messages without words as they are', () => {
+    expect(runInLanguage('en-XA', () => campaignTexts.period({ start: '1', end: '2' }))).toBe('1 - 2')
   })
+})
+
+it('are those of the reader that the work is for', async () => {
+  const read = async () => {
+    await Promise.resolve()
+    return campaignTexts.list.add
+  }
+  expect(await Promise.all([runInLanguage('en-XA', read), read()])).toEqual(['[Åðð Çåmpåîĝñ ~ ~ ~]', 'Add Campaign'])
+})
+
+it('are lists where their names are numbers', () => {
+  const texts = bindMessages({ 'steps.0': 'Enter', 'steps.1': 'Pay' }, 'en')
+  expect(texts).toEqual({ steps: ['Enter', 'Pay'] })
 })
 
 it('has the types of its parameters', () => {

@@ -1,23 +1,26 @@
 import { compileArea, type MessageFile } from './compile.ts'
 import type { CompiledArea } from './format.ts'
-import { DEFAULT_LANGUAGE, type Language, PSEUDO_LANGUAGE } from './languages.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts'
 import { translateToPseudo } from './pseudo.ts'
 
-type ReadFile = (area: string, language: Language) => Promise<MessageFile>
+/** The files of an area by their language. The pseudo-language has none; it is made from English. */
+export type MessageFiles = Readonly<Record<(typeof LANGUAGES)[number], MessageFile>>
 
-/** Reads and compiles the file of an area in a language. The pseudo-language has no files; it is made from English. */
-export async function readMessages(
-  area: string,
-  language: Language,
-  readFile: ReadFile = importFile,
-): Promise<CompiledArea> {
-  if (language === PSEUDO_LANGUAGE) return translateToPseudo(await readMessages(area, DEFAULT_LANGUAGE, readFile))
-  return compileArea(await readFile(area, language))
+export function compileFor(language: Language, files: MessageFiles): CompiledArea {
+  if (language === PSEUDO_LANGUAGE) return translateToPseudo(compileArea(files[DEFAULT_LANGUAGE]))
+  return compileArea(files[language])
 }
 
-const importFile: ReadFile = async (area, language) => {
-  const file: { default: MessageFile } = await import(`../messages/${language}/${area}.json`, {
-    with: { type: 'json' },
+export async function importMessageFiles(area: string): Promise<MessageFiles> {
+  return readMessageFiles(async (language) => {
+    const file: { default: MessageFile } = await import(`../messages/${language}/${area}.json`, {
+      with: { type: 'json' },
+    })
+    return file.default
   })
-  return file.default
+}
+
+export async function readMessageFiles(read: (language: Language) => Promise<MessageFile>): Promise<MessageFiles> {
+  const files = await Promise.all(LANGUAGES.map(async (language) => [language, await read(language)] as const))
+  return Object.fromEntries(files) as MessageFiles // every language was read
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { MessageFile } from './compile.ts'
 import { type Language, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts'
-import { readMessages } from './read.ts'
+import { compileFor, readMessageFiles } from './read.ts'
 
 const CHUNK = 'virtual:messages/'
 const LANGUAGES_BUILT: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE]
@@ -19,7 +19,7 @@ export type MessageGroups = Readonly<Record<string, readonly string[]>>
  * A chunk of messages has data and imports nothing. So it cannot wait for a chunk that waits for it, although the files
  * of areas wait for their messages at the top level.
  *
- * @param languageModule exports the language of the reader as `LANGUAGE`
+ * @param languageModule exports the reader's `LANGUAGE` and `REGION`
  */
 export function messages(groups: MessageGroups, languageModule: URL) {
   return {
@@ -41,7 +41,10 @@ export function messages(groups: MessageGroups, languageModule: URL) {
 
 async function writeChunk(language: Language, areas: readonly string[]): Promise<string> {
   const compiled = await Promise.all(
-    areas.map(async (area) => [area, await readMessages(area, language, readMessageFile)] as const),
+    areas.map(async (area) => {
+      const files = await readMessageFiles((one) => readMessageFile(area, one))
+      return [area, compileFor(language, files)] as const
+    }),
   )
   return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
 }
@@ -59,10 +62,12 @@ function writeLoader(groups: MessageGroups, languageModule: string): string {
   })
   const homes = Object.entries(groups).flatMap(([group, areas]) => areas.map((area) => [area, group]))
   return `import { bindMessages } from ${FORMAT}
-import { LANGUAGE } from ${JSON.stringify(languageModule)}
+import { LANGUAGE, REGION } from ${JSON.stringify(languageModule)}
 const chunks = { ${chunks.join(', ')} }
 const groups = ${JSON.stringify(Object.fromEntries(homes))}
 export const loadMessages = async (area) => bindMessages((await chunks[LANGUAGE][groups[area]]()).default[area], LANGUAGE)
+export const getLanguage = () => LANGUAGE
+export const getRegion = () => REGION
 export const prefetchMessages = (group) => void chunks[LANGUAGE][group]().catch(() => {})
 `
 }

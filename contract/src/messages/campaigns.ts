@@ -1,5 +1,4 @@
 // Written by `npm run messages` from en/campaigns.json.
-import type { Language } from '../language/languages.ts'
 import { loadMessages } from '../language/load.ts'
 
 export type CampaignTexts = {
@@ -121,9 +120,4 @@ export type CampaignTexts = {
   }
 }
 
-export function loadCampaignTexts(language?: Language): Promise<CampaignTexts> {
-  return loadMessages<CampaignTexts>('campaigns', language)
-}
-
-/** In the language of the reader; on the server in English. */
-export const campaignTexts = await loadCampaignTexts()
+export const campaignTexts = await loadMessages<CampaignTexts>('campaigns')

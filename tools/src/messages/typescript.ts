@@ -8,17 +8,11 @@ export function writeTypeScript(area: string, file: MessageFile): string {
   const name = String(file['@@x-export'])
   const type = name[0]?.toUpperCase() + name.slice(1)
   return `// Written by \`npm run messages\` from en/${area}.json.
-import type { Language } from '../language/languages.ts'
 import { loadMessages } from '../language/load.ts'
 
 export type ${type} = ${formatTree(buildTree(file), '')}
 
-export function load${type}(language?: Language): Promise<${type}> {
-  return loadMessages<${type}>('${area}', language)
-}
-
-/** In the language of the reader; on the server in English. */
-export const ${name} = await load${type}()
+export const ${name} = await loadMessages<${type}>('${area}')
 `
 }
 
@@ -40,9 +34,16 @@ function buildTree(file: MessageFile): Tree {
 
 function formatTree(tree: Tree, indent: string): string {
   const inner = `${indent}  `
+  if ('0' in tree) {
+    const items = Object.values(tree).map((value) => `${inner}${formatValue(value, inner)},\n`)
+    return `readonly [\n${items.join('')}${indent}]`
+  }
   const lines = Object.entries(tree).map(([name, value]) => {
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`
-    return `${inner}readonly ${key}: ${typeof value === 'string' ? value : formatTree(value, inner)}\n`
+    return `${inner}readonly ${key}: ${formatValue(value, inner)}\n`
   })
   return `{\n${lines.join('')}${indent}}`
 }
+
+const formatValue = (value: Tree | string, indent: string) =>
+  typeof value === 'string' ? value : formatTree(value, indent)
