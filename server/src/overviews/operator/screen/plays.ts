@@ -7,7 +7,7 @@ import {
   type PlayVerdict,
   type ScreenPlay,
 } from '@marquee/contract/operator-screens'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
 import { type AuditCursor, parseCursor, formatCursor } from '../../../modules/audit/rules.ts'
@@ -185,7 +185,7 @@ function toPlayCells(row: Row): Cell[] {
     row.slot + 1,
     row.durationMs,
     texts.verdicts[row.verdict],
-    diagnosisTexts.flagReason(row.reason),
+    row.reason === null ? '' : describeFlagReason(row.reason),
     row.impressions,
     row.playId,
   ]
