@@ -1,4 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
 import type { ContentState, FleetScreen, LinkState } from '../fleet-watch.ts'
 
 const link: Readonly<Record<LinkState, string>> = {
@@ -121,7 +120,6 @@ export const fleetWatchTexts = {
     label: 'CSV',
     busy: 'CSV...',
     failed: 'Could not download the CSV file',
-    fileName: (day: string) => buildCsvName('fleet', day),
     types,
     columns: [
       'Screen',

@@ -1,5 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** The page of one screen for operators. */
 export const operatorScreenTexts = {
   fleet: 'Fleet health',
@@ -142,7 +140,6 @@ export const operatorScreenTexts = {
     loaded: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
     end: 'No older plays',
     exportLabel: 'Download plays as CSV',
-    fileName: (screen: string, from: string, to: string) => buildCsvName('plays', screen, from, to),
     columns: [
       'Started at',
       'Received at',

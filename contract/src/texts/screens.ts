@@ -1,12 +1,9 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** Screens, their details and their pairing. */
 export const screenTexts = {
   count: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
   updated: (counts: string, age: string) => `${counts}. Updated ${age}.`,
   help: 'Your screens and what they’re playing.',
   exportCsv: 'Export CSV',
-  csvName: (day: string) => buildCsvName('screens', day),
   csvHead: [
     'Name',
     'Model',
