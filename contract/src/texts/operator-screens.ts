@@ -33,8 +33,8 @@ export const operatorScreenTexts = {
   clockRight: 'Correct',
   clockOff: (seconds: string, ahead: boolean) => `${seconds} ${ahead ? 'ahead' : 'behind'}`,
   /** Not every device reports its model. */
-  size: (model: string, width: number, height: number) =>
-    model ? `${model}, ${width} × ${height}` : `${width} × ${height}`,
+  size: (width: number, height: number) => `${width} × ${height}`,
+  modelAndSize: (model: string, width: number, height: number) => `${model}, ${width} × ${height}`,
   multiplierSet: 'set by an operator',
   multiplierGuests: (guests: number, hours: string) => `${guests} guests × 0.75 h ÷ ${hours} h × 0.30`,
   multiplierPlain: '1 per play',

@@ -40,7 +40,7 @@ export const operatorTexts = {
   historyLabel: (name: string) => `History of ${name}`,
   historyEmpty: 'No history yet',
   historyVersion: (version: number) => `version ${version}`,
-  historyFile: (sha256: string) => `file ${sha256.slice(0, 12)}`,
+  historyFile: (sha256: string) => `file ${sha256}`,
   events: {
     created: (by: string) => `Created by ${by}`,
     saved: (by: string) => `Saved by ${by}`,

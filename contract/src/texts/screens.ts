@@ -146,7 +146,8 @@ export const screenTexts = {
   noPosition: 'No position yet',
   openMap: 'Open map',
   way: (day: string, from: string, until: string) => `Route on ${day}, ${from} to ${until}`,
-  distance: (metres: number) => (metres < 1000 ? `${metres} m` : `${metres / 1000} km`),
+  metres: (count: number) => `${count} m`,
+  kilometres: (count: number) => `${count} km`,
   lastKnownPlace: 'Last known position',
   noPlace: 'This screen has no venue. Its previous venue was deleted.',
   /** SCR-DET-05 */
