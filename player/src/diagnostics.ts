@@ -86,7 +86,7 @@ function renderContents(facts: Diagnosis): HTMLElement[] {
       'header',
       {},
       createElement('h2', {}, playerTexts.diagnostics),
-      createElement('p', {}, playerTexts.close, ' ', createElement('kbd', {}, playerTexts.closeKey)),
+      createElement('p', {}, playerTexts.close, ' ', createElement('kbd', {}, 'D')),
     ),
     renderList(buildRows(facts)),
     ...renderStorage(facts),

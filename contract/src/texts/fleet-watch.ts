@@ -27,7 +27,6 @@ export const fleetWatchTexts = {
   title: (many: number) => formatScreens(many),
   loadingTitle: 'Fleet screens',
   help: 'All screens except retired ones, as reported by their devices.',
-  count: formatCount,
 
   tiles: 'Fleet status',
   online: 'Online',
@@ -36,7 +35,6 @@ export const fleetWatchTexts = {
   offlineNote: (many: number) => `${formatCount(many)} for more than a day`,
   outdated: 'Outdated content',
   outdatedShort: 'Outdated',
-  outdatedNote: (percent: string) => percent,
   downloading: 'Downloading',
   downloadingNote: 'for at most 10 minutes',
   proofs: 'Plays not yet synced',

@@ -28,7 +28,6 @@ export const operatorBankTexts = {
   demoHint: 'A demo statement in which clients pay their open invoices.',
   demoImport: 'Import demo statement',
   demoSave: 'Download demo statement',
-  demoFile: 'demo-statement.xml',
   demoFailed: 'Could not load the demo statement',
 
   entries: 'Bank entries',

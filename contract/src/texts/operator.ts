@@ -121,11 +121,7 @@ export const operatorTexts = {
   approving: 'Approving...',
   reject: 'Reject',
   rejecting: 'Rejecting...',
-  keyApprove: 'A',
-  keyReject: 'R',
   keySpace: 'Space',
-  keyUndo: 'Z',
-  keyHistory: 'H',
   keysMove: 'move',
   keysPlay: 'play',
   shortcuts: {

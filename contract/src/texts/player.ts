@@ -40,7 +40,6 @@ export const playerTexts = {
   /* ---------- diagnostics (PLY-5) ---------- */
   diagnostics: 'Diagnostics',
   close: 'close',
-  closeKey: 'D',
   screen: 'Screen',
   uuid: 'UUID',
   player: 'Player',
