@@ -112,17 +112,17 @@ export function operatorScreen(more: Partial<OperatorScreen> = {}): OperatorScre
   }
 }
 
-export function explanation(cause: DiagnosisCause | null, fact = '', more: Partial<Diagnosis> = {}): Diagnosis {
+export function explanation(cause: DiagnosisCause | null, text = '', more: Partial<Diagnosis> = {}): Diagnosis {
   const checked = DIAGNOSIS_CAUSES.map((code) => ({
     code,
     ok: code !== cause,
-    text: code === cause ? diagnosisTexts.causes[code].no(fact) : diagnosisTexts.causes[code].ok,
+    text: code === cause ? text : diagnosisTexts.causes[code].ok,
   }))
   return {
     campaign: { _id: CAMPAIGN, name: 'Autumn roast launch', company: 'Brisa Coffee', companyId: COMPANY },
     cause,
     since: null,
-    text: cause ? diagnosisTexts.causes[cause].no(fact) : diagnosisTexts.plays,
+    text: cause ? text : diagnosisTexts.plays,
     also: '',
     remedy: cause ? diagnosisTexts.causes[cause].remedy : '',
     checked,
@@ -258,7 +258,7 @@ export function operatorScreenAnswers(more: Answers = {}): Answers {
     [MANIFEST]: { body: manifest() },
     [PLAYS]: { body: plays() },
     [ORDERS]: { body: { timeZone: HAMBURG, today: '2026-11-20', orders: [ORDER] } },
-    [WHY]: { body: explanation('offline', 'ever', { since: '2026-11-20T11:02:00.000Z' }) },
+    [WHY]: { body: explanation('offline', diagnosisTexts.causes.offline.no, { since: '2026-11-20T11:02:00.000Z' }) },
     [CHOICES]: {
       body: {
         campaigns: [

@@ -1,5 +1,6 @@
 import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
+import { formatDuration } from './duration.ts'
 import { createElement } from './elements.ts'
 import type { StorageSpace } from './kiosk.ts'
 import type { RestartState } from './restarts.ts'
@@ -19,6 +20,7 @@ const TIME_FORMAT: Intl.DateTimeFormatOptions = {
 }
 /** Two groups of the UUID tell devices apart. */
 const SHORT_ID_LENGTH = 13
+const NONE = '–'
 
 export type Diagnosis = {
   uuid: string
@@ -84,7 +86,7 @@ function renderContents(facts: Diagnosis): HTMLElement[] {
       'header',
       {},
       createElement('h2', {}, playerTexts.diagnostics),
-      createElement('p', {}, playerTexts.close, ' ', createElement('kbd', {}, playerTexts.closeKey)),
+      createElement('p', {}, playerTexts.close, ' ', createElement('kbd', {}, 'D')),
     ),
     renderList(buildRows(facts)),
     ...renderStorage(facts),
@@ -98,17 +100,17 @@ function buildRows(facts: Diagnosis): [string, string][] {
   const { clockOffsetMs } = facts
   const { manifest, files, position, lastSyncAt, proofsWaiting } = facts.player ?? UNPAIRED
   return [
-    [playerTexts.screen, manifest?.screenName ?? playerTexts.none],
+    [playerTexts.screen, manifest?.screenName ?? NONE],
     [playerTexts.uuid, facts.uuid.slice(0, SHORT_ID_LENGTH)],
     [playerTexts.player, facts.version],
-    [playerTexts.manifest, manifest?.version ?? playerTexts.none],
-    [playerTexts.lastSync, lastSyncAt === null ? playerTexts.none : formatTime(lastSyncAt)],
-    [playerTexts.network, facts.isOnline ? playerTexts.online(facts.latencyMs) : playerTexts.offline],
-    [playerTexts.clockOffset, clockOffsetMs === null ? playerTexts.none : playerTexts.secondsOff(clockOffsetMs / 1000)],
+    [playerTexts.manifest, manifest?.version ?? NONE],
+    [playerTexts.lastSync, lastSyncAt === null ? NONE : formatTime(lastSyncAt)],
+    [playerTexts.network, describeNetwork(facts)],
     [
-      playerTexts.position,
-      position ? playerTexts.coordinates(position.latitude, position.longitude) : playerTexts.none,
+      playerTexts.clockOffset,
+      clockOffsetMs === null ? NONE : playerTexts.secondsOff(formatOffset(clockOffsetMs / 1000)),
     ],
+    [playerTexts.position, position ? `${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}` : NONE],
     [playerTexts.proofsWaiting, String(proofsWaiting)],
     [playerTexts.files, playerTexts.filesReady(files.ready, files.all)],
     [playerTexts.startsAlone, facts.isInstalled ? playerTexts.yes : playerTexts.no],
@@ -116,6 +118,13 @@ function buildRows(facts: Diagnosis): [string, string][] {
     [playerTexts.restarts, playerTexts.restartsBecause(facts.restarts.total, facts.restarts.last?.reason ?? '')],
   ]
 }
+
+function describeNetwork({ isOnline, latencyMs }: Diagnosis): string {
+  if (!isOnline) return playerTexts.offline
+  return latencyMs === null ? playerTexts.online : playerTexts.onlineWithLatency(Math.round(latencyMs))
+}
+
+const formatOffset = (seconds: number) => `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toFixed(1)}`
 
 function renderStorage({ storage: space }: Diagnosis): HTMLElement[] {
   if (!space || space.totalBytes === 0) return []
@@ -139,13 +148,17 @@ function renderPlaylist({ now, player }: Diagnosis): HTMLElement[] {
     const length = getSpotDurationMs(spot) / 1000
     const isNow = isShown(spot)
     const time =
-      isNow && current ? playerTexts.elapsed((now - current.startedAt) / 1000, length) : playerTexts.length(length)
+      (isNow && current ? `${formatDuration((now - current.startedAt) / 1000)} / ` : '') + formatDuration(length)
     const item = createElement('li', {}, createElement('span', {}, getSpotName(spot)), createElement('span', {}, time))
     if (isNow) item.setAttribute('aria-current', 'true')
     return item
   })
   return [
-    createElement('h3', {}, playerTexts.playlist(loopMs === null ? null : loopMs / 1000)),
+    createElement(
+      'h3',
+      {},
+      loopMs === null ? playerTexts.playlist : playerTexts.playlistWithLoop(Math.round(loopMs / 1000)),
+    ),
     createElement('ol', {}, ...items),
   ]
 }

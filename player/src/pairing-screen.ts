@@ -1,6 +1,7 @@
 import { PAIRING_CODE_LENGTH } from '@marquee/contract/device.rules'
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { Clock } from './clock.ts'
+import { formatDuration } from './duration.ts'
 import { createDrawing, createElement, createMark } from './elements.ts'
 import type { PairingView } from './pairing.ts'
 
@@ -28,7 +29,9 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
 
   function tick(): void {
     countdown.textContent =
-      expiresAt === null ? note : playerTexts.newCodeCountdown(Math.ceil((expiresAt - clock.now()) / 1000))
+      expiresAt === null
+        ? note
+        : playerTexts.newCodeCountdown(formatDuration(Math.ceil((expiresAt - clock.now()) / 1000)))
     const { width, height } = size()
     facts.textContent = playerTexts.sizeAndVersion(width, height, version)
   }

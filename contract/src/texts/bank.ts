@@ -19,6 +19,5 @@ export const bankTexts = {
     advertising: 'Advertising',
     invoice: (number: string) => `Invoice ${number}`,
     firstHalf: (number: string) => `First half of ${number}`,
-    fileName: (day: string) => `statement-${day}.xml`,
   },
 } as const

@@ -1,5 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** The earnings of a partner (product 8, INV-4). */
 export const earningTexts = {
   title: 'Earnings',
@@ -33,7 +31,6 @@ export const earningTexts = {
   open: 'Open',
   partlyPaid: 'Partly paid',
   monthsCsv: 'Download months as CSV',
-  monthsCsvName: (day: string) => buildCsvName('earnings', day),
   noMonths: 'No earnings yet',
   noMonthsReason: 'You earn from the first day of an approved campaign on your screens.',
   toScreens: 'View screens',

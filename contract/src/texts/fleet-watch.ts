@@ -1,4 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
 import type { ContentState, FleetScreen, LinkState } from '../fleet-watch.ts'
 
 const link: Readonly<Record<LinkState, string>> = {
@@ -28,7 +27,6 @@ export const fleetWatchTexts = {
   title: (many: number) => formatScreens(many),
   loadingTitle: 'Fleet screens',
   help: 'All screens except retired ones, as reported by their devices.',
-  count: formatCount,
 
   tiles: 'Fleet status',
   online: 'Online',
@@ -37,7 +35,6 @@ export const fleetWatchTexts = {
   offlineNote: (many: number) => `${formatCount(many)} for more than a day`,
   outdated: 'Outdated content',
   outdatedShort: 'Outdated',
-  outdatedNote: (percent: string) => percent,
   downloading: 'Downloading',
   downloadingNote: 'for at most 10 minutes',
   proofs: 'Plays not yet synced',
@@ -121,7 +118,6 @@ export const fleetWatchTexts = {
     label: 'CSV',
     busy: 'CSV...',
     failed: 'Could not download the CSV file',
-    fileName: (day: string) => buildCsvName('fleet', day),
     types,
     columns: [
       'Screen',

@@ -1,5 +1,3 @@
-import { withArticle } from './pluralize.ts'
-
 /** Mobile locations (vehicles), fixed locations (restaurants) and their forms. */
 export const fleetTexts = {
   noLocations: 'No locations yet. The operator has to add one first.',
@@ -35,8 +33,6 @@ export const fleetTexts = {
   deletedTitle: 'Success!',
   /** Title of save results, VEH-FORM-14 */
   savedTitle: 'Successful',
-  fieldMissing: (label: string) => `Enter ${withArticle(label)}`,
-  choiceMissing: (label: string) => `Choose ${withArticle(label)}`,
   picture: 'Picture',
   dropHere: 'or drop them here',
   pictureHelp: 'Shown on the card and to operators. JPEG, PNG or WebP, up to 10 MB.',
@@ -82,6 +78,14 @@ export const fleetTexts = {
     brand: 'Brand',
     model: 'Model',
     location: 'Location',
+    /** VEH-FORM-07: the required fields */
+    missing: {
+      brand: 'Enter a brand',
+      model: 'Enter a model',
+      serviceType: 'Choose a service type',
+      registrationNumber: 'Enter a registration number',
+      location: 'Choose a location',
+    },
     noTypes: 'No service types yet. The operator has to add one first.',
     locationHelp: 'Campaigns booked for this location can run on the vehicle’s screens.',
     screens: 'Screens',
@@ -160,6 +164,9 @@ export const fleetTexts = {
     emailWrong: 'Enter an email address like name@example.com',
     countWrong: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString('en-US')}`,
     email: 'Email',
+    nameMissing: 'Enter a name',
+    locationMissing: 'Choose a location',
+    seatingCapacityMissing: 'Enter a seating capacity',
     phoneMissing: 'Enter a phone number',
     emailMissing: 'Enter an email address',
     position: 'Position on the map',

@@ -1,5 +1,3 @@
-import { joinWords } from './pluralize.ts'
-
 const formatScreens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 
 /** Infotainment videos: list, details and form. The titles of the pages are in `shell.ts`. */
@@ -130,12 +128,16 @@ export const infotainmentTexts = {
     model: 'Model',
     uuid: 'UUID',
     status: 'Status',
-    selectOne: (name: string, model: string, uuid: string) => `Select ${name}, ${model} ${uuid}`.trim(),
+    selectOne: (name: string, model: string) => `Select ${name}, ${model}`,
+    selectOneOfUuid: (name: string, model: string, uuid: string) => `Select ${name}, ${model} ${uuid}`,
     /** INF-FORM-03 */
     selectAll: 'Select All',
     deselectAll: 'Deselect All',
-    missingForScreens: (missing: readonly string[]) =>
-      `Choose a ${joinWords(missing).toLowerCase()} to see your screens.`,
+    missingForScreens: {
+      typeAndLocation: 'Choose a type and location to see your screens.',
+      type: 'Choose a type to see your screens.',
+      location: 'Choose a location to see your screens.',
+    },
     noScreens: (type: string) => `You have no ${type} screens in this location`,
     noScreensReason: 'Choose another location or type, or pair a screen there first.',
     /** INF-FORM-05; the title as OPEN-92 */

@@ -28,7 +28,6 @@ export const operatorBankTexts = {
   demoHint: 'A demo statement in which clients pay their open invoices.',
   demoImport: 'Import demo statement',
   demoSave: 'Download demo statement',
-  demoFile: 'demo-statement.xml',
   demoFailed: 'Could not load the demo statement',
 
   entries: 'Bank entries',
@@ -107,10 +106,8 @@ export const operatorBankTexts = {
   splitAmountMissing: (number: string) => `Enter an amount for ${number}`,
   splitConfirm: 'Settle',
   otherTitle: 'This invoice belongs to another company',
-  otherText: (companies: string, payers: string) =>
-    payers === ''
-      ? `Nothing in this transfer identifies ${companies}.`
-      : `This transfer identifies ${payers}, not ${companies}.`,
+  otherText: (companies: string) => `Nothing in this transfer identifies ${companies}.`,
+  otherPayersText: (companies: string, payers: string) => `This transfer identifies ${payers}, not ${companies}.`,
   otherReason: 'Reason for the match',
   otherReasonMissing: 'Enter why this transfer pays another company’s invoice.',
 
@@ -157,8 +154,8 @@ export const operatorBankTexts = {
   files: 'Imported bank statements',
   noFiles: 'No bank statements imported yet.',
   filePeriod: (from: string, until: string) => `${from} - ${until}`,
-  fileEntries: (count: number, fresh: number) =>
-    fresh === count ? pluralize(count, 'entry', 'entries') : `${pluralize(count, 'entry', 'entries')}, ${fresh} new`,
+  fileEntries: (count: number) => pluralize(count, 'entry', 'entries'),
+  fileEntriesWithNew: (count: number, fresh: number) => `${pluralize(count, 'entry', 'entries')}, ${fresh} new`,
   fileEqual: (amount: string) => `Bank and ledger agree: ${amount}`,
   fileDiffers: (closing: string, ledger: string, difference: string) =>
     `Bank ${closing}, ledger ${ledger}, difference ${difference}`,

@@ -1,5 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** Campaigns of all companies, for operators. */
 export const operatorCampaignTexts = {
   count: (count: number) => (count === 1 ? '1 campaign' : `${count.toLocaleString('en-US')} campaigns`),
@@ -86,7 +84,6 @@ export const operatorCampaignTexts = {
     backToList: 'All campaigns',
   },
   csv: {
-    fileName: (day: string) => buildCsvName('campaigns', day),
     columns: [
       'Campaign',
       'Company',

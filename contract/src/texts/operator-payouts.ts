@@ -13,17 +13,17 @@ export const operatorPayoutTexts = {
     'no-agreement': 'The partner has not accepted self-billing yet.',
     'iban-invalid': 'The IBAN is invalid.',
     'iban-missing': 'No bank account entered.',
-    'bank-changed': (until: string) =>
-      until ? `The bank details have changed. Payouts resume on ${until}.` : 'The bank details have changed.',
+    'bank-changed': 'The bank details have changed.',
     'vat-number-missing': 'The VAT number is missing.',
     'vat-unchecked': 'The VAT number has not been verified yet.',
     'vat-number-other':
       'Statements charge VAT under a different number from the verified one. Correct these statements.',
     'transfer-returned': (words: string) => `A transfer to this account was returned: ${words}`,
-    'held-by-operator': (words: string) =>
-      words ? `Put on hold by an operator: ${words}` : 'Put on hold by an operator.',
+    'held-by-operator': 'Put on hold by an operator.',
     suspended: 'The account is suspended.',
   },
+  bankChangedUntil: (until: string) => `The bank details have changed. Payouts resume on ${until}.`,
+  heldBecause: (words: string) => `Put on hold by an operator: ${words}`,
 
   list: 'Payout runs',
   title: 'Pay partners',

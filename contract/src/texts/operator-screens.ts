@@ -1,5 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** The page of one screen for operators. */
 export const operatorScreenTexts = {
   fleet: 'Fleet health',
@@ -35,8 +33,8 @@ export const operatorScreenTexts = {
   clockRight: 'Correct',
   clockOff: (seconds: string, ahead: boolean) => `${seconds} ${ahead ? 'ahead' : 'behind'}`,
   /** Not every device reports its model. */
-  size: (model: string, width: number, height: number) =>
-    model ? `${model}, ${width} × ${height}` : `${width} × ${height}`,
+  size: (width: number, height: number) => `${width} × ${height}`,
+  modelAndSize: (model: string, width: number, height: number) => `${model}, ${width} × ${height}`,
   multiplierSet: 'set by an operator',
   multiplierGuests: (guests: number, hours: string) => `${guests} guests × 0.75 h ÷ ${hours} h × 0.30`,
   multiplierPlain: '1 per play',
@@ -142,7 +140,6 @@ export const operatorScreenTexts = {
     loaded: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
     end: 'No older plays',
     exportLabel: 'Download plays as CSV',
-    fileName: (screen: string, from: string, to: string) => buildCsvName('plays', screen, from, to),
     columns: [
       'Started at',
       'Received at',

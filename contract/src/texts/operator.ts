@@ -40,7 +40,7 @@ export const operatorTexts = {
   historyLabel: (name: string) => `History of ${name}`,
   historyEmpty: 'No history yet',
   historyVersion: (version: number) => `version ${version}`,
-  historyFile: (sha256: string) => `file ${sha256.slice(0, 12)}`,
+  historyFile: (sha256: string) => `file ${sha256}`,
   events: {
     created: (by: string) => `Created by ${by}`,
     saved: (by: string) => `Saved by ${by}`,
@@ -121,11 +121,7 @@ export const operatorTexts = {
   approving: 'Approving...',
   reject: 'Reject',
   rejecting: 'Rejecting...',
-  keyApprove: 'A',
-  keyReject: 'R',
   keySpace: 'Space',
-  keyUndo: 'Z',
-  keyHistory: 'H',
   keysMove: 'move',
   keysPlay: 'play',
   shortcuts: {

@@ -1,5 +1,3 @@
-import { withArticle } from './pluralize.ts'
-
 /** The partner's profile: the person, the company, the bank. */
 export const ownerTexts = {
   /** OPROF-02 */
@@ -39,7 +37,15 @@ export const ownerTexts = {
   update: 'Update',
   saving: 'Saving...',
   mistypedIban: 'Check this IBAN against your bank card. Its check digits don’t match.',
-  fieldMissing: (label: string) => `Enter ${withArticle(label)}`,
+  missing: {
+    name: 'Enter a company name',
+    phone: 'Enter a company phone',
+    email: 'Enter a company email',
+    address: 'Enter a company address',
+    bankName: 'Enter a bank name',
+    accountHolder: 'Enter an account holder name',
+    accountNumber: 'Enter a bank account number',
+  },
   /** OPROF-FORM-11, in both modes (OPEN-34) */
   savedTitle: 'Updated',
   saved: 'Owner Details updated Successfully',

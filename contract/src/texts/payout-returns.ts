@@ -14,9 +14,10 @@ const reasons: Readonly<Record<ReturnReason, string>> = {
 
 export const payoutReturnTexts = {
   reasons,
-  /** the bank's code with its meaning and the bank's text */
-  because: (code: string, text: string): string => {
-    const known: string | undefined = { ...reasons, NARR: '' }[code as ReturnReason]
-    return [known ?? code, text].filter(Boolean).join(' ') || reasons.MS03
-  },
 } as const
+
+/** The meaning of the bank's code, which is the code itself when it is not known, and the bank's text. */
+export function describeReturnReason(code: string, text: string): string {
+  const known: Readonly<Record<string, string>> = { ...payoutReturnTexts.reasons, NARR: '' }
+  return [known[code] ?? code, text].filter(Boolean).join(' ') || payoutReturnTexts.reasons.MS03
+}

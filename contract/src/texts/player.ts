@@ -10,7 +10,7 @@ export const playerTexts = {
   pairHelp: 'Enter the code in Marquee, or scan it with your phone.',
   pairingCode: (code: string) => `Pairing code ${code}`,
   pairingLink: 'QR code with the link for pairing',
-  newCodeCountdown: (seconds: number) => `New code in ${formatDuration(seconds)}`,
+  newCodeCountdown: (time: string) => `New code in ${time}`,
   askingForCode: 'Getting a code',
   tooManyCodes: 'Too many codes requested. The next one comes in a moment.',
   connected: 'Connected',
@@ -40,19 +40,18 @@ export const playerTexts = {
   /* ---------- diagnostics (PLY-5) ---------- */
   diagnostics: 'Diagnostics',
   close: 'close',
-  closeKey: 'D',
   screen: 'Screen',
   uuid: 'UUID',
   player: 'Player',
   manifest: 'Manifest',
   lastSync: 'Last sync',
   network: 'Network',
-  online: (latencyMs: number | null) => (latencyMs === null ? 'online' : `online, ${Math.round(latencyMs)} ms`),
+  online: 'online',
+  onlineWithLatency: (milliseconds: number) => `online, ${milliseconds} ms`,
   offline: 'offline',
   clockOffset: 'Clock offset',
-  secondsOff: (seconds: number) => `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toFixed(1)} s`,
+  secondsOff: (seconds: string) => `${seconds} s`,
   position: 'Position',
-  coordinates: (latitude: number, longitude: number) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`,
   proofsWaiting: 'Plays not yet synced',
   files: 'Files',
   startsAlone: 'Starts offline',
@@ -64,16 +63,9 @@ export const playerTexts = {
   filesReady: (ready: number, all: number) => `${ready} of ${all} ready`,
   storage: 'Storage',
   storageUsed: (usedGb: number, totalGb: number) => `${usedGb.toFixed(1)} of ${totalGb.toFixed(0)} GB`,
-  playlist: (seconds: number | null) => (seconds === null ? 'Playlist' : `Playlist, loop ${Math.round(seconds)} s`),
+  playlist: 'Playlist',
+  playlistWithLoop: (seconds: number) => `Playlist, loop ${seconds} s`,
   houseCard: 'House card',
-  elapsed: (seconds: number, of: number) => `${formatDuration(seconds)} / ${formatDuration(of)}`,
-  length: (seconds: number) => formatDuration(seconds),
   lastErrors: 'Last errors',
   noErrors: 'None',
-  none: '–',
 } as const
-
-function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}

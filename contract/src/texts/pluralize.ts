@@ -4,6 +4,3 @@ export const pluralize = (count: number, one: string, more: string): string => `
 /** Words as an enumeration: "a, b and c". */
 export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/** A label as a noun with its article: "an email", "a brand". */
-export const withArticle = (label: string): string => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`

@@ -1,12 +1,9 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** Screens, their details and their pairing. */
 export const screenTexts = {
   count: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
   updated: (counts: string, age: string) => `${counts}. Updated ${age}.`,
   help: 'Your screens and what they’re playing.',
   exportCsv: 'Export CSV',
-  csvName: (day: string) => buildCsvName('screens', day),
   csvHead: [
     'Name',
     'Model',
@@ -149,7 +146,8 @@ export const screenTexts = {
   noPosition: 'No position yet',
   openMap: 'Open map',
   way: (day: string, from: string, until: string) => `Route on ${day}, ${from} to ${until}`,
-  distance: (metres: number) => (metres < 1000 ? `${metres} m` : `${metres / 1000} km`),
+  metres: (count: number) => `${count} m`,
+  kilometres: (count: number) => `${count} km`,
   lastKnownPlace: 'Last known position',
   noPlace: 'This screen has no venue. Its previous venue was deleted.',
   /** SCR-DET-05 */

@@ -63,9 +63,7 @@ export const secondFactorTexts = {
   codes: 'Recovery codes',
   copyCodes: 'Copy',
   download: 'Download',
-  fileName: 'marquee-recovery-codes.txt',
-  fileText: (email: string, codes: readonly string[]) =>
-    `Marquee recovery codes for ${email}. Each code works once.\n\n${codes.join('\n')}\n`,
+  fileText: (email: string) => `Marquee recovery codes for ${email}. Each code works once.`,
   kept: 'I have saved them',
 
   renewTitle: 'Create new recovery codes',
@@ -91,10 +89,8 @@ export const secondFactorTexts = {
   lastUsed: 'Last used',
   action: 'Action',
   thisOne: 'This browser',
-  browserName: (browser: string | null, system: string | null) => {
-    if (browser === null) return system ?? 'Unknown browser'
-    return system === null ? browser : `${browser} on ${system}`
-  },
+  unknownBrowser: 'Unknown browser',
+  browserOnSystem: (browser: string, system: string) => `${browser} on ${system}`,
   unknownNetwork: 'Unknown',
   inUse: 'Active now',
   end: 'Sign out',

@@ -74,7 +74,8 @@ export const uiTexts = {
   seconds: (value: string) => `${value} s`,
 
   mapList: 'On the map',
-  mapMarker: (name: string, state: string, kind?: string) => [name, state, kind].filter(Boolean).join(', '),
+  mapMarker: (name: string, state: string) => `${name}, ${state}`,
+  mapMarkerOfKind: (name: string, state: string, kind: string) => `${name}, ${state}, ${kind}`,
   mapGroup: (count: number) => `${count} here`,
   mapCard: 'Selected on the map',
   mapNoPosition: 'No position',
@@ -86,8 +87,10 @@ export const uiTexts = {
   mapLeft: 'Move left',
   mapRight: 'Move right',
   mapDown: 'Move down',
-  mapLatitude: (degrees: number) => `${Math.abs(degrees)}° ${degrees < 0 ? 'S' : 'N'}`,
-  mapLongitude: (degrees: number) => `${Math.abs(degrees)}° ${degrees < 0 ? 'W' : 'E'}`,
+  mapNorth: (degrees: number) => `${degrees}° N`,
+  mapSouth: (degrees: number) => `${degrees}° S`,
+  mapEast: (degrees: number) => `${degrees}° E`,
+  mapWest: (degrees: number) => `${degrees}° W`,
 
   uploadPercent: (percent: number) => `${percent}%`,
   callFailed: 'The connection was lost. Try again.',

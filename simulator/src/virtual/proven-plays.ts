@@ -4,14 +4,14 @@ import { exportScreenPlays } from '@marquee/contract/operator-screens'
 import { calculateMonthlyScreenCount, getScreenDay } from '@marquee/contract/screens'
 import type { Verdict } from './expected.ts'
 import type { ApiClient } from '../marketplace/api-client.ts'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 
 /** The results of the run, read from the server with the calls of an operator. */
 
 export type ProvenPlay = { playId: string; id: string; verdict: Verdict; reason: string | null; startMs: number }
 
 const REASONS = ['future', 'too-late', 'not-paired', 'not-booked', 'other-file', 'too-long', 'too-fast']
-const REASON_BY_WORDS = new Map(REASONS.map((reason) => [diagnosisTexts.flagReason(reason), reason]))
+const REASON_BY_WORDS = new Map(REASONS.map((reason) => [describeFlagReason(reason), reason]))
 const VERDICTS: Readonly<Record<string, Verdict>> = { counted: 'counted', partial: 'partial', flagged: 'flagged' }
 
 /** Every stored play of a screen. */

@@ -5,6 +5,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { uiTexts } from '@marquee/contract/texts/ui'
@@ -62,7 +63,7 @@ function Details({ earnings }: { earnings: Earnings }) {
                 size="small"
                 icon={IconDownload}
                 aria-label={t.monthsCsv}
-                onClick={() => saveCsv(t.monthsCsvName(getToday()), formatMonthsCsv(months))}
+                onClick={() => saveCsv(buildCsvName('earnings', getToday()), formatMonthsCsv(months))}
               >
                 {uiTexts.csv}
               </Button>

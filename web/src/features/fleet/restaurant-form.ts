@@ -64,9 +64,9 @@ export function toRestaurantForm(restaurant: Restaurant): RestaurantForm {
 
 const t = fleetTexts.fixed
 const MISSING = {
-  name: fleetTexts.fieldMissing(t.name),
-  location: fleetTexts.choiceMissing(t.location),
-  seatingCapacity: fleetTexts.fieldMissing(t.seatingCapacity),
+  name: t.nameMissing,
+  location: t.locationMissing,
+  seatingCapacity: t.seatingCapacityMissing,
   phone: t.phoneMissing,
   email: t.emailMissing,
 } as const satisfies Partial<Record<RestaurantField, string>>

@@ -27,19 +27,18 @@ export function toVehicleForm(vehicle: Vehicle): VehicleForm {
   return { brand, model, serviceType: service, registrationNumber, location }
 }
 
-const t = fleetTexts.mobile
-const MISSING = {
-  brand: fleetTexts.fieldMissing(t.brand),
-  model: fleetTexts.fieldMissing(t.model),
-  serviceType: fleetTexts.choiceMissing(t.serviceType),
-  registrationNumber: fleetTexts.fieldMissing(t.registrationNumber),
-  location: fleetTexts.choiceMissing(t.location),
-} as const satisfies Record<VehicleField, string>
+const FIELDS = [
+  'brand',
+  'model',
+  'serviceType',
+  'registrationNumber',
+  'location',
+] as const satisfies readonly VehicleField[]
 
 /** The required fields that are empty, with a sentence for each (VEH-FORM-07); a picture is optional. */
 export function checkVehicleForm(form: VehicleForm): { field: VehicleField; text: string }[] {
-  const fields = Object.keys(MISSING) as VehicleField[] // its own keys
-  return fields.filter((field) => form[field].trim() === '').map((field) => ({ field, text: MISSING[field] }))
+  const { missing } = fleetTexts.mobile
+  return FIELDS.filter((field) => form[field].trim() === '').map((field) => ({ field, text: missing[field] }))
 }
 
 /** The call's parts: the type's name mapped back to its id, and the owner (VEH-FORM-10, VEH-FORM-13). */

@@ -36,24 +36,13 @@ export function copyUserInfo(form: OwnerForm, ticked: boolean, user: User): Owne
   return { ...form, sameInfoAsUser: true, name, phone: user.phone, email: user.email }
 }
 
-const LABELS = {
-  name: ownerTexts.companyName,
-  phone: ownerTexts.companyPhone,
-  email: ownerTexts.companyEmail,
-  address: ownerTexts.companyAddress,
-  bankName: ownerTexts.bankNameField,
-  accountHolder: ownerTexts.accountHolderField,
-  accountNumber: ownerTexts.accountNumberField,
-} as const satisfies Record<Exclude<keyof OwnerForm, 'sameInfoAsUser'>, string>
-
-export type OwnerField = keyof typeof LABELS
+const FIELDS = ['name', 'phone', 'email', 'address', 'bankName', 'accountHolder', 'accountNumber'] as const
+export type OwnerField = (typeof FIELDS)[number]
 
 /** All seven are required; the email is not validated (OPROF-FORM-07, OPROF-FORM-08). */
 export function checkOwnerForm(form: OwnerForm): { field: OwnerField; text: string }[] {
-  const fields = Object.keys(LABELS) as OwnerField[]
-  return fields
-    .filter((field) => form[field].trim() === '')
-    .map((field) => ({ field, text: ownerTexts.fieldMissing(LABELS[field]) }))
+  const { missing } = ownerTexts
+  return FIELDS.filter((field) => form[field].trim() === '').map((field) => ({ field, text: missing[field] }))
 }
 
 export function toOwnerDraft({ bankName, accountHolder, accountNumber, ...company }: OwnerForm): OwnerDraft {

@@ -1,6 +1,7 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { countPlayStates } from '@marquee/contract/play-state.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
@@ -73,7 +74,7 @@ export function Component() {
 /** The rows of all pages of the current list (LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
-  const save = () => saveCsv(t.csvName(getToday()), formatScreensCsv(selectScreens(view, screens)))
+  const save = () => saveCsv(buildCsvName('screens', getToday()), formatScreensCsv(selectScreens(view, screens)))
   return (
     <Button icon={IconDownload} onClick={save}>
       {t.exportCsv}

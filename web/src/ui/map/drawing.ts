@@ -221,11 +221,14 @@ function createMark(map: LeafletMap, first: Group, onClick: (event: MouseEvent, 
 const buildLookKey = ({ points }: Group, selectedId: string | undefined) =>
   points.map(({ id, name, tone, state, kind }) => `${id} ${name} ${tone} ${state} ${kind} ${id === selectedId}`).join()
 
+const describeMark = ({ name, state, kind }: Group['points'][number]) =>
+  kind ? uiTexts.mapMarkerOfKind(name, state, kind) : uiTexts.mapMarker(name, state)
+
 function styleButton(button: HTMLButtonElement, { points }: Group, selectedId: string | undefined): void {
   const [only] = points
   const isOne = points.length === 1 && only
   const isSelected = isOne && only.id === selectedId
-  const label = isOne ? uiTexts.mapMarker(only.name, only.state, only.kind) : uiTexts.mapGroup(points.length)
+  const label = isOne ? describeMark(only) : uiTexts.mapGroup(points.length)
   button.setAttribute('aria-label', label)
   button.title = label
   if (isOne) button.setAttribute('aria-pressed', String(Boolean(isSelected)))
@@ -291,14 +294,22 @@ function drawGrid(map: LeafletMap): void {
         [Math.max(south - (north - south), -85), longitude],
         [Math.min(north + (north - south), 85), longitude],
       ])
-      drawLabel([north, longitude], uiTexts.mapLongitude(longitude), styles.degreeOnTop)
+      drawLabel(
+        [north, longitude],
+        longitude < 0 ? uiTexts.mapWest(-longitude) : uiTexts.mapEast(longitude),
+        styles.degreeOnTop,
+      )
     }
     for (const latitude of listGridLines(Math.max(south, -84), Math.min(north, 84), step)) {
       drawLine([
         [latitude, west - (east - west)],
         [latitude, east + (east - west)],
       ])
-      drawLabel([latitude, west], uiTexts.mapLatitude(latitude), styles.degreeAside)
+      drawLabel(
+        [latitude, west],
+        latitude < 0 ? uiTexts.mapSouth(-latitude) : uiTexts.mapNorth(latitude),
+        styles.degreeAside,
+      )
     }
   }
   map.on('moveend zoomend resize', draw)

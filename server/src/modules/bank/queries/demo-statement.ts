@@ -1,5 +1,4 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
-import { bankTexts } from '@marquee/contract/texts/bank'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
@@ -35,5 +34,5 @@ export async function buildDemoStatement(db: Db): Promise<{ text: string; fileNa
   const last = [...invoices.map(({ issuedOn }) => issuedOn), ...payouts.map(({ bookedOn }) => bookedOn)]
     .toSorted()
     .at(-1)
-  return { text: buildDemoCamt(settings, invoices, payouts), fileName: bankTexts.demo.fileName(last ?? '') }
+  return { text: buildDemoCamt(settings, invoices, payouts), fileName: `statement-${last ?? ''}.xml` }
 }

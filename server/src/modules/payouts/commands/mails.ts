@@ -1,5 +1,5 @@
 import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
-import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
@@ -48,7 +48,7 @@ export async function mailReturnedTransfers(
 ): Promise<void> {
   const returned = await listReturnsToMail(tx, itemIds)
   for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
-    const facts = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
+    const facts = { cents, number, reason: describeReturnReason(code, text), isAboutAccount }
     const message = payoutMailTexts.transferReturned(firstName, facts, `${publicUrl}/earnings`)
     await sendMail(tx, { to: { name, address: email }, content: message, at })
   }

@@ -1,5 +1,5 @@
 import type { HoldReason } from '@marquee/contract/earnings'
-import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
@@ -75,7 +75,7 @@ export async function listPayees(db: Db, ownerIds: readonly string[], at: Date):
 /** @param returned the bank's code and text, separated by a space */
 function describeReturn(returned: string): string {
   const [code = '', ...words] = returned.split(' ')
-  return payoutReturnTexts.because(code, words.join(' '))
+  return describeReturnReason(code, words.join(' '))
 }
 
 /** The VAT number, or null if an operator has refused it (decision 19). */

@@ -1,3 +1,4 @@
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import {
   CAMPAIGNS_PER_PAGE,
   exportOperatorCampaigns,
@@ -36,8 +37,11 @@ export const operatorCampaignRoutes: readonly Route[] = [
   route(exportOperatorCampaigns, async ({ query }, { db, clock }) => {
     const at = clock.now()
     const { ids } = await searchCampaigns(db, query, { order: parseOrder(undefined), page: undefined, at })
-    const { fileName, columns } = operatorCampaignTexts.csv
-    return { fileName: fileName(at.toISOString().slice(0, 10)), columns, batches: streamCells(db, ids, at) }
+    return {
+      fileName: buildCsvName('campaigns', at.toISOString().slice(0, 10)),
+      columns: operatorCampaignTexts.csv.columns,
+      batches: streamCells(db, ids, at),
+    }
   }),
 
   route(getCampaignChoices, (_, { db }) => listCampaignChoices(db)),

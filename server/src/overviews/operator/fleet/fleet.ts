@@ -1,3 +1,4 @@
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import {
   exportFleet,
   type FleetPoint,
@@ -44,7 +45,7 @@ export const fleetWatchRoutes: readonly Route[] = [
     const states = buildFleetStates(now)
     const ids = await listFleetIds(db, states, { filter: query, sort: parseSort('name') })
     return {
-      fileName: fleetWatchTexts.csv.fileName(now.toISOString().slice(0, 10)),
+      fileName: buildCsvName('fleet', now.toISOString().slice(0, 10)),
       columns: fleetWatchTexts.csv.columns,
       batches: streamCells(db, states, ids),
     }

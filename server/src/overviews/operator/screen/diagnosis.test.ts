@@ -1,5 +1,5 @@
 import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason, diagnosisTexts } from '@marquee/contract/texts/diagnosis'
 import { describe, expect, it } from 'vitest'
 import { diagnose, type DiagnosisFacts } from './diagnosis.ts'
 
@@ -84,7 +84,7 @@ const ALONE: Readonly<Record<DiagnosisCause, [Partial<DiagnosisFacts>, string]>>
   'file-failed': [{ ...NO_PLAYS, presence: { ...reportedPresence, faults: [fault] } }, 'answered 404'],
   'not-counted': [
     { lastPlay: { startedAt: NOW, verdict: 'flagged', reason: 'too-fast' } },
-    diagnosisTexts.flagReason('too-fast'),
+    describeFlagReason('too-fast'),
   ],
   'not-proven': [NO_PLAYS, 'longer than three loops'],
 }

@@ -1,15 +1,20 @@
-import { toCalendarDay, computeDayStart, type Weekday, getWeekday } from '@marquee/contract/days.rules'
+import { toCalendarDay, computeDayStart } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { isInFlight } from '@marquee/contract/loop.rules'
 import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
 import type { DeviceFault } from '@marquee/contract/screens'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { createFormats } from '@marquee/contract/language/formats'
+import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { describeFlagReason, diagnosisTexts } from '@marquee/contract/texts/diagnosis'
 import { addDays } from '@marquee/contract/days.rules'
 import { deriveOnlineStatus } from '../../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { computeOpening, wasOnUntilClosing } from '../../screens/opening.ts'
 
 /** Why a campaign does not play on a screen: the first check that fails is the cause (decision 22). */
+
+const { causes } = diagnosisTexts
+const formats = createFormats(DEFAULT_LANGUAGE)
 
 export type DiagnosisFacts = {
   now: Date
@@ -74,9 +79,8 @@ export function diagnose(facts: DiagnosisFacts): DiagnosisResult {
   for (const code of DIAGNOSIS_CAUSES) {
     const finding = CHECKS[code](facts, findings.size === 0)
     if (finding === SKIPPED) continue
-    const texts = diagnosisTexts.causes[code]
     const isOk = finding === OK
-    checked.push({ code, ok: isOk, text: isOk ? texts.ok : texts.no(finding.fact) })
+    checked.push({ code, ok: isOk, text: isOk ? causes[code].ok : finding.text })
     if (!isOk) findings.set(code, finding)
   }
   const wrong = checked.filter(({ ok }) => !ok)
@@ -97,7 +101,7 @@ export function diagnose(facts: DiagnosisFacts): DiagnosisResult {
 
 function getRemedy(cause: DiagnosisCause, isOfflineAndClosed: boolean): string {
   if (cause === 'closed' && isOfflineAndClosed) return diagnosisTexts.closedAndOffline
-  return diagnosisTexts.causes[cause].remedy
+  return causes[cause].remedy
 }
 
 function wasOfflineBeforeClosing(facts: DiagnosisFacts): boolean {
@@ -105,7 +109,8 @@ function wasOfflineBeforeClosing(facts: DiagnosisFacts): boolean {
   return !wasOnUntilClosing(computeVenueOpening(facts), lastSign)
 }
 
-type Finding = { fact: string; since?: Date | null | undefined }
+/** The text of a failed check, and since when it fails. */
+type Finding = { text: string; since?: Date | null | undefined }
 const OK = 'ok'
 /** The check does not apply because of an earlier finding. */
 const SKIPPED = 'skipped'
@@ -114,55 +119,65 @@ type CheckFunction = (facts: DiagnosisFacts, isAllWellSoFar: boolean) => Finding
 const failUnless = (isOk: boolean, finding: () => Finding) => (isOk ? OK : finding())
 
 const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
-  deleted: ({ campaign: { deletedAt } }) => failUnless(deletedAt === null, () => ({ fact: '', since: deletedAt })),
+  deleted: ({ campaign: { deletedAt } }) =>
+    failUnless(deletedAt === null, () => ({ text: causes.deleted.no, since: deletedAt })),
 
   'company-suspended': ({ campaign: { company, companySuspendedAt: since } }) =>
-    failUnless(since === null, () => ({ fact: company, since })),
+    failUnless(since === null, () => ({ text: causes['company-suspended'].no(company), since })),
 
   'not-approved': ({ campaign: { status, rejectionReason, decidedAt } }) =>
     failUnless(status === 'Approved', () =>
       status === 'Rejected' && rejectionReason
-        ? { fact: diagnosisTexts.withReason(status, rejectionReason), since: decidedAt }
-        : { fact: status },
+        ? { text: causes['not-approved'].noWithReason(status, rejectionReason), since: decidedAt }
+        : { text: causes['not-approved'].no(status) },
     ),
 
-  'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ fact: '' })),
+  'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ text: causes['no-slot'].no })),
 
   'not-in-flight': (facts) => {
     const { reservation } = facts
     if (!reservation) return SKIPPED
     const { startsOn, endsOn } = reservation
     return failUnless(isInFlight(reservation, getToday(facts)), () => ({
-      fact: diagnosisTexts.flight(startsOn, endsOn),
+      text: causes['not-in-flight'].no(formatDay(startsOn), formatDay(endsOn)),
       since: endsOn < getToday(facts) ? computeDayStart(facts.timeZone, addDays(endsOn, 1)) : null,
     }))
   },
 
-  'screen-not-active': ({ screenStatus }) => failUnless(screenStatus === 'Active', () => ({ fact: screenStatus })),
+  'screen-not-active': ({ screenStatus }) =>
+    failUnless(screenStatus === 'Active', () => ({ text: causes['screen-not-active'].no(screenStatus) })),
 
-  'no-place': ({ place }) => failUnless(place !== null, () => ({ fact: '' })),
+  'no-place': ({ place }) => failUnless(place !== null, () => ({ text: causes['no-place'].no })),
 
   'place-not-approved': ({ place }) =>
-    place === null ? SKIPPED : failUnless(place.isApproved, () => ({ fact: place.name })),
+    place === null
+      ? SKIPPED
+      : failUnless(place.isApproved, () => ({ text: causes['place-not-approved'].no(place.name) })),
 
-  'file-missing': ({ file }) => failUnless(file?.isStored === true, () => ({ fact: file?.name ?? '' })),
+  'file-missing': ({ file }) =>
+    failUnless(file?.isStored === true, () => ({
+      text: file ? causes['file-missing'].no(file.name) : causes['file-missing'].noVideo,
+    })),
 
   'not-in-manifest': ({ isInManifest }, isAllWell) =>
-    isAllWell ? failUnless(isInManifest, () => ({ fact: '' })) : SKIPPED,
+    isAllWell ? failUnless(isInManifest, () => ({ text: causes['not-in-manifest'].no })) : SKIPPED,
 
-  'device-unpaired': ({ device }) => failUnless(device !== null, () => ({ fact: '' })),
+  'device-unpaired': ({ device }) => failUnless(device !== null, () => ({ text: causes['device-unpaired'].no })),
 
   closed: (facts) => {
     if (!facts.place) return SKIPPED
     const { isOpen, since, opensAt } = computeVenueOpening(facts)
-    return failUnless(isOpen, () => ({ fact: opensAt ? formatOpening(facts.timeZone, opensAt) : '', since }))
+    return failUnless(isOpen, () => ({
+      text: opensAt ? describeOpening(facts.timeZone, opensAt) : causes.closed.no,
+      since,
+    }))
   },
 
   offline: ({ device, presence, now }) => {
     if (!device) return SKIPPED
     const lastBeatAt = presence?.lastBeatAt ?? null
     return failUnless(deriveOnlineStatus(now, lastBeatAt) === 'online', () => ({
-      fact: lastBeatAt ? 'ever' : '',
+      text: lastBeatAt ? causes.offline.no : causes.offline.noReport,
       since: lastBeatAt ?? device.pairedAt,
     }))
   },
@@ -172,7 +187,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     // A device that does not report its manifest is not checked.
     if (!presence?.manifestVersion || !facts.isInManifest) return SKIPPED
     return failUnless(presence.manifestVersion === manifestVersion || isPlaying(facts), () => ({
-      fact: '',
+      text: causes['not-fetched'].no,
       since: presence.servedAt,
     }))
   },
@@ -183,7 +198,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     const after = Math.max(lastCountedAt?.getTime() ?? 0, device.pairedAt.getTime())
     const fault = presence.faults.find(({ sha256, at }) => sha256 === file.sha256 && Date.parse(at) > after)
     return failUnless(fault === undefined || isPlaying(facts), () => ({
-      fact: fault?.detail ?? '',
+      text: causes['file-failed'].no(fault?.detail ?? ''),
       since: fault && new Date(fault.at),
     }))
   },
@@ -195,8 +210,9 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
       lastPlay.verdict !== 'counted' &&
       lastPlay.startedAt.getTime() > (lastCountedAt?.getTime() ?? 0)
     return failUnless(!isUncounted, () => ({
-      fact:
-        lastPlay?.verdict === 'partial' ? diagnosisTexts.partial : diagnosisTexts.flagReason(lastPlay?.reason ?? null),
+      text: causes['not-counted'].no(
+        lastPlay?.verdict === 'partial' ? diagnosisTexts.partial : describeFlagReason(lastPlay?.reason ?? ''),
+      ),
       since: lastPlay?.startedAt,
     }))
   },
@@ -205,9 +221,10 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     if (!isAllWell) return SKIPPED
     const last = facts.lastCountedAt?.getTime() ?? 0
     const sinceMs = Math.max(last, computeDueTime(facts).getTime())
+    const queuedPlays = facts.presence?.queuedPlays
     const isInTime = facts.now.getTime() - sinceMs <= computeToleranceMs(facts)
     return failUnless(isInTime, () => ({
-      fact: facts.presence?.queuedPlays ? String(facts.presence.queuedPlays) : '',
+      text: queuedPlays ? causes['not-proven'].noWithQueue(queuedPlays) : causes['not-proven'].no,
       since: new Date(sinceMs),
     }))
   },
@@ -244,11 +261,13 @@ function computeDueTime(facts: DiagnosisFacts): Date {
   return new Date(Math.max(0, ...instants.map((instant) => instant?.getTime() ?? 0)))
 }
 
-function formatOpening(timeZone: string, toDate: Date): string {
-  const weekday: Weekday = getWeekday(toCalendarDay(timeZone, toDate))
-  const time = toDate.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  return diagnosisTexts.opens(weekday, time)
+function describeOpening(timeZone: string, opensAt: Date): string {
+  const weekday = formats.formatInstant(opensAt, { timeZone, weekday: 'long' })
+  const time = formats.formatInstant(opensAt, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return causes.closed.noUntil(weekday, time)
 }
+
+const formatDay = (day: string) => formats.formatDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The latest time of the next play, or the time of the start. */
 function computeNextPlay(facts: DiagnosisFacts, cause: DiagnosisCause | null): Date | null {

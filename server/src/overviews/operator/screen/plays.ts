@@ -1,3 +1,4 @@
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { addDays, toCalendarDay, countDays, computeDayStart } from '@marquee/contract/days.rules'
 import {
   exportScreenPlays,
@@ -7,7 +8,7 @@ import {
   type PlayVerdict,
   type ScreenPlay,
 } from '@marquee/contract/operator-screens'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
 import { type AuditCursor, parseCursor, formatCursor } from '../../../modules/audit/rules.ts'
@@ -51,7 +52,7 @@ export const screenPlaysRoutes: readonly Route[] = [
       throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
     return {
       // The end of an id differs between screens; its beginning is a time.
-      fileName: texts.fileName(screen.screenId.slice(-8), days.from, days.to),
+      fileName: buildCsvName('plays', screen.screenId.slice(-8), days.from, days.to),
       columns: texts.columns,
       batches: streamCells(db, buildQuery(screen.screenId, days, timeZone, query.verdict)),
     }
@@ -185,7 +186,7 @@ function toPlayCells(row: Row): Cell[] {
     row.slot + 1,
     row.durationMs,
     texts.verdicts[row.verdict],
-    diagnosisTexts.flagReason(row.reason),
+    row.reason === null ? '' : describeFlagReason(row.reason),
     row.impressions,
     row.playId,
   ]

@@ -69,12 +69,8 @@ export function ScreensCard({ form, list, selected, disabled, isMissing, onSelec
 }
 
 function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMissing'>) {
-  const missing = [form.type === '' && texts.type, form.location === '' && texts.location].filter(
-    (word) => word !== false,
-  )
-  if (missing.length > 0) {
-    return <p className={styles.open}>{texts.missingForScreens(missing)}</p>
-  }
+  const missing = findMissing(form)
+  if (missing) return <p className={styles.open}>{texts.missingForScreens[missing]}</p>
   if (list.data?.length === 0) {
     return (
       <EmptyState
@@ -108,6 +104,11 @@ function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMi
   )
 }
 
+function findMissing({ type, location }: Props['form']): keyof typeof texts.missingForScreens | undefined {
+  if (type === '') return location === '' ? 'typeAndLocation' : 'type'
+  return location === '' ? 'location' : undefined
+}
+
 function buildColumns(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Column<InfotainmentScreen>[] {
   const { selected, disabled, onSelect } = props
   const toggleScreen = (id: string, isOn: boolean) =>
@@ -120,7 +121,7 @@ function buildColumns(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>):
       cell: ({ _id, name, model, uuid }) => (
         <span className={styles.select}>
           <RowCheckbox
-            label={texts.selectOne(name, model, uuid ?? '')}
+            label={uuid ? texts.selectOneOfUuid(name, model, uuid) : texts.selectOne(name, model)}
             checked={selected.includes(_id)}
             disabled={disabled}
             onTick={(isOn) => toggleScreen(_id, isOn)}

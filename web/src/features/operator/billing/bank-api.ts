@@ -9,7 +9,6 @@ import {
   reopenBankEntry,
 } from '@marquee/contract/bank'
 import type { EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
-import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type UploadProgress } from '../../../lib/call.ts'
@@ -53,7 +52,7 @@ export function useImport() {
 /** The statement in which the clients of the demo world pay their open invoices. */
 export async function fetchDemoStatement(): Promise<File> {
   const { name, content } = await download(getDemoBankStatement, { params: undefined })
-  return new File([content], name || operatorBankTexts.demoFile, { type: 'application/xml' })
+  return new File([content], name || 'demo-statement.xml', { type: 'application/xml' })
 }
 
 export function useMatch() {

@@ -4,11 +4,10 @@ import { formatDay } from '../../../lib/format.ts'
 
 /** Why a partner cannot be paid, as a sentence. */
 export function describeHold({ kind, until, text }: HoldReason): string {
-  const words = operatorPayoutTexts.holds[kind]
-  if (kind === 'bank-changed') return operatorPayoutTexts.holds[kind](until ? formatDay(until) : '')
+  if (kind === 'bank-changed' && until) return operatorPayoutTexts.bankChangedUntil(formatDay(until))
   if (kind === 'transfer-returned') return operatorPayoutTexts.holds[kind](text ?? '')
-  if (kind === 'held-by-operator') return operatorPayoutTexts.holds[kind](text ?? '')
-  return typeof words === 'string' ? words : ''
+  if (kind === 'held-by-operator' && text) return operatorPayoutTexts.heldBecause(text)
+  return operatorPayoutTexts.holds[kind]
 }
 
 export const describeHolds = (reasons: readonly HoldReason[]): string => reasons.map(describeHold).join(' ')

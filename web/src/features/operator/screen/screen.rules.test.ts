@@ -1,6 +1,5 @@
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { describe, expect, it } from 'vitest'
-import { describeClock, formatHours, describeMultiplier, describeStorage } from './screen.rules.ts'
+import { describeClock, describeDisplay, formatHours, describeMultiplier, describeStorage } from './screen.rules.ts'
 
 const closed = { start: '', end: '' }
 const day = { start: '09:00', end: '18:00' }
@@ -38,8 +37,8 @@ describe('the texts about a screen', () => {
   })
 
   it('name a device by its size if it reports no model (fleet: every screen with its device)', () => {
-    expect(operatorScreenTexts.size('', 1920, 1080)).toBe('1920 × 1080')
-    expect(operatorScreenTexts.size('Litemax', 1920, 1080)).toBe('Litemax, 1920 × 1080')
+    expect(describeDisplay({ model: '', width: 1920, height: 1080 })).toBe('1920 × 1080')
+    expect(describeDisplay({ model: 'Litemax', width: 1920, height: 1080 })).toBe('Litemax, 1920 × 1080')
   })
 
   it('explain the figure of impressions (product 7)', () => {

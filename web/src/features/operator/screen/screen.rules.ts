@@ -46,6 +46,11 @@ export function describeStorage(reported: {
   return quota === null ? formatBytes(used) : t.storageUsed(formatBytes(used), formatBytes(quota))
 }
 
+/** The model if the device reports one, and the size of the display. */
+export function describeDisplay({ model, width, height }: { model: string; width: number; height: number }): string {
+  return model ? t.modelAndSize(model, width, height) : t.size(width, height)
+}
+
 /** Opening hours in one line, with equal days grouped: Mon to Fri 09:00 to 18:00, Sat 10:00 to 14:00. */
 export function formatHours(hours: OpeningHours | null): string {
   const days = WEEKDAYS.flatMap((weekday) => {

@@ -50,7 +50,7 @@ function Picture({ label, points, width }: { label: string; points: readonly Coo
       <g className={styles.scale} transform={`translate(${width - 12 - scale.px} ${HEIGHT - 14})`}>
         <path d={`M0 -4V0H${scale.px}V-4`} />
         <text x={scale.px / 2} y={-5}>
-          {screenTexts.distance(scale.metres)}
+          {scale.metres < 1000 ? screenTexts.metres(scale.metres) : screenTexts.kilometres(scale.metres / 1000)}
         </text>
       </g>
     </svg>

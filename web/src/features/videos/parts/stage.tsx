@@ -49,7 +49,7 @@ export function Stage({ fileName, name, isUpright, size }: Props) {
             <button
               type="button"
               className={styles.play}
-              aria-label={videoTexts.play(name, '')}
+              aria-label={videoTexts.play(name)}
               onClick={() => setStarted(true)}
             >
               <Glyph icon={IconPlayerPlayFilled} size={20} />

@@ -31,7 +31,12 @@ export function VideoPreview({ source, isUpright, name, seconds }: Props) {
   return (
     <div className={styles.preview}>
       {source ? (
-        <button type="button" className={frame} aria-label={texts.play(name, length)} onClick={() => setPlaying(true)}>
+        <button
+          type="button"
+          className={frame}
+          aria-label={length === '' ? texts.play(name) : texts.playOfLength(name, length)}
+          onClick={() => setPlaying(true)}
+        >
           <Poster source={source} />
           <span className={styles.play}>
             <Glyph icon={IconPlayerPlayFilled} size={12} />

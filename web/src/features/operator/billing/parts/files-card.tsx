@@ -33,7 +33,7 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
                   <DateText>{fromOn && untilOn && `${t.filePeriod(formatDay(fromOn), formatDay(untilOn))}, `}</DateText>
-                  {t.fileEntries(entries, newEntries)}
+                  {newEntries === entries ? t.fileEntries(entries) : t.fileEntriesWithNew(entries, newEntries)}
                 </span>
                 <Balance {...balance} />
                 <span className={styles.quiet}>

@@ -2,7 +2,7 @@ import { PAYEES_PER_PAGE, type Payout } from '@marquee/contract/payouts'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
-import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -142,4 +142,4 @@ const createReturnColumn = (onReturn: (item: Item) => void): Column<Item> => ({
 })
 
 const describeReturn = ({ on, code, text }: NonNullable<Item['returned']>) =>
-  t.returned(formatDay(on), payoutReturnTexts.because(code, text))
+  t.returned(formatDay(on), describeReturnReason(code, text))

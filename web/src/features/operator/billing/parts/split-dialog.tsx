@@ -5,7 +5,7 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
-import { formatDay } from '../../../../lib/format.ts'
+import { formatDay, formatList } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { useDebouncedSearch } from '../../../../lib/use-debounced-value.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -76,7 +76,7 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
       </p>
       {others.length > 0 && (
         <Callout tone="yellow" title={t.otherTitle}>
-          {t.otherText(others.join(', '), entry.payers.map(({ name }) => name).join(', '))}
+          {describeOthers(others, entry)}
         </Callout>
       )}
       {others.length > 0 && (
@@ -173,4 +173,9 @@ function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit
       </ul>
     </div>
   )
+}
+
+function describeOthers(companies: readonly string[], { payers }: BankEntry): string {
+  if (payers.length === 0) return t.otherText(formatList(companies))
+  return t.otherPayersText(formatList(companies), formatList(payers.map(({ name }) => name)))
 }

@@ -16,7 +16,7 @@ import {
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { formatBytes, formatInstant } from '../../../../lib/format.ts'
+import { formatBytes, formatCount, formatInstant } from '../../../../lib/format.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { Icon } from '../../../../ui/icon.tsx'
@@ -63,7 +63,7 @@ export function Cell({ column, screen, at }: { column: ColumnKey; screen: FleetS
     case 'errors':
       return <Errors screen={screen} />
     case 'proofs':
-      return screen.queuedPlays > 0 ? t.count(screen.queuedPlays) : <Nothing />
+      return screen.queuedPlays > 0 ? formatCount(screen.queuedPlays) : <Nothing />
     case 'status':
       return <StatusBadge context="screenStatus" status={screen.status} />
     case 'type':
@@ -163,7 +163,7 @@ function Errors({ screen: { errors, lastError } }: { screen: FleetScreen }) {
   if (errors === 0 || !lastError) return <Nothing />
   return (
     <Badge tone="red" icon={IconAlertTriangle} title={t.lastError(t.errorKinds[lastError.kind], lastError.detail)}>
-      {t.count(errors)}
+      {formatCount(errors)}
     </Badge>
   )
 }

@@ -6,6 +6,7 @@ import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { FleetCounts } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Link } from 'react-router'
+import { formatCount } from '../../../../lib/format.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import type { Icon } from '../../../../ui/icon.tsx'
 import { type FleetChange, NO_STATE, computePercent } from '../view.rules.ts'
@@ -26,7 +27,7 @@ export function FleetTiles(props: { counts: FleetCounts; to: (change: FleetChang
             <IconTile tone={tone} icon={icon} />
             <span>{label}</span>
           </Link>
-          <p className={styles.figure}>{t.count(value)}</p>
+          <p className={styles.figure}>{formatCount(value)}</p>
           <p className={styles.note}>{note}</p>
         </li>
       ))}
@@ -59,7 +60,7 @@ function buildTiles(counts: FleetCounts): Tile[] {
       tone: 'yellow',
       label: t.outdated,
       value: counts.outdated,
-      note: t.outdatedNote(formatPercent(counts.outdated)),
+      note: formatPercent(counts.outdated),
       filter: { content: 'outdated' },
     },
     {

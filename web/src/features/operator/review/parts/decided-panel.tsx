@@ -49,7 +49,7 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
       <footer className={styles.foot}>
         <Button wide icon={IconHistory} aria-keyshortcuts="H" onClick={onHistory}>
           {operatorTexts.history}
-          <kbd aria-hidden="true">{operatorTexts.keyHistory}</kbd>
+          <kbd aria-hidden="true">H</kbd>
         </Button>
       </footer>
     </aside>

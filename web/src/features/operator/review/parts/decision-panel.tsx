@@ -40,7 +40,7 @@ export function DecisionPanel({ queue, review }: Props) {
               onClick={() => queue.setHistoryOpen(true)}
             >
               {operatorTexts.history}
-              <kbd aria-hidden="true">{operatorTexts.keyHistory}</kbd>
+              <kbd aria-hidden="true">H</kbd>
             </button>
           </p>
         </header>
@@ -61,11 +61,11 @@ export function DecisionPanel({ queue, review }: Props) {
           onClick={() => decide('approve')}
         >
           {operatorTexts.approve}
-          <kbd aria-hidden="true">{operatorTexts.keyApprove}</kbd>
+          <kbd aria-hidden="true">A</kbd>
         </Button>
         <Button wide icon={IconX} dangerous disabled={isClosed} aria-keyshortcuts="R" onClick={() => decide('reject')}>
           {operatorTexts.reject}
-          <kbd aria-hidden="true">{operatorTexts.keyReject}</kbd>
+          <kbd aria-hidden="true">R</kbd>
         </Button>
         <Keys />
       </footer>

@@ -33,7 +33,7 @@ function Event({ event: { at, kind, by, reason, version, sha256 } }: { event: Re
   const facts = [
     formatInstant(at),
     ...(version === null ? [] : [operatorTexts.historyVersion(version)]),
-    ...(sha256 === null ? [] : [operatorTexts.historyFile(sha256)]),
+    ...(sha256 === null ? [] : [operatorTexts.historyFile(sha256.slice(0, 12))]),
   ]
   return (
     <li className={styles[kind]}>

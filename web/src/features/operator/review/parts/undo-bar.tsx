@@ -37,7 +37,7 @@ function Bar({ last, moreCount, onUndo }: { last: Undoable; moreCount: number; o
       <button type="button" className={styles.undo} aria-keyshortcuts="Z" onClick={onUndo}>
         {operatorTexts.undo}
         <small aria-hidden="true">{operatorTexts.undoSeconds(Math.ceil(leftMs / 1000))}</small>
-        <kbd aria-hidden="true">{operatorTexts.keyUndo}</kbd>
+        <kbd aria-hidden="true">Z</kbd>
       </button>
       <span
         aria-hidden="true"

@@ -6,7 +6,7 @@ import { Card, Stack } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
-import { formatHours, formatValue } from '../screen.rules.ts'
+import { describeDisplay, formatHours, formatValue } from '../screen.rules.ts'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.history
@@ -66,7 +66,7 @@ function Devices({ known: { devices, screen } }: { known: OperatorScreen }) {
               key: 'model',
               head: t.model,
               name: true,
-              cell: ({ model, width, height }: Device) => operatorScreenTexts.size(model, width, height),
+              cell: (device: Device) => describeDisplay(device),
             },
             { key: 'uuid', head: t.uuid, cell: ({ uuid }: Device) => <span title={uuid}>{uuid.slice(0, 8)}</span> },
             { key: 'paired', head: t.paired, cell: ({ pairedAt }: Device) => formatTime(pairedAt) },

@@ -9,7 +9,7 @@ import {
   type ScreenPlays,
 } from '@marquee/contract/operator-screens'
 import type { Screen } from '@marquee/contract/screens'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { uiTexts } from '@marquee/contract/texts/ui'
@@ -197,7 +197,7 @@ function buildColumns({ timeZone }: Screen) {
       cell: ({ verdict, reason }: ScreenPlay) => (
         <span className={styles.cell}>
           <Badge tone={TONES[verdict]}>{t.verdicts[verdict]}</Badge>
-          {reason && <small className={styles.block}>{diagnosisTexts.flagReason(reason)}</small>}
+          {reason && <small className={styles.block}>{describeFlagReason(reason)}</small>}
         </span>
       ),
     },

@@ -26,6 +26,7 @@ import { DisplayWarning } from '../../../screens/parts/screen-head.tsx'
 import { formatLocalRelativeTime, formatLocalTime } from '../../../screens/times.rules.ts'
 import {
   describeClock,
+  describeDisplay,
   describeMultiplier,
   formatMultiplier,
   type ScreenAction,
@@ -111,7 +112,7 @@ function listFacts({ screen, presence, multiplier, devices }: OperatorScreen) {
       ),
     },
     { label: t.facts.lastContact, value: lastConnection ? formatLocalTime(lastConnection, screen) : t.never },
-    { label: t.facts.device, value: paired ? t.size(paired.model, paired.width, paired.height) : t.noDevice },
+    { label: t.facts.device, value: paired ? describeDisplay(paired) : t.noDevice },
     { label: t.facts.uuid, title: uuid ?? undefined, value: uuid ? <Copied text={uuid} /> : t.none },
     { label: t.facts.imei, value: screen.imeiNumber ?? t.none },
     { label: t.facts.playerVersion, value: device?.playerVersion ?? t.none },

@@ -14,7 +14,10 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const save = () => {
-    saveFile(t.fileName, new Blob([t.fileText(email, codes)], { type: 'text/plain' }))
+    saveFile(
+      'marquee-recovery-codes.txt',
+      new Blob([`${t.fileText(email)}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+    )
   }
   return (
     <Stack gap="fields">

@@ -123,4 +123,7 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const getSessionName = ({ browser, system }: OwnSession) => t.browserName(browser, system)
+function getSessionName({ browser, system }: OwnSession): string {
+  if (browser === null || system === null) return browser ?? system ?? t.unknownBrowser
+  return t.browserOnSystem(browser, system)
+}
