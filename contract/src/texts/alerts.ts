@@ -1,62 +1,49 @@
 import type { AlertKind } from '../alerts.ts'
-import type { PlayCounts } from '../play-state.rules.ts'
-import { playStateTexts } from './play-states.ts'
-
-const formatMarketSuffix = (market: string | null) => (market === null ? '' : ` in ${market}`)
-
-/** The title of an alert by kind: one subject by its name, several by their number. */
-const single: Readonly<Record<AlertKind, (name: string) => string>> = {
-  'screen-silent': (name) => `${name} is not reporting`,
-  'campaign-without-plays': (name) => `${name} has no plays`,
-  'review-overdue': (name) => `Review overdue: ${name}`,
-  'mail-failing': (name) => name,
-  'job-failing': (name) => `Job failing: ${name}`,
-  'disk-failing': (name) => name,
-}
-const several: Readonly<Record<AlertKind, (count: number, market: string | null) => string>> = {
-  'screen-silent': (count, market) => `${count} screens${formatMarketSuffix(market)} are not reporting`,
-  'campaign-without-plays': (count, market) => `${count} campaigns${formatMarketSuffix(market)} have no plays`,
-  'review-overdue': (count, market) => `${count} reviews${formatMarketSuffix(market)} are overdue`,
-  'mail-failing': (count) => `Email delivery has ${count} problems`,
-  'job-failing': (count) => `${count} jobs are failing`,
-  'disk-failing': (count) => `The media disk has ${count} problems`,
-}
-
-/** Alerts about mails and the disk are named by their state. */
-const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>>>> = {
-  'mail-failing': { waiting: 'Emails are not being sent', refused: 'Emails were refused' },
-  'disk-failing': {
-    low: 'The media disk is nearly full',
-    full: 'The media disk is full, uploads are refused',
-    away: 'The media folder is missing, does not answer or belongs to another database',
-  },
-}
 
 /** What needs an operator's attention, on the overview of the console and in mails. */
 export const alertTexts = {
-  title: (kind: AlertKind, count: number, name: string, market: string | null) =>
-    count === 1 ? single[kind](name) : several[kind](count, market),
-  subjectName: (kind: AlertKind, name: string): string => names[kind]?.[name] ?? name,
+  /** One subject by its name, several by their number. */
+  titles: {
+    'screen-silent': (count: number, name: string) =>
+      count === 1 ? `${name} is not reporting` : `${count} screens are not reporting`,
+    'campaign-without-plays': (count: number, name: string) =>
+      count === 1 ? `${name} has no plays` : `${count} campaigns have no plays`,
+    'review-overdue': (count: number, name: string) =>
+      count === 1 ? `Review overdue: ${name}` : `${count} reviews are overdue`,
+    'mail-failing': (count: number, name: string) => (count === 1 ? name : `Email delivery has ${count} problems`),
+    'job-failing': (count: number, name: string) =>
+      count === 1 ? `Job failing: ${name}` : `${count} jobs are failing`,
+    'disk-failing': (count: number, name: string) => (count === 1 ? name : `The media disk has ${count} problems`),
+  },
+  /** The same for subjects of one location. */
+  titlesInMarket: {
+    'screen-silent': (count: number, name: string, market: string) =>
+      count === 1 ? `${name} is not reporting` : `${count} screens in ${market} are not reporting`,
+    'campaign-without-plays': (count: number, name: string, market: string) =>
+      count === 1 ? `${name} has no plays` : `${count} campaigns in ${market} have no plays`,
+    'review-overdue': (count: number, name: string, market: string) =>
+      count === 1 ? `Review overdue: ${name}` : `${count} reviews in ${market} are overdue`,
+  },
+  /** Alerts about mails and the disk are named by their state. */
+  stateNames: {
+    'mail-failing': { waiting: 'Emails are not being sent', refused: 'Emails were refused' },
+    'disk-failing': {
+      low: 'The media disk is nearly full',
+      full: 'The media disk is full, uploads are refused',
+      away: 'The media folder is missing, does not answer or belongs to another database',
+    },
+  },
   diskNote: (free: string, total: string) => `${free} of ${total} GB free`,
-  mailNote: (count: number, error: string) => `${count === 1 ? '1 email' : `${count} emails`}${error && `: ${error}`}`,
-  jobNote: (failed: number, waiting: number, error: string) =>
-    [
-      failed > 0 && `${failed} failed in the last day${error && `: ${error}`}`,
-      waiting > 0 && `${waiting} waiting for more than 15 minutes`,
-    ]
-      .filter(Boolean)
-      .join('; '),
+  mailNote: (count: number) => (count === 1 ? '1 email' : `${count} emails`),
+  mailErrorNote: (count: number, error: string) => (count === 1 ? `1 email: ${error}` : `${count} emails: ${error}`),
+  jobsFailed: (count: number) => `${count} failed in the last day`,
+  jobsFailedError: (count: number, error: string) => `${count} failed in the last day: ${error}`,
+  jobsWaiting: (count: number) => `${count} waiting for more than 15 minutes`,
 
   overview: {
-    summary: (fresh: number, waiting: number) =>
-      fresh === 0 && waiting === 0
-        ? 'No new alerts or pending reviews'
-        : [
-            fresh > 0 && (fresh === 1 ? '1 new alert' : `${fresh} new alerts`),
-            waiting > 0 && (waiting === 1 ? '1 pending review' : `${waiting} pending reviews`),
-          ]
-            .filter(Boolean)
-            .join(', '),
+    calm: 'No new alerts or pending reviews',
+    newAlerts: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),
+    pendingReviews: (count: number) => (count === 1 ? '1 pending review' : `${count} pending reviews`),
     reviews: 'Pending reviews',
     reviewsNote: (oldest: string, overdue: number) =>
       overdue > 0 ? `${overdue} over 24 h, oldest ${oldest}` : `oldest ${oldest}`,
@@ -64,15 +51,12 @@ export const alertTexts = {
     screensOnline: 'Screens online',
     onlineNote: (percent: string) => `${percent} of paired screens`,
     screensOffline: 'Screens offline',
-    offlineNote: (never: number, unpaired: number) =>
-      [never > 0 && `${never} never connected`, unpaired > 0 && `${unpaired} not paired`].filter(Boolean).join(', '),
+    neverConnected: (count: number) => `${count} never connected`,
+    notPaired: (count: number) => `${count} not paired`,
     campaigns: 'Running campaigns',
-    /** "5 playing now, 1 closed now, 1 without plays"; the numbers add up to the campaigns that run. */
-    campaignsNote: (running: number, withoutPlays: number, now: PlayCounts) => {
-      if (now.playing === running) return 'all playing now'
-      const rest = playStateTexts.rest(now, ...(withoutPlays > 0 ? [`${withoutPlays} without plays`] : []))
-      return `${now.playing} playing now, ${rest}`
-    },
+    allPlaying: 'all playing now',
+    playingNow: (count: number) => `${count} playing now`,
+    withoutPlays: (count: number) => `${count} without plays`,
     noCampaigns: 'none today',
     receivable: 'Receivables',
     receivableNote: (invoices: number) => (invoices === 1 ? 'on 1 invoice' : `on ${invoices} invoices`),
@@ -158,5 +142,19 @@ export const alertTexts = {
     billing: (count: number) => (count === 1 ? '1 billing task' : `${count} billing tasks`),
   },
   /** Counts above 999 do not fit into the sidebar. */
-  manyCount: (count: number) => (count > 999 ? '999+' : String(count)),
+  manyCount: (most: number) => `${most}+`,
 } as const
+
+/** The title of an alert, or of several of a kind in a location. */
+export function formatAlertTitle(kind: AlertKind, count: number, name: string, market: string | null): string {
+  const { titles, titlesInMarket } = alertTexts
+  if (market === null || kind === 'mail-failing' || kind === 'job-failing' || kind === 'disk-failing')
+    return titles[kind](count, name)
+  return titlesInMarket[kind](count, name, market)
+}
+
+/** The name of the subject of an alert, which is stored as a state for mails and the disk. */
+export function nameAlertSubject(kind: AlertKind, name: string): string {
+  const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>>>> = alertTexts.stateNames
+  return names[kind]?.[name] ?? name
+}

@@ -1,4 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
 import type { AuditAction, AuditKind } from '../audit.rules.ts'
 
 /** The action in a line of the log: "Approved", followed by kind and name of the subject. */
@@ -115,8 +114,8 @@ const page = {
   olderBusy: 'Loading older entries...',
   olderFailed: 'Could not load older entries.',
   end: 'This is the start of the log.',
-  news: (count: number, most: number) =>
-    count >= most ? `${most} or more new entries` : count === 1 ? '1 new entry' : `${count} new entries`,
+  news: (count: number) => (count === 1 ? '1 new entry' : `${count} new entries`),
+  newsOrMore: (most: number) => `${most} or more new entries`,
   showNews: 'Show',
   loaded: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   empty: 'No activity yet',
@@ -156,7 +155,6 @@ const page = {
 
 /** The log as a table; read in a spreadsheet. */
 const table = {
-  fileName: (day: string) => buildCsvName('audit log', day),
   columns: [
     'When (UTC)',
     'Who',
@@ -175,8 +173,7 @@ const table = {
     'Details',
     'Entry ID',
   ],
-  changes: (changes: readonly { field: string; from: string; to: string }[]) =>
-    changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join('; '),
+  change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
 } as const
 
 /** The audit log of the operators. */
@@ -191,7 +188,16 @@ export const auditTexts = {
   automatic: 'Marquee',
   nothing: 'none',
   copy: (what: string) => `Copy: ${what}`,
-  /** Also formats actions of older or newer versions. */
-  action: (action: string) => (actions as Readonly<Record<string, string>>)[action] ?? action.replaceAll('-', ' '),
-  kind: (kind: string) => (kinds as Readonly<Record<string, string>>)[kind] ?? kind.replaceAll('-', ' '),
 } as const
+
+/** An action as text, also one of an older or newer version. */
+export function nameAction(action: string): string {
+  const names: Readonly<Record<string, string>> = auditTexts.actions
+  return names[action] ?? action.replaceAll('-', ' ')
+}
+
+/** The kind of a subject as text, also one of an older or newer version. */
+export function nameKind(kind: string): string {
+  const names: Readonly<Record<string, string>> = auditTexts.kinds
+  return names[kind] ?? kind.replaceAll('-', ' ')
+}

@@ -1,4 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
 import type { LedgerAccount, LedgerCause } from '../ledger.rules.ts'
 
 /** The names of the ledger accounts (decision 17). */
@@ -40,7 +39,6 @@ const causes: Readonly<Record<LedgerCause, string>> = {
 
 /** The ledger and the documents of a month as tables; read in a spreadsheet. Amounts are euro. */
 const ledgerTable = {
-  fileName: (day: string) => buildCsvName('ledger', day),
   columns: [
     'Entry',
     'Booked on',
@@ -62,7 +60,6 @@ const ledgerTable = {
 } as const
 
 const monthTable = {
-  fileName: (month: string) => buildCsvName('documents', month),
   columns: [
     'Kind',
     'Number',

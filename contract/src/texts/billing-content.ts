@@ -1,8 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-import { formatDocumentDays } from './document-days.ts'
-import { invoiceTexts } from './invoices.ts'
-
-const SCREENS = { restaurant: 'Restaurant screens', vehicle: 'Vehicle screens' } as const
 const formatCount = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** Stored texts of invoices, credit notes and statements. */
@@ -10,15 +5,22 @@ export const billingContentTexts = {
   /** The wording that the directive asks for (2006/112/EC, Art. 226(11a)). */
   reverseCharge: 'Reverse charge',
   /** The line of the whole run (standards 8). */
-  run: (type: keyof typeof SCREENS, screens: number, weeks: number) =>
-    `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(weeks, 'week')}`,
+  run: {
+    restaurant: (screens: number, weeks: number) =>
+      `Restaurant screens, ${formatCount(screens, 'screen')} × ${formatCount(weeks, 'week')}`,
+    vehicle: (screens: number, weeks: number) =>
+      `Vehicle screens, ${formatCount(screens, 'screen')} × ${formatCount(weeks, 'week')}`,
+  },
   /** The line for days before a late approval, or days that an earlier invoice has charged. */
   notCharged: (screens: number, days: number) =>
     `Days not charged, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')}`,
   /** The line of a credit note. */
-  credited: (type: keyof typeof SCREENS, screens: number, days: number) =>
-    `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')} credited`,
-  days: formatDocumentDays,
+  credited: {
+    restaurant: (screens: number, days: number) =>
+      `Restaurant screens, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')} credited`,
+    vehicle: (screens: number, days: number) =>
+      `Vehicle screens, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')} credited`,
+  },
   exemptions: {
     smallBusiness: 'Exempt from VAT as a small business (Directive 2006/112/EC, Art. 284)',
     noVatNumber: 'No VAT charged: the seller has no VAT number',
@@ -28,7 +30,6 @@ export const billingContentTexts = {
   },
   /** Invoices and credit notes as a table; read in a spreadsheet. Amounts are euro. */
   invoicesTable: {
-    fileName: (day: string) => buildCsvName('invoices', day),
     columns: [
       'Number',
       'Kind',
@@ -47,7 +48,6 @@ export const billingContentTexts = {
       'Document ID',
     ],
     kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
-    states: invoiceTexts.states,
     deleted: (name: string) => `${name} (deleted)`,
   },
 } as const

@@ -1,7 +1,4 @@
 import { formatEuros } from '../money.rules.ts'
-import { formatDocumentDay, formatDocumentDays } from './document-days.ts'
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Printed texts of invoices, credit notes and statements (product 8). */
 export const billingDocumentTexts = {
@@ -32,15 +29,15 @@ export const billingDocumentTexts = {
   vatNumber: (number: string) => `VAT number ${number}`,
   taxNumber: (number: string) => `Tax number ${number}`,
   registration: (number: string) => `Registration ${number}`,
-  day: formatDocumentDay,
-  days: formatDocumentDays,
-  country: (code: string) => COUNTRIES.of(code) ?? code,
   item: 'Item',
   quantity: 'Quantity',
   unitPrice: 'Unit price',
   amount: 'Amount',
-  /** UN/ECE units of the lines; one week is sold per screen. */
-  units: { WEE: ['screen week', 'screen weeks'], DAY: ['day', 'days'], C62: ['', ''] },
+  /** By UN/ECE units of the lines; one week is sold per screen. The size is the quantity without its sign. */
+  quantities: {
+    WEE: (quantity: number, size: number) => (size === 1 ? `${quantity} screen week` : `${quantity} screen weeks`),
+    DAY: (quantity: number, size: number) => (size === 1 ? `${quantity} day` : `${quantity} days`),
+  },
   net: 'Net',
   vat: (rate: string) => `VAT ${rate} %`,
   noVat: 'VAT',
@@ -67,7 +64,7 @@ export const billingDocumentTexts = {
   daysOnline: 'Days online',
   charged: 'Charged to campaigns, net',
   partnerShare: (shares: string) => `Your share (${shares})`,
-  percent: (bps: number) => `${bps / 100} %`,
+  percent: (percent: string) => `${percent} %`,
   formatAmount: (cents: number) => formatEuros(cents),
   /** the description of the attached file in viewers */
   electronic: 'The invoice in the format EN 16931',

@@ -85,8 +85,10 @@ export const billingSettingsTexts = {
   pendingProposer: (name: string, moment: string) => `Proposed by ${name}, ${moment}.`,
   pendingApproval:
     'Another operator has to approve this change. It takes effect 24 hours after approval. Documents use the old values until then.',
-  pendingWait: (moment: string, approvedBy: string | null) =>
-    `${approvedBy ? `Approved by ${approvedBy}. ` : 'There is no other operator to approve this change. '}It takes effect on ${moment}. Documents use the old values until then.`,
+  pendingApproved: (moment: string, approvedBy: string) =>
+    `Approved by ${approvedBy}. It takes effect on ${moment}. Documents use the old values until then.`,
+  pendingAlone: (moment: string) =>
+    `There is no other operator to approve this change. It takes effect on ${moment}. Documents use the old values until then.`,
   approveChange: 'Approve change',
   approving: 'Approving...',
   changeApproved: 'Change approved',

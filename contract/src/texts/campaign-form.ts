@@ -1,4 +1,4 @@
-import { joinWords, pluralize } from './pluralize.ts'
+import { pluralize } from './pluralize.ts'
 
 const formatScreens = (count: number) => pluralize(count, 'screen', 'screens')
 
@@ -26,8 +26,9 @@ export const campaignFormTexts = {
   chooseRestaurants: 'One screen per restaurant. Select a name to see details.',
   asOfTime: (time: string) => `as of ${time}`,
   checkAgain: 'Check availability again',
-  missingForAvailability: (missing: readonly string[]) =>
-    `Choose a ${joinWords(missing).toLowerCase()} to see available screens.`,
+  /** Names one or more of the missing fields. */
+  missingForAvailability: (fields: string) => `Choose a ${fields} to see available screens.`,
+  missingFields: { location: 'location', startDate: 'start date', numberOfWeeks: 'number of weeks' },
   lookingFor: 'Loading available screens',
   /** Announced when the reply has arrived (LOD-3). */
   freeTypes: (free: number, count: number) =>
@@ -48,7 +49,8 @@ export const campaignFormTexts = {
   atLeastOne: 'At least 1 screen',
   wholeScreens: 'Enter a whole number',
   bookedUntilDay: (day: string) => `Booked until ${day}`,
-  bookedPeriod: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
+  bookedDay: (day: string) => `Booked ${day}`,
+  bookedPeriod: (first: string, last: string) => `Booked ${first} - ${last}`,
   booked: 'No screens available in these weeks',
   /** A selected row that is not free in the newly chosen weeks (product 2). */
   noLongerSelected: (reason: string) => `Deselected. ${reason}`,
@@ -62,13 +64,12 @@ export const campaignFormTexts = {
   restaurantName: 'Restaurant Name',
   seats: (count: number) => `${count} seats`,
   guestsADay: (count: number) => `about ${count} guests a day`,
-  facts: (parts: readonly string[]) => parts.join(', '),
   /** CAMP-FORM-28 */
   noRestaurants: 'No restaurant screens available for the selected values.',
   noVehicles: 'No vehicle screens available for the selected values.',
   noLocations: 'No locations yet. You can book once the operator adds one.',
   /** An option in the list of locations. */
-  locationHolds: (name: string, { vehicle, restaurant }: { vehicle: number; restaurant: number }) =>
+  locationHolds: (name: string, vehicle: number, restaurant: number) =>
     `${name} (${vehicle} on vehicles, ${restaurant} in restaurants)`,
   noneThere: {
     vehicle: 'This location has no vehicle screens. Choose another location, or restaurant screens.',
@@ -81,8 +82,8 @@ export const campaignFormTexts = {
   showMore: (count: number) => `Show ${count} more`,
   totalScreens: 'Total screens',
   lostTitle: 'Some screens are no longer available.',
-  lostText: (names: readonly string[], count: number, total: string) =>
-    `No longer available: ${names.join(', ')}. ${formatScreens(count)} still selected. New total: ${total}.`,
+  lostText: (names: string, count: number, total: string) =>
+    `No longer available: ${names}. ${formatScreens(count)} still selected. New total: ${total}.`,
   /** A vehicle type with fewer free screens than requested. */
   lostSome: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
   lostAll: (name: string, wanted: number) => (wanted === 1 ? name : `all ${wanted} on ${name}`),

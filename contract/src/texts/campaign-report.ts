@@ -52,12 +52,10 @@ export const reportTexts = {
   guaranteedAWeek: (count: string) => `Guaranteed, ${count} a week`,
   weekLabel: (day: string) => `Week from ${day}`,
   /** One bar of the chart as text. */
-  ofPast: (when: string, of: { delivered: number; promised: number; shortfall: number; extra: number }) =>
-    [
-      `${when}: ${of.delivered.toLocaleString('en-US')} of ${of.promised.toLocaleString('en-US')} guaranteed plays delivered`,
-      ...(of.shortfall > 0 ? [`${of.shortfall.toLocaleString('en-US')} missing`] : []),
-      ...(of.extra > 0 ? [`${of.extra.toLocaleString('en-US')} extra`] : []),
-    ].join(', '),
+  ofPast: (when: string, delivered: number, promised: number) =>
+    `${when}: ${delivered.toLocaleString('en-US')} of ${promised.toLocaleString('en-US')} guaranteed plays delivered`,
+  missingCount: (count: number) => `${count.toLocaleString('en-US')} missing`,
+  extraCount: (count: number) => `${count.toLocaleString('en-US')} extra`,
   ofToday: (when: string, played: number, promised: number) =>
     `${when} so far: ${formatPlays(played)}, ${promised.toLocaleString('en-US')} guaranteed`,
   ofAhead: (when: string, promised: number) => `${when}, upcoming: ${formatPlays(promised)} guaranteed`,
@@ -82,11 +80,11 @@ export const reportTexts = {
     `Delivered and extra plays times the screen’s multiplier (${multiplier}). Vehicles: 1. Restaurants: guests a day × 0.75 h ÷ opening hours × 0.30. The operator can set another multiplier.`,
   minutesAndSeconds: (minutes: number, seconds: number) =>
     minutes === 0 ? `${seconds} s` : seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`,
-  between: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+  between: (low: string, high: string) => `${low} to ${high}`,
   times: (multiplier: string) => `× ${multiplier}`,
   playsTimes: (multiplier: string) => `plays ${multiplier}`,
-  asOfTime: (time: string, town: string) =>
-    town === '' ? `Updated ${time}.` : `Updated ${time}. Days are in ${town} time.`,
+  asOfTime: (time: string) => `Updated ${time}.`,
+  asOfTimeInTown: (time: string, town: string) => `Updated ${time}. Days are in ${town} time.`,
 
   noPlaysYet: 'No plays yet',
   noPlaysReason: 'Plays appear here once screens report them.',
@@ -117,7 +115,6 @@ export const reportTexts = {
   days: 'Days',
   dayByDay: 'Day by day',
   daysLabel: (screen: string) => `Days of ${screen}`,
-  facts: (parts: readonly string[]) => parts.join(', '),
   noDays: 'No plays guaranteed or delivered yet.',
   deliveryFailed: 'Couldn’t load delivery.',
   daysFailed: 'Couldn’t load days.',

@@ -1,26 +1,11 @@
 import { joinWords } from './pluralize.ts'
 
+const formatCount = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
+
 /** Locations and vehicle types, which the operator manages. */
-
-/** The records that can refer to an entry, singular and plural. */
-const USES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  vehicles: ['vehicle', 'vehicles'],
-  restaurants: ['restaurant', 'restaurants'],
-  campaigns: ['campaign', 'campaigns'],
-  videos: ['video', 'videos'],
-  former: ['former entry in reports', 'former entries in reports'],
-}
-
-/** "2 vehicles", "1 campaign"; without zero counts. */
-function listUses(uses: Readonly<Record<string, number>>): string[] {
-  return Object.entries(USES).flatMap(([kind, [one, many]]) => {
-    const count = uses[kind] ?? 0
-    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`]
-  })
-}
-
 export const catalogueTexts = {
-  counted: (words: string, count: number | undefined) => (count === undefined ? words : `${words} ${count}`),
+  counted: (words: string, count: number) => `${words} ${count}`,
   which: 'Catalogue section',
   locations: 'Locations',
   locationsHelp: 'A market with its time zone. Campaign days are counted there.',
@@ -39,8 +24,15 @@ export const catalogueTexts = {
   timeZone: 'Time zone',
   inUse: 'In use',
   unused: 'not used',
-  uses: listUses,
-  usedByList: (uses: readonly string[]) => `Used by ${joinWords(uses)}.`,
+  /** The records that can refer to an entry. */
+  uses: {
+    vehicles: (count: number) => formatCount(count, 'vehicle', 'vehicles'),
+    restaurants: (count: number) => formatCount(count, 'restaurant', 'restaurants'),
+    campaigns: (count: number) => formatCount(count, 'campaign', 'campaigns'),
+    videos: (count: number) => formatCount(count, 'video', 'videos'),
+    former: (count: number) => formatCount(count, 'former entry in reports', 'former entries in reports'),
+  },
+  usedByList: (uses: string) => `Used by ${uses}.`,
   found: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   action: 'Action',
   edit: 'Edit',
@@ -99,3 +91,18 @@ export const catalogueTexts = {
   noVehicleTypesReason: 'Partners need one before they can add a vehicle.',
   refused: 'Oops',
 } as const
+
+type Uses = Readonly<Record<string, number>>
+
+/** "2 vehicles", "1 campaign"; without zero counts. */
+export function listUses(uses: Uses): string[] {
+  return Object.entries(catalogueTexts.uses).flatMap(([kind, text]) => {
+    const count = uses[kind] ?? 0
+    return count === 0 ? [] : [text(count)]
+  })
+}
+
+/** "Used by 2 vehicles and 1 campaign." */
+export function describeUses(uses: Uses): string {
+  return catalogueTexts.usedByList(joinWords(listUses(uses)))
+}

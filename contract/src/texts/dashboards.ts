@@ -1,5 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** Words of the two dashboards. */
 export const dashboardTexts = {
   goodMorning: (name: string) => `Good morning, ${name}`,
@@ -58,14 +56,12 @@ export const dashboardTexts = {
   csv: 'CSV',
   downloadCsv: 'Download plays per day as CSV',
   csvHead: ['Day', 'Plays'],
-  csvName: (first: string, last: string) => buildCsvName('plays', first, last),
   day: 'Day',
   plays: 'Plays',
 
   today: 'Today',
-  /** "2 to do, 1 pending" */
-  toDo: (count: number, waiting: number) =>
-    [count > 0 && `${count} to do`, waiting > 0 && `${waiting} pending`].filter(Boolean).join(', '),
+  toDo: (count: number) => `${count} to do`,
+  pending: (count: number) => `${count} pending`,
   nothingToDo: 'All clear',
   nothingToDoReason: 'Offline screens and decisions on your venues and videos appear here.',
   screenOffline: (name: string, since: string) => `${name} has been offline since ${since}`,
@@ -123,3 +119,11 @@ export const dashboardTexts = {
   missingCompany: 'Missing Company Profile. Please register your company first.',
   companyProfile: 'Company Profile',
 } as const
+
+/** "2 to do", "1 pending" */
+export function listToDoCounts(count: number, waiting: number): string[] {
+  return [
+    ...(count > 0 ? [dashboardTexts.toDo(count)] : []),
+    ...(waiting > 0 ? [dashboardTexts.pending(waiting)] : []),
+  ]
+}

@@ -1,5 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-
 /** The delivery headline, the same for clients and operators, on pages and in files (decision 9). */
 export const headlineTexts = {
   states: {
@@ -20,12 +18,11 @@ export const headlineTexts = {
     finishedShort: 'Ended, with guaranteed plays missing',
     stopped: 'Stopped before its end date',
   },
-  percent: (value: number) => `${value.toFixed(value === 100 ? 0 : 1)}%`,
+  percent: (value: string) => `${value}%`,
 } as const
 
 /** The table of delivery that is exported (product 7). Short words: they are read in a spreadsheet. */
 export const deliveryTexts = {
-  fileName: (campaign: string, day: string) => buildCsvName('delivery', campaign, day),
   columns: [
     'Day',
     'State',

@@ -48,11 +48,10 @@ export const invoiceTexts = {
   lines: 'Items',
   description: 'Description',
   quantity: 'Quantity',
-  /** UN/ECE units of the lines; one week is sold per screen. */
-  units: {
-    WEE: (count: number) => (Math.abs(count) === 1 ? `${count} screen week` : `${count} screen weeks`),
-    DAY: (count: number) => (Math.abs(count) === 1 ? `${count} day` : `${count} days`),
-    C62: (count: number) => String(count),
+  /** By UN/ECE units of the lines; one week is sold per screen. The size is the quantity without its sign. */
+  quantities: {
+    WEE: (quantity: number, size: number) => (size === 1 ? `${quantity} screen week` : `${quantity} screen weeks`),
+    DAY: (quantity: number, size: number) => (size === 1 ? `${quantity} day` : `${quantity} days`),
   },
   unitPrice: 'Price',
   lineNet: 'Net',

@@ -89,7 +89,7 @@ export const refusalTexts = {
   typeLocked: 'The type of a campaign can’t be changed.',
   /** OPEN-68 */
   incomplete: 'The campaign isn’t complete yet.',
-  incompleteDetail: (parts: readonly string[]) => `The campaign isn’t complete yet. Missing: ${parts.join(', ')}.`,
+  incompleteDetail: (parts: string) => `The campaign isn’t complete yet. Missing: ${parts}.`,
   missingParts: { video: 'the video', location: 'the location', selection: 'the screens' },
   unknownPlaces: 'Some of the selected venues don’t exist in this location.',
   screensTaken: 'Some screens were just booked by someone else and are no longer available.',

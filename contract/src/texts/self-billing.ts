@@ -1,6 +1,3 @@
-import { buildCsvName } from '../csv.rules.ts'
-import { formatDocumentDays } from './document-days.ts'
-
 /**
  * The agreement by which a partner lets the operator write its invoices (Directive 2006/112/EC, Art. 224). A template:
  * the operator has it checked by a lawyer and completes the passages in brackets. Any change of its text needs a new
@@ -69,14 +66,13 @@ export const statementTexts = {
   selfBilling: 'Self-billing',
   subject: (screen: string, month: string) => `Screen ${screen}, ${month}`,
   line: (campaign: string) => `Share of the campaign “${campaign}”`,
-  description: (part: { from: string; until: string; days: number; charged: string; share: string }) =>
-    `${formatDocumentDays(part.from, part.until)}, ${part.days === 1 ? '1 day' : `${part.days} days`}: ${part.share} of ${part.charged}`,
+  description: (period: string, days: number, share: string, charged: string) =>
+    days === 1 ? `${period}, 1 day: ${share} of ${charged}` : `${period}, ${days} days: ${share} of ${charged}`,
   /** on a credit note */
   because: (reason: string) => `Reason: ${reason}`,
   states: { open: 'Open', held: 'On hold', 'in-payout': 'In payout run', paid: 'Paid' },
   /** The statements as a table. */
   table: {
-    fileName: (day: string) => buildCsvName('statements', day),
     columns: [
       'Number',
       'Issued on',

@@ -16,6 +16,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, getScheme, type Scheme } from '../ui/scheme.ts'
 import { BILLING_NAVIGATION, isActiveEntry, NAVIGATION, type NavigationEntry } from './navigation.ts'
+import { formatCount } from '../lib/format.ts'
 import { paths } from '../lib/paths.ts'
 import styles from './sidebar.module.css'
 
@@ -73,6 +74,9 @@ function OperatorEntries() {
   })
 }
 
+/** A larger number does not fit. */
+const MOST = 999
+
 /** A bulb on the left edge marks the entry of the current page (LAYOUT-12). A count of 0 is not shown. */
 function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?: number; countText?: string }) {
   const { pathname } = useLocation()
@@ -85,7 +89,7 @@ function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?
         {count > 0 && (
           <>
             <span className={styles.count} aria-hidden="true">
-              {alertTexts.manyCount(count)}
+              {count > MOST ? alertTexts.manyCount(MOST) : formatCount(count)}
             </span>
             <span className="mq-hidden">{countText}</span>
           </>

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
+import type { ChangedValue } from '@marquee/contract/audit.rules'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { AuditRow } from './queries.ts'
 
@@ -29,8 +30,8 @@ export function toAuditCells(row: AuditRow, partyName: string | null): Cell[] {
     row.actorName,
     row.actorId,
     row.address,
-    auditTexts.action(row.action),
-    auditTexts.kind(row.subjectKind),
+    nameAction(row.action),
+    nameKind(row.subjectKind),
     row.subjectName,
     row.subjectId,
     partyName,
@@ -46,10 +47,8 @@ export function toAuditCells(row: AuditRow, partyName: string | null): Cell[] {
 
 function formatChanges({ changes }: AuditRow): string | null {
   if (!changes) return null
-  const fields = Object.entries(changes).map(([field, { from, to }]) => ({
-    field,
-    from: String(from ?? auditTexts.nothing),
-    to: String(to ?? auditTexts.nothing),
-  }))
-  return auditTexts.table.changes(fields)
+  const formatValue = (value: ChangedValue) => String(value ?? auditTexts.nothing)
+  return Object.entries(changes)
+    .map(([field, { from, to }]) => auditTexts.table.change(field, formatValue(from), formatValue(to)))
+    .join('; ')
 }

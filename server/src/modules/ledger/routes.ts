@@ -10,7 +10,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { Cell } from '@marquee/contract/csv.rules'
+import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 import { toEntryCells, presentEntry, presentLine } from './present.ts'
 import { listBalances, streamLedgerEntries, listLedgerEntries, listEntryLines } from './queries.ts'
@@ -37,8 +37,9 @@ export const ledgerRoutes: readonly Route[] = [
   }),
 
   route(exportLedger, ({ query }, { db, clock }) => {
-    const { fileName, columns } = billingBooksTexts.ledgerTable
-    return { fileName: fileName(clock.now().toISOString().slice(0, 10)), columns, batches: streamCells(db, query) }
+    const { columns } = billingBooksTexts.ledgerTable
+    const fileName = buildCsvName('ledger', clock.now().toISOString().slice(0, 10))
+    return { fileName, columns, batches: streamCells(db, query) }
   }),
 ]
 

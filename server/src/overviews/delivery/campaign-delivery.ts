@@ -1,5 +1,6 @@
 import { exportCampaignDelivery, getCampaignDelivery, getScreenDelivery } from '@marquee/contract/delivery'
 import { COMMON } from '@marquee/contract/refusals'
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { deliveryTexts } from '@marquee/contract/texts/delivery'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -49,7 +50,7 @@ export const campaignDeliveryRoutes: readonly Route[] = [
     const [flight, ids] = await Promise.all([getFlight(db, campaignId), listScreenIds(db, campaignId)])
     const calendar = buildCalendar(flight, clock.now())
     return {
-      fileName: deliveryTexts.fileName(name, calendar.today),
+      fileName: buildCsvName('delivery', name, calendar.today),
       columns: deliveryTexts.columns,
       batches: streamCells(streamDeliveryRows(db, campaignId, ids, { flight, calendar })),
     }

@@ -1,6 +1,7 @@
 import type { getInvoice, InvoiceRow } from '@marquee/contract/invoices'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
+import { invoiceTexts } from '@marquee/contract/texts/invoices'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { listCreditNotes, DocumentRow, listInvoicePayments } from './invoice-rows.ts'
 import { formatEpc, type Transfer } from '../../modules/documents/rules/epc.ts'
@@ -70,7 +71,7 @@ function presentPayment(
 
 /** The cells of a row in the order of the columns. Amounts of credit notes are negative, so that columns add up. */
 export function toInvoiceCells(row: InvoiceRow): Cell[] {
-  const { states, kinds, deleted } = texts.invoicesTable
+  const { kinds, deleted } = texts.invoicesTable
   const sign = row.kind === 'credit-note' ? -1 : 1
   return [
     row.number,
@@ -86,7 +87,7 @@ export function toInvoiceCells(row: InvoiceRow): Cell[] {
     formatEuro(row.creditedCents),
     formatEuro(row.paidCents),
     formatEuro(row.openCents),
-    states[row.state],
+    invoiceTexts.states[row.state],
     row.id,
   ]
 }

@@ -7,6 +7,7 @@ import {
   listInvoices,
 } from '@marquee/contract/invoices'
 import { COMMON } from '@marquee/contract/refusals'
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -40,8 +41,8 @@ export const invoiceRoutes: readonly Route[] = [
       page: undefined,
       today,
     })
-    const { fileName, columns } = texts.invoicesTable
-    return { fileName: fileName(today), columns, batches: streamCells(context.db, ids, today) }
+    const { columns } = texts.invoicesTable
+    return { fileName: buildCsvName('invoices', today), columns, batches: streamCells(context.db, ids, today) }
   }),
 
   route(getInvoice, async ({ caller, params }, context) => {

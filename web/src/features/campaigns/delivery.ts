@@ -3,7 +3,8 @@ import type { DayState, DeliveryDay, getCampaignDelivery } from '@marquee/contra
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { headlineTexts } from '@marquee/contract/texts/delivery'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, formatList } from '../../lib/format.ts'
+import { formats } from '../../lib/formats.ts'
 
 export type Delivery = EndpointReply<typeof getCampaignDelivery>
 
@@ -47,10 +48,14 @@ const mergeStates = (one: DayState, other: DayState): DayState => (one === other
 
 /** A bar as text. */
 export function describeColumn(column: ChartColumn): string {
-  const { first, isWeek, state, promised, plays } = column
+  const { first, isWeek, state, promised, plays, delivered, shortfall, extra } = column
   const when = isWeek ? texts.weekLabel(formatDay(first)) : formatDay(first)
-  if (state === 'past') return texts.ofPast(when, column)
-  return state === 'today' ? texts.ofToday(when, plays, promised) : texts.ofAhead(when, promised)
+  if (state !== 'past') return state === 'today' ? texts.ofToday(when, plays, promised) : texts.ofAhead(when, promised)
+  return formatList([
+    texts.ofPast(when, delivered, promised),
+    ...(shortfall > 0 ? [texts.missingCount(shortfall)] : []),
+    ...(extra > 0 ? [texts.extraCount(extra)] : []),
+  ])
 }
 
 /** The reference of the headline percentage, or the text shown before there is one. */
@@ -77,7 +82,11 @@ export function describeMissing({ days, totals }: Pick<Delivery, 'days' | 'total
 }
 
 /** "95.4%" */
-export const formatPercent = headlineTexts.percent
+export function formatPercent(percent: number): string {
+  const digits = percent === 100 ? 0 : 1
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return headlineTexts.percent(formats.formatNumber(percent, options))
+}
 
 /** "Guaranteed, 900 a day" if all bars have the same guarantee. */
 export function describeGuarantee(columns: readonly ChartColumn[]): string {
@@ -91,9 +100,11 @@ export function describeGuarantee(columns: readonly ChartColumn[]): string {
 /** How the guarantee is calculated. */
 export function describeMethod({ loopSeconds, deviceHoursPerDay }: Delivery['method']): string {
   if (!loopSeconds) return texts.howGuaranteedLater
-  const loop = texts.between(formatSpan(loopSeconds.shortest), formatSpan(loopSeconds.longest))
+  const loop = formatRange(formatSpan(loopSeconds.shortest), formatSpan(loopSeconds.longest))
   return texts.howGuaranteed(loop, deviceHoursPerDay)
 }
+
+const formatRange = (low: string, high: string) => (low === high ? low : texts.between(low, high))
 
 function formatSpan(seconds: number): string {
   const whole = Math.round(seconds)
@@ -104,7 +115,7 @@ function formatSpan(seconds: number): string {
 export function formatMultipliers(screens: readonly { multiplier: number }[]): string | undefined {
   if (screens.length === 0) return undefined
   const all = screens.map(({ multiplier }) => multiplier)
-  return texts.between(
+  return formatRange(
     formatMultiplier(all.reduce((a, b) => Math.min(a, b))),
     formatMultiplier(all.reduce((a, b) => Math.max(a, b))),
   )

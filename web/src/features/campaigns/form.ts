@@ -124,9 +124,9 @@ const canBeBooked = (weeks: number | null) => weeks !== null && weeks <= MAX_WEE
 /** Which of the three fields is still missing, as text (AVL-7). */
 export function listMissingFields(form: CampaignForm): string[] {
   return [
-    !form.location && texts.location,
-    !isDay(form.startsOn) && texts.startDate,
-    !canBeBooked(parseWeeks(form)) && texts.numberOfWeeks,
+    !form.location && texts.missingFields.location,
+    !isDay(form.startsOn) && texts.missingFields.startDate,
+    !canBeBooked(parseWeeks(form)) && texts.missingFields.numberOfWeeks,
   ].filter((one) => one !== false)
 }
 

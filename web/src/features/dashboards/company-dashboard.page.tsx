@@ -7,11 +7,11 @@ import type { ListedCampaign } from '@marquee/contract/campaigns'
 import type { getCompanyDashboard } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts, listToDoCounts } from '@marquee/contract/texts/dashboards'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../lib/paths.ts'
 import { getNow, getToday } from '../../lib/clock.ts'
-import { formatAge, formatLongDate } from '../../lib/format.ts'
+import { formatAge, formatList, formatLongDate } from '../../lib/format.ts'
 import { getRequestId } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
@@ -129,7 +129,7 @@ function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]
   const list = buildAttention(campaigns, getToday(), { overdue: overdue.data, unpaid: unpaid.data })
   const failed = [overdue, unpaid].filter(({ isError }) => isError)
   return (
-    <Card flush title={dashboardTexts.today} note={dashboardTexts.toDo(list.count, list.waiting)}>
+    <Card flush title={dashboardTexts.today} note={formatList(listToDoCounts(list.count, list.waiting))}>
       <ToDoList {...list} nothing={dashboardTexts.nothingNeedsYouReason} all={paths.campaigns()} />
       {failed.length > 0 && (
         <div className={styles.quiet}>

@@ -5,10 +5,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { getOwnerDashboard } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
+import { listPlayCounts, listScreensPlaying } from '@marquee/contract/texts/play-states'
 import { paths } from '../../lib/paths.ts'
 import { getNow } from '../../lib/clock.ts'
-import { formatLongDate } from '../../lib/format.ts'
+import { formatList, formatLongDate } from '../../lib/format.ts'
 import { getRequestId } from '../../lib/query.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function Component() {
     data &&
     (data.totalScreens === 0
       ? dashboardTexts.noScreensYet
-      : dashboardTexts.sentence(playStateTexts.screens(data.totalScreens, data.screensNow)))
+      : dashboardTexts.sentence(formatList(listScreensPlaying(data.totalScreens, data.screensNow))))
   return (
     <>
       <PageHeader
@@ -96,7 +96,7 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
   const { data, screensNow, approvedVehicles, approvedRestaurants } = numbers
   const vehicles = dashboardTexts.approvedOfOther(approvedVehicles, data.totalVehicles - approvedVehicles)
   const restaurants = dashboardTexts.approvedOfOther(approvedRestaurants, data.totalRestaurants - approvedRestaurants)
-  const screens = playStateTexts.counts(screensNow)
+  const screens = formatList(listPlayCounts(screensNow))
   return (
     <Tiles>
       <StatTile

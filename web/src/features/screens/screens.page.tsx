@@ -4,11 +4,11 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { buildCsvName } from '@marquee/contract/csv.rules'
 import { countPlayStates } from '@marquee/contract/play-state.rules'
 import type { Screen } from '@marquee/contract/screens'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
+import { listPlayCounts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../lib/clock.ts'
-import { formatAge } from '../../lib/format.ts'
+import { formatAge, formatList } from '../../lib/format.ts'
 import { useListView } from '../../lib/list-view.ts'
 import { getRequestId } from '../../lib/query.ts'
 import { saveCsv } from '../../lib/save-file.ts'
@@ -97,5 +97,5 @@ function usePairingCode(): [string | null, (code: string | null) => void] {
 function Summary({ screens, asOf }: { screens: readonly Screen[]; asOf: number }) {
   const at = useNow(5000)
   const counts = countPlayStates(screens.map(({ playState }) => playState))
-  return t.updated(playStateTexts.counts(counts), formatAge(new Date(asOf), at))
+  return t.updated(formatList(listPlayCounts(counts)), formatAge(new Date(asOf), at))
 }

@@ -81,7 +81,8 @@ function assertStartDate({ startDate }: CampaignDraft, stored: StoredState | und
 function assertComplete({ status }: CampaignDraft, parts: Parameters<typeof listMissingParts>[1]): void {
   const missing = listMissingParts(status, parts)
   if (missing.length === 0) return
-  const message = refusalTexts.incompleteDetail(missing.map((part) => refusalTexts.missingParts[part]))
+  const names = missing.map((part) => refusalTexts.missingParts[part])
+  const message = refusalTexts.incompleteDetail(names.join(', '))
   throw refuse(refusals.incomplete, { message, details: { missing } })
 }
 

@@ -2,6 +2,7 @@ import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { addDays, countDays } from '@marquee/contract/days.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
+import { formatDocumentDays } from '@marquee/contract/texts/document-days'
 import type { DocumentLine } from '../../documents/schema/content.ts'
 import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
 
@@ -13,8 +14,8 @@ export function buildInvoiceLines(type: ScreenType, weeks: number, periods: read
   const screens = periods.length
   const { startsOn = '', endsOn = '' } = periods[0] ?? {}
   const flight = {
-    name: texts.run(type, screens, weeks),
-    description: texts.days(startsOn, endsOn),
+    name: texts.run[type](screens, weeks),
+    description: formatDocumentDays(startsOn, endsOn),
     quantity: screens * weeks,
     unit: 'WEE',
     unitPriceCents: WEEKLY_PRICE_CENTS[type],
@@ -36,8 +37,7 @@ export type CutPeriod = { period: ChargedPeriod; chargedUntil: string }
 
 /** The lines of a credit note: the credited days, grouped by equal days of screens. */
 export function buildCreditLines(type: ScreenType, cuts: readonly CutPeriod[]): DocumentLine[] {
-  const formatName = (screens: number, days: number) => texts.credited(type, screens, days)
-  return groupByDays(cuts, toCreditedDays).map((group) => buildLine(group, formatName, 1))
+  return groupByDays(cuts, toCreditedDays).map((group) => buildLine(group, texts.credited[type], 1))
 }
 
 const toCreditedDays = ({ period, chargedUntil }: CutPeriod): Days => ({
@@ -67,7 +67,7 @@ function buildLine(
 ): DocumentLine {
   return {
     name: name(screens, countDays(from, until)),
-    description: texts.days(from, until),
+    description: formatDocumentDays(from, until),
     // The quantity counts screens, because the price of a day is not a whole number of cents.
     quantity: sign * screens,
     unit: 'C62',

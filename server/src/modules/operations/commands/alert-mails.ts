@@ -1,5 +1,5 @@
 import type { AlertKind } from '@marquee/contract/alerts'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { formatAlertTitle, nameAlertSubject } from '@marquee/contract/texts/alerts'
 import { type AlertEmailData, alertMailTexts } from '@marquee/contract/texts/alert-mails'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
@@ -59,7 +59,7 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
   return {
     titles: fresh
       .slice(0, MAX_TITLES)
-      .map((group) => alertTexts.title(group.kind, group.count, getGroupName(group), group.market)),
+      .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.market)),
     more: Math.max(0, fresh.length - MAX_TITLES),
     count: fresh.reduce((sum, { count }) => sum + count, 0),
     open: rows[0]?.open ?? 0,
@@ -67,7 +67,7 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
   }
 }
 
-const getGroupName = ({ kind, name }: NewGroup) => alertTexts.subjectName(kind, name)
+const getGroupName = ({ kind, name }: NewGroup) => nameAlertSubject(kind, name)
 
 /** Active operators with a confirmed address who did not turn these mails off. */
 function listRecipients(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {

@@ -1,6 +1,6 @@
 import type { Alert, AlertGroup } from '@marquee/contract/alerts'
 import type { ReviewKind } from '@marquee/contract/operator'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts, nameAlertSubject } from '@marquee/contract/texts/alerts'
 import type { AlertRow, GroupRow } from '../queries/alerts.ts'
 
 /** Alerts of one kind in one location as operators see them. */
@@ -20,7 +20,7 @@ export function presentAlert(row: AlertRow): Alert {
     id,
     kind,
     ...parseSubject(kind, subject),
-    name: alertTexts.subjectName(kind, name),
+    name: nameAlertSubject(kind, name),
     note: formatNote(row),
     since: toIsoInstant(row.since),
     closedAt: row.closedAt === null ? null : toIsoInstant(row.closedAt),
@@ -43,10 +43,18 @@ function parseSubject(kind: Alert['kind'], subject: string): Pick<Alert, 'subjec
 function formatNote({ kind, details }: AlertRow): string {
   const getNumber = (name: string) => Number(details[name] ?? 0)
   const getText = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
-  if (kind === 'mail-failing') return alertTexts.mailNote(getNumber('count'), getText('error'))
-  if (kind === 'job-failing') return alertTexts.jobNote(getNumber('failed'), getNumber('waiting'), getText('error'))
+  if (kind === 'mail-failing') return formatMailNote(getNumber('count'), getText('error'))
+  if (kind === 'job-failing') return formatJobNote(getNumber('failed'), getNumber('waiting'), getText('error'))
   if (kind === 'disk-failing') return getText('free') && alertTexts.diskNote(getText('free'), getText('total'))
   return getText('note')
+}
+
+const formatMailNote = (count: number, error: string) =>
+  error === '' ? alertTexts.mailNote(count) : alertTexts.mailErrorNote(count, error)
+
+function formatJobNote(failed: number, waiting: number, error: string): string {
+  const failures = error === '' ? alertTexts.jobsFailed(failed) : alertTexts.jobsFailedError(failed, error)
+  return [...(failed > 0 ? [failures] : []), ...(waiting > 0 ? [alertTexts.jobsWaiting(waiting)] : [])].join('; ')
 }
 
 /** Parses an instant as PostgreSQL writes it, alone or in JSON. */

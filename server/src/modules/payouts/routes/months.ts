@@ -7,7 +7,7 @@ import { toCalendarDay } from '@marquee/contract/days.rules'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Cell } from '@marquee/contract/csv.rules'
+import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor, writeAuditEntry } from '../../audit/commands.ts'
 import { settleMonths, throwFailures } from '../commands/settle-months.ts'
@@ -58,8 +58,8 @@ export const billingMonthRoutes: readonly Route[] = [
   }),
 
   route(exportBillingMonth, ({ params: { month } }, { db }) => {
-    const { fileName, columns } = billingBooksTexts.monthTable
-    return { fileName: fileName(month), columns, batches: streamCells(db, month) }
+    const { columns } = billingBooksTexts.monthTable
+    return { fileName: buildCsvName('documents', month), columns, batches: streamCells(db, month) }
   }),
 ]
 

@@ -11,7 +11,7 @@ import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
-import type { Cell } from '@marquee/contract/csv.rules'
+import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { correctStatement } from '../commands/correct-statement.ts'
@@ -43,9 +43,10 @@ export const statementRoutes: readonly Route[] = [
   }),
 
   route(exportStatements, ({ caller, query }, context) => {
-    const { fileName, columns } = statementTexts.table
+    const { columns } = statementTexts.table
     const day = context.clock.now().toISOString().slice(0, 10)
-    return { fileName: fileName(day), columns, batches: streamCells(context, restrictFilter(caller, query)) }
+    const batches = streamCells(context, restrictFilter(caller, query))
+    return { fileName: buildCsvName('statements', day), columns, batches }
   }),
 
   route(correctStatementCall, async ({ caller, address, params, body }, { database, clock, config }) => {

@@ -1,5 +1,6 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { addDays } from '@marquee/contract/days.rules'
+import { formatDocumentDays } from '@marquee/contract/texts/document-days'
 import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
 import type { DocumentLine } from '../../documents/schema/content.ts'
 import { getLastDay, splitMonths, type ChargedPeriod, splitShare } from '../../invoicing/rules/charged-periods.ts'
@@ -67,13 +68,12 @@ export function sumParts(parts: readonly Part[]): Sums {
 export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
   return parts.map(({ campaign, from, until, days, chargedCents, shareBps, shareCents }) => ({
     name: texts.line(campaign),
-    description: texts.description({
-      from,
-      until,
+    description: texts.description(
+      formatDocumentDays(from, until),
       days,
-      charged: formatEuros(chargedCents),
-      share: formatPercent(shareBps),
-    }),
+      formatPercent(shareBps),
+      formatEuros(chargedCents),
+    ),
     quantity: 1,
     unit: 'C62',
     unitPriceCents: shareCents,

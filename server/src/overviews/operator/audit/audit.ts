@@ -7,6 +7,7 @@ import {
   listAudit,
   listAuditActors,
 } from '@marquee/contract/audit'
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import { inArray } from 'drizzle-orm'
 import { toActor, writeAuditEntry } from '../../../modules/audit/commands.ts'
@@ -65,7 +66,7 @@ export const auditRoutes: readonly Route[] = [
       ),
     )
     return {
-      fileName: auditTexts.table.fileName(at.toISOString().slice(0, 10)),
+      fileName: buildCsvName('audit log', at.toISOString().slice(0, 10)),
       columns: auditTexts.table.columns,
       batches: streamCells(db, query),
     }

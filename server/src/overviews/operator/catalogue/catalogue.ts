@@ -1,6 +1,6 @@
 import { deleteLocation, deleteVehicleType, getCatalogue } from '@marquee/contract/catalogue'
 import { refusalTexts } from '@marquee/contract/texts/refusals'
-import { catalogueTexts } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts, describeUses, listUses } from '@marquee/contract/texts/catalogue'
 import { toActor } from '../../../modules/audit/commands.ts'
 import {
   lockLocation,
@@ -56,8 +56,7 @@ export const catalogueRoutes: readonly Route[] = [
 
 /** @throws Refused inUse with the uses as text and as numbers (shared by the two calls) */
 function assertUnused(uses: Readonly<Record<string, number>>): void {
-  const useNames = catalogueTexts.uses(uses)
-  if (useNames.length === 0) return
-  const message = `${refusalTexts.inUse} ${catalogueTexts.usedByList(useNames)}`
+  if (listUses(uses).length === 0) return
+  const message = `${refusalTexts.inUse} ${describeUses(uses)}`
   throw refuse(deleteLocation.refusals.inUse, { message, details: { uses } })
 }

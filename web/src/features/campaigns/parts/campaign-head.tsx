@@ -4,11 +4,11 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
+import { listNotPlaying } from '@marquee/contract/texts/play-states'
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { getNow, getToday } from '../../../lib/clock.ts'
-import { formatCount, formatDay, formatEuroAmount } from '../../../lib/format.ts'
+import { formatCount, formatDay, formatEuroAmount, formatList } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -152,5 +152,5 @@ function Statistics({ campaign }: { campaign: Campaign }) {
 function describeRest({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
   if (!screensNow) return ''
   const left = numberOfScreens - screensRunningOn.length
-  return playStateTexts.rest(screensNow, ...(left > 0 ? [texts.leftVenue({ count: left })] : []))
+  return formatList([...listNotPlaying(screensNow), ...(left > 0 ? [texts.leftVenue({ count: left })] : [])])
 }

@@ -7,6 +7,7 @@ import styles from './delivery-methods.module.css'
 /** The age of the numbers and how each is calculated, collapsed by default. */
 export function Methods({ delivery, town }: { delivery: Delivery; town: string }) {
   const { screens, method, asOf, timeZone } = delivery
+  const time = formatTime(asOf, timeZone ?? undefined)
   const methods = [
     [texts.guaranteed, describeMethod(method)],
     [texts.delivered, texts.howDelivered],
@@ -17,7 +18,7 @@ export function Methods({ delivery, town }: { delivery: Delivery; town: string }
   return (
     <div className={styles.methods}>
       <p>
-        <DateText>{texts.asOfTime(formatTime(asOf, timeZone ?? undefined), town)}</DateText>
+        <DateText>{town === '' ? texts.asOfTime(time) : texts.asOfTimeInTown(time, town)}</DateText>
       </p>
       <details>
         <summary>{texts.how}</summary>

@@ -126,7 +126,7 @@ function findProblem(problems: readonly FormProblem[], field: ProblemField): str
 function listLocationOptions(locations: readonly ListedLocation[], stored: Campaign | undefined) {
   const options = locations.map(({ _id, name, screens }) => ({
     value: _id,
-    label: screens ? texts.locationHolds(name, screens) : name,
+    label: screens ? texts.locationHolds(name, screens.vehicle, screens.restaurant) : name,
   }))
   const own = stored?.location
   if (!own || options.some(({ value }) => value === own)) return options

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { getNow } from '../../../lib/clock.ts'
-import { formatAge } from '../../../lib/format.ts'
+import { formatAge, formatList } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { CampaignForm } from '../form.ts'
 import type { FormBackup } from '../form-backup.ts'
@@ -106,7 +106,7 @@ function LossNotice({ names, screens, total }: Loss) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.lost}>
       <Callout tone={isLess ? 'red' : 'yellow'} title={isLess ? texts.lostTitle : texts.replacedTitle}>
-        {isLess ? texts.lostText(names, screens, total) : texts.replacedText(screens, total)}
+        {isLess ? texts.lostText(formatList(names), screens, total) : texts.replacedText(screens, total)}
         <a href="#screens" className={styles.look} onClick={(event) => goToStep(event, 'screens')}>
           {texts.lookAtScreens}
         </a>

@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay, formatList } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
@@ -126,9 +126,10 @@ function describeLoss(row: RestaurantRow, isRace: boolean): string {
 
 function describeBooking({ bookedFrom, bookedUntil }: RestaurantRow): string {
   if (!bookedUntil) return texts.booked
-  return bookedFrom
-    ? texts.bookedPeriod(formatDay(bookedFrom), formatDay(bookedUntil))
-    : texts.bookedUntilDay(formatDay(bookedUntil))
+  const last = formatDay(bookedUntil)
+  if (!bookedFrom) return texts.bookedUntilDay(last)
+  const first = formatDay(bookedFrom)
+  return first === last ? texts.bookedDay(first) : texts.bookedPeriod(first, last)
 }
 
 /** Cuisine, seats and guests, if the lookup contains them. */
@@ -138,5 +139,5 @@ function describeFacts({ cuisineType, seatingCapacity, footTrafficEstimate }: Re
     seatingCapacity !== undefined && texts.seats(seatingCapacity),
     typeof footTrafficEstimate === 'number' && texts.guestsADay(footTrafficEstimate),
   ]
-  return texts.facts(facts.filter((fact) => typeof fact === 'string'))
+  return formatList(facts.filter((fact) => typeof fact === 'string'))
 }

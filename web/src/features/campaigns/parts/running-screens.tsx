@@ -4,7 +4,7 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useState } from 'react'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay, formatList } from '../../../lib/format.ts'
 import { useListView } from '../../../lib/list-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -110,7 +110,7 @@ export function RunningScreens(props: {
 /** The number of screens, and the days that their numbers cover. */
 function buildNote(count: number, delivery: Delivery | undefined): string {
   const last = delivery && !isFinished(delivery.headline) ? getLastFinishedDay(delivery.days) : undefined
-  return last ? texts.facts([String(count), texts.soFarShort(formatDay(last))]) : String(count)
+  return last ? formatList([String(count), texts.soFarShort(formatDay(last))]) : String(count)
 }
 
 function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onClick: () => void }) {

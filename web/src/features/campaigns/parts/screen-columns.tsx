@@ -1,7 +1,7 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatList } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { type LocationClock, formatLocalTime } from '../../../lib/local-time.ts'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -44,7 +44,7 @@ function ScreenVenue({ row }: { row: ScreenRow }) {
       </span>
       <span>
         {name}
-        <small>{texts.facts([place, registration, model].filter((fact) => fact !== ''))}</small>
+        <small>{formatList([place, registration, model].filter((fact) => fact !== ''))}</small>
       </span>
     </span>
   )

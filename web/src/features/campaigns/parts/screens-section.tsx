@@ -1,5 +1,6 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { joinWords } from '@marquee/contract/texts/pluralize'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
@@ -155,7 +156,7 @@ function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonl
     <div className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>
       <div className={styles.note}>
         <Glyph icon={TYPE_ICON[form.type]} size={22} />
-        <p>{texts.missingForAvailability(missing)}</p>
+        <p>{texts.missingForAvailability(joinWords(missing))}</p>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { buildCsvName } from '@marquee/contract/csv.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -148,4 +149,4 @@ function DaysTable({ days }: { days: readonly PlaysDay[] }) {
   )
 }
 
-const buildFileName = (days: readonly PlaysDay[]) => dashboardTexts.csvName(days[0]?.day ?? '', days.at(-1)?.day ?? '')
+const buildFileName = (days: readonly PlaysDay[]) => buildCsvName('plays', days[0]?.day ?? '', days.at(-1)?.day ?? '')

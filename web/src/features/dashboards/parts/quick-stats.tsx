@@ -1,6 +1,7 @@
 import type { PlayCounts } from '@marquee/contract/play-state.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
+import { listScreensPlaying } from '@marquee/contract/texts/play-states'
+import { formatList } from '../../../lib/format.ts'
 import { type BarPart, SplitBar } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { computePercent } from '../overview.rules.ts'
@@ -54,7 +55,9 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
             { value: totalScreens - screensNow.playing - screensNow.offline, tone: 'rest' },
             { value: screensNow.offline, tone: 'red' },
           ]}
-          note={totalScreens === 0 ? dashboardTexts.nothingYet : playStateTexts.screens(totalScreens, screensNow)}
+          note={
+            totalScreens === 0 ? dashboardTexts.nothingYet : formatList(listScreensPlaying(totalScreens, screensNow))
+          }
           also={formatOnline(onlineScreens, totalScreens)}
         />
       </div>

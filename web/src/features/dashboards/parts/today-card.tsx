@@ -1,6 +1,6 @@
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts, listToDoCounts } from '@marquee/contract/texts/dashboards'
 import { getNow } from '../../../lib/clock.ts'
-import { formatRelativeTime } from '../../../lib/format.ts'
+import { formatList, formatRelativeTime } from '../../../lib/format.ts'
 import { formatLocalRelativeTime } from '../../../lib/local-time.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,7 @@ export function TodayCard() {
       clock ? formatLocalRelativeTime(instant, at, clock) : formatRelativeTime(instant, at),
     )
   return (
-    <Card flush title={dashboardTexts.today} note={list && dashboardTexts.toDo(list.count, list.waiting)}>
+    <Card flush title={dashboardTexts.today} note={list && formatList(listToDoCounts(list.count, list.waiting))}>
       {list ? (
         <ToDoList {...list} nothing={dashboardTexts.nothingToDoReason} />
       ) : isError ? (

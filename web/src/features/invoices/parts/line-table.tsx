@@ -1,4 +1,5 @@
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { formatCount } from '../../../lib/format.ts'
 import { Table } from '../../../ui/table.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Invoice, listNotes, buildTotals } from '../totals.rules.ts'
@@ -24,7 +25,7 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
             </span>
           ),
         },
-        { key: 'quantity', head: t.quantity, align: 'end', cell: ({ unit, quantity }) => t.units[unit](quantity) },
+        { key: 'quantity', head: t.quantity, align: 'end', cell: formatQuantity },
         {
           key: 'price',
           head: t.unitPrice,
@@ -36,6 +37,11 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
       foot={<Totals invoice={invoice} />}
     />
   )
+}
+
+/** Such as 12 screen weeks, 1 day, or 3 without a word. */
+function formatQuantity({ quantity, unit }: Invoice['lines'][number]): string {
+  return unit === 'C62' ? formatCount(quantity) : t.quantities[unit](quantity, Math.abs(quantity))
 }
 
 function Totals({ invoice }: { invoice: Invoice }) {

@@ -107,7 +107,7 @@ function NewLines({ count, isBusy, onShow }: { count: number; isBusy: boolean; o
     <div role="status" className={styles.news}>
       {count > 0 && (
         <p className={styles.notice}>
-          {t.news(count, MAX_NEW_AUDIT_LINES)}
+          {count < MAX_NEW_AUDIT_LINES ? t.news(count) : t.newsOrMore(MAX_NEW_AUDIT_LINES)}
           <Button size="small" variant="secondary" disabled={isBusy} onClick={onShow}>
             {t.showNews}
           </Button>

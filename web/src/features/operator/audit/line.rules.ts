@@ -1,5 +1,5 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
 
 const t = auditTexts.page
 
@@ -38,5 +38,5 @@ export function listDetails({ details }: Pick<AuditLine, 'details'>): { field: s
 
 /** The label of a line outside the list. */
 export function getLineName({ action, subject }: Pick<AuditLine, 'action' | 'subject'>): string {
-  return t.lineName(auditTexts.action(action), auditTexts.kind(subject.kind).toLowerCase(), subject.name)
+  return t.lineName(nameAction(action), nameKind(subject.kind).toLowerCase(), subject.name)
 }

@@ -3,7 +3,6 @@ import { computeDeliveredPercent } from '@marquee/contract/delivery-headline.rul
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contract/operator-campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { formatCount, formatEuroAmount } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
@@ -12,6 +11,7 @@ import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { formatPercent } from '../../campaigns/delivery.ts'
 import { SavedViews } from '../shared/saved-views.tsx'
 import { useOperatorCampaigns } from './api.ts'
 import { CampaignList } from './parts/campaign-list.tsx'
@@ -89,5 +89,5 @@ function describeSums(sums: { totalCost: number; openCents: number; promised: nu
   const percent = computeDeliveredPercent(sums)
   if (percent === null) return money
   const delivered = formatCount(promised - shortfall)
-  return `${money} ${t.soFar(delivered, formatCount(promised), headlineTexts.percent(percent))}`
+  return `${money} ${t.soFar(delivered, formatCount(promised), formatPercent(percent))}`
 }

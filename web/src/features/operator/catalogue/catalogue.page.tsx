@@ -38,8 +38,8 @@ export function Component() {
           label={t.which}
           value={kind}
           choices={[
-            { value: 'location', label: t.counted(t.locations, locations?.length) },
-            { value: 'vehicleType', label: t.counted(t.vehicleTypes, vehicleTypes?.length) },
+            { value: 'location', label: countEntries(t.locations, locations) },
+            { value: 'vehicleType', label: countEntries(t.vehicleTypes, vehicleTypes) },
           ]}
           onValue={(chosen) => setView({ view: toViewParam(chosen), search: '', status: '' })}
         />
@@ -60,3 +60,6 @@ export function Component() {
     </Stack>
   )
 }
+
+const countEntries = (words: string, entries: readonly unknown[] | undefined) =>
+  entries ? t.counted(words, entries.length) : words

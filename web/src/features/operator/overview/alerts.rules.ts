@@ -1,6 +1,6 @@
 import { type Alert, type AlertGroup, type AlertKind, alertKind } from '@marquee/contract/alerts'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts, formatAlertTitle } from '@marquee/contract/texts/alerts'
 import { paths } from '../../../lib/paths.ts'
 import { formatWait } from '../../../lib/format.ts'
 
@@ -14,7 +14,7 @@ export const buildGroupKey = ({ kind, market, day }: Pick<AlertGroup, 'kind' | '
 
 /** A group in one line: the name of a single object, or the number of several and their location. */
 export function getGroupTitle({ kind, count, market, alerts }: AlertGroup): string {
-  return alertTexts.title(kind, count, alerts[0]?.name ?? '', market?.name ?? null)
+  return formatAlertTitle(kind, count, alerts[0]?.name ?? '', market?.name ?? null)
 }
 
 /** The page of an alert; emails and jobs have no page. */

@@ -1,7 +1,7 @@
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { formatAge } from '../../../lib/format.ts'
+import { formatAge, formatList } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -36,7 +36,7 @@ export function Component() {
       )}
       <PageHeader
         title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
-        help={data && alertTexts.overview.summary(data.alerts.unacknowledged, data.reviews.waiting)}
+        help={data && describeWork(data.alerts.unacknowledged, data.reviews.waiting)}
       />
       <Stack>
         <FirstRunCard />
@@ -59,4 +59,14 @@ export function Component() {
       </Stack>
     </>
   )
+}
+
+/** "2 new alerts, 1 pending review" */
+function describeWork(alerts: number, reviews: number): string {
+  const { overview: texts } = alertTexts
+  if (alerts === 0 && reviews === 0) return texts.calm
+  return formatList([
+    ...(alerts > 0 ? [texts.newAlerts(alerts)] : []),
+    ...(reviews > 0 ? [texts.pendingReviews(reviews)] : []),
+  ])
 }

@@ -1,4 +1,5 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { formatDocumentDay, formatDocumentDays, nameDocumentCountry } from '@marquee/contract/texts/document-days'
 import { isOfPartner, type IssuedDocument } from '../../rules/e-invoice.ts'
 import type { Party } from '../../schema/content.ts'
 import { attachInvoice } from './factur-x.ts'
@@ -99,7 +100,7 @@ function writeParty(sheet: Sheet, x: number, role: string, party: Party): number
   const lines = [
     // A profile without street and town has its address in one line.
     ...(street || town ? [street, `${postcode} ${town}`] : [address]),
-    texts.country(country),
+    nameDocumentCountry(country),
     vatNumber ? texts.vatNumber(vatNumber) : '',
     taxNumber ? texts.taxNumber(taxNumber) : '',
     registration ? texts.registration(registration) : '',
@@ -117,9 +118,9 @@ function writeMeta(sheet: Sheet, x: number, width: number, document: IssuedDocum
   const { from, until } = document.content.period
   const rows = [
     [texts.number, document.number],
-    [texts.issuedOn, texts.day(document.issuedOn)],
-    ...(document.dueOn ? [[texts.dueOn, texts.day(document.dueOn)]] : []),
-    [texts.period, texts.days(from, until)],
+    [texts.issuedOn, formatDocumentDay(document.issuedOn)],
+    ...(document.dueOn ? [[texts.dueOn, formatDocumentDay(document.dueOn)]] : []),
+    [texts.period, formatDocumentDays(from, until)],
   ] as const
   const place = { parent: sheet.root, tag: 'P' }
   let y = sheet.y
@@ -135,7 +136,7 @@ function writeSubject(sheet: Sheet, { kind, content: { subject, corrects } }: Is
   const getLineBox = () => ({ x: PAGE.left, y: sheet.y, width: INNER_WIDTH })
   sheet.y += writeText(sheet, place, subject, getLineBox(), { size: 12, isStrong: true, maxHeight: 60 })
   if (corrects) {
-    const words = texts.corrects[kind](corrects.number, texts.day(corrects.issuedOn))
+    const words = texts.corrects[kind](corrects.number, formatDocumentDay(corrects.issuedOn))
     sheet.y += writeText(sheet, place, words, getLineBox(), { colour: INK.soft })
   }
   sheet.y += 12

@@ -96,6 +96,5 @@ function measureLine(sheet: Sheet, { name, description }: DocumentLine): number 
 
 /** Such as 12 screen weeks, 1 day, or 3 without a word. */
 function formatQuantity({ quantity, unit }: DocumentLine): string {
-  const [one, many] = texts.units[unit]
-  return `${quantity} ${Math.abs(quantity) === 1 ? one : many}`.trim()
+  return unit === 'C62' ? String(quantity) : texts.quantities[unit](quantity, Math.abs(quantity))
 }

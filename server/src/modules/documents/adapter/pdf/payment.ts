@@ -1,4 +1,5 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { formatDocumentDay } from '@marquee/contract/texts/document-days'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import { formatEpc } from '../../rules/epc.ts'
 import {
@@ -31,7 +32,7 @@ export async function writePayment(sheet: Sheet, document: IssuedDocument): Prom
     { label: texts.bic, value: payTo.bic ?? '' },
     { label: texts.reference, value: groupFours(reference), isCode: true },
   ].filter(({ value }) => value !== '')
-  writeRows(sheet, texts.paymentRequest(texts.formatAmount(grossCents), texts.day(dueOn)), rows)
+  writeRows(sheet, texts.paymentRequest(texts.formatAmount(grossCents), formatDocumentDay(dueOn)), rows)
   const code = formatEpc({ ...payTo, cents: grossCents, reference })
   await drawCode(sheet, code, { x: PAGE.width - PAGE.right - BOX.inset - CODE_SIZE, y: top + BOX.inset })
   sheet.y = top + BOX.height + 12

@@ -44,7 +44,7 @@ function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {})
 /** On a statement: the days the screen was online, the amount charged, and the partner's share of it. */
 export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }: IssuedDocument): void {
   if (!share || kind !== 'statement') return
-  const percents = share.shareBps.map((bps) => texts.percent(bps)).join(', ')
+  const percents = share.shareBps.map((bps) => texts.percent(String(bps / 100))).join(', ')
   const rows = [
     [texts.daysOnline, String(share.daysOnline)],
     [texts.charged, texts.formatAmount(share.chargedCents)],

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@marquee/contract/audit.rules'
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
@@ -51,14 +51,14 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
         label={t.what}
         placeholder={t.anything}
         value={view.action}
-        options={includeChosen(ACTIONS, view.action, auditTexts.action(view.action))}
+        options={includeChosen(ACTIONS, view.action, nameAction(view.action))}
         onValue={(action) => onChange({ action })}
       />
       <SelectField
         label={t.kind}
         placeholder={t.allKinds}
         value={view.kind}
-        options={includeChosen(KINDS, view.kind, auditTexts.kind(view.kind))}
+        options={includeChosen(KINDS, view.kind, nameKind(view.kind))}
         onValue={(kind) => onChange({ kind })}
       />
       <DateField label={t.from} value={view.from} max={view.to} onValue={(from) => onChange({ from })} />
@@ -78,7 +78,7 @@ function includeChosen(options: readonly { value: string; label: string }[], val
 
 /** Filters that only a link can set: one object or one party, by name if the name is known. */
 function buildTags(view: AuditView, example: AuditLine | undefined) {
-  const subject = example && t.onlyThing(auditTexts.kind(example.subject.kind), example.subject.name)
+  const subject = example && t.onlyThing(nameKind(example.subject.kind), example.subject.name)
   const tags = [
     { field: 'subject', words: subject ?? t.unknownThing },
     { field: 'party', words: t.onlyParty(example?.party?.name ?? t.unknownParty) },

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts, nameKind } from '@marquee/contract/texts/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -25,7 +25,7 @@ export function LineDetails({ line }: { line: AuditLine }) {
           { label: t.exactly, value: <time dateTime={line.at}>{line.at}</time> },
           { label: t.who, value: line.actor },
           ...buildItem(t.fromWhere, line.address),
-          { label: t.thing, value: `${auditTexts.kind(subject.kind)} ${subject.name}` },
+          { label: t.thing, value: `${nameKind(subject.kind)} ${subject.name}` },
           { label: t.thingId, value: <Code text={subject.id} label={t.thingId} /> },
           ...buildItem(t.party, party && (party.name ?? t.gone)),
           ...buildItem(t.version, line.version),

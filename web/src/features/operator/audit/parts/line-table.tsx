@@ -1,5 +1,5 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { getToday } from '../../../../lib/clock.ts'
@@ -80,10 +80,10 @@ function What({ line, isOpen, onToggle }: { line: AuditLine; isOpen: boolean; on
         className={styles.open}
         onClick={onToggle}
       >
-        {auditTexts.action(action)}
+        {nameAction(action)}
       </button>
       <span className={styles.quiet}>
-        {auditTexts.kind(subject.kind)} {path ? <Link to={path}>{subject.name}</Link> : subject.name}
+        {nameKind(subject.kind)} {path ? <Link to={path}>{subject.name}</Link> : subject.name}
       </span>
     </span>
   )

@@ -18,7 +18,7 @@ type Props = { change: SettingsChange; settings: BillingSettings }
 /** A pending change of settings under dual control: what it changes, who proposed it, and the remaining steps. */
 export function PendingChange({ change, settings }: Props) {
   const [asking, setAsking] = useState<'approve' | 'cancel' | null>(null)
-  const { proposedBy, proposedAt, isOwn, approvedBy, effectiveAt } = change
+  const { proposedBy, proposedAt, isOwn, effectiveAt } = change
   const onClose = () => setAsking(null)
   return (
     <Card
@@ -36,9 +36,7 @@ export function PendingChange({ change, settings }: Props) {
       }
     >
       <Stack>
-        <Callout tone="yellow">
-          {effectiveAt === null ? t.pendingApproval : t.pendingWait(formatInstant(effectiveAt), approvedBy)}
-        </Callout>
+        <Callout tone="yellow">{describeWait(change)}</Callout>
         <DefinitionList items={buildChangeRows(change, settings)} />
       </Stack>
       {asking === 'approve' && <ApproveDialog change={change} onClose={onClose} />}
@@ -82,4 +80,10 @@ function CancelDialog({ change, onClose }: DialogProps) {
       onClose={onClose}
     />
   )
+}
+
+function describeWait({ effectiveAt, approvedBy }: SettingsChange): string {
+  if (effectiveAt === null) return t.pendingApproval
+  const moment = formatInstant(effectiveAt)
+  return approvedBy ? t.pendingApproved(moment, approvedBy) : t.pendingAlone(moment)
 }

@@ -4,7 +4,6 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +16,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../../ui/type-icon.ts'
+import { formatPercent } from '../../../campaigns/delivery.ts'
 import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
 import { useRowKeys } from '../../shared/use-row-keys.ts'
 import { useCampaignsView } from '../use-campaigns-view.ts'
@@ -149,7 +149,7 @@ function Headline({ delivery: { state, percent } }: Delivery) {
       <span>
         <DeliveryBadge state={state} />
       </span>
-      {percent !== null && <small>{t.percentDelivered(headlineTexts.percent(percent))}</small>}
+      {percent !== null && <small>{t.percentDelivered(formatPercent(percent))}</small>}
     </span>
   )
 }

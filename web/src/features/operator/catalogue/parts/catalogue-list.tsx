@@ -2,9 +2,9 @@ import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t, listUses } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
-import { formatTime } from '../../../../lib/format.ts'
+import { formatList, formatTime } from '../../../../lib/format.ts'
 import { useListView } from '../../../../lib/list-view.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -127,7 +127,7 @@ function Clock({ timeZone }: { timeZone: string }) {
 
 function Uses({ entry }: { entry: Entry }) {
   if (countUses(entry) === 0) return <span className={styles.unused}>{t.unused}</span>
-  return <span className={styles.uses}>{t.uses(entry.uses).join(', ')}</span>
+  return <span className={styles.uses}>{formatList(listUses(entry.uses))}</span>
 }
 
 function Nothing({ kind }: { kind: EntryKind }) {

@@ -1,5 +1,5 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t, describeUses } from '@marquee/contract/texts/catalogue'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { focusPageTitle } from '../../../../ui/focus.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -51,7 +51,7 @@ function WithdrawInstead({ entry, onClose }: { entry: Entry; onClose: () => void
       open
       icon={IconEyeOff}
       title={t.inUseTitle(name)}
-      text={`${t.usedByList(t.uses(uses))} ${isActive ? t.inUseText : t.inUseAndWithdrawn}`}
+      text={`${describeUses(uses)} ${isActive ? t.inUseText : t.inUseAndWithdrawn}`}
       confirm={isActive ? t.withdraw : t.understood}
       busyText={offer.isPending && t.saving}
       onConfirm={() => (isActive ? offer.set(entry, false, onClose) : onClose())}

@@ -2,7 +2,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t, describeUses } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function EntryActions(props: {
           onConfirm={() => offer.set(entry, false, () => setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          {countUses(entry) > 0 && <p>{t.usedByList(t.uses(entry.uses))}</p>}
+          {countUses(entry) > 0 && <p>{describeUses(entry.uses)}</p>}
         </ConfirmDialog>
       )}
     </span>

@@ -8,6 +8,8 @@ import type { getOperatorOverview } from '@marquee/contract/alerts'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { alertTexts } from '@marquee/contract/texts/alerts'
+import { listNotPlaying } from '@marquee/contract/texts/play-states'
+import { formatList } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { getNow, getToday } from '../../../../lib/clock.ts'
 import { StatTile } from '../../../../ui/stat-tile.tsx'
@@ -16,8 +18,10 @@ import { formatLength } from '../alerts.rules.ts'
 
 const { overview: texts } = alertTexts
 
+type Counts = EndpointReply<typeof getOperatorOverview>
+
 /** The state of the marketplace in counts; each links to the list of what it counts (DSH-2). */
-export function OverviewTiles({ counts }: { counts: EndpointReply<typeof getOperatorOverview> }) {
+export function OverviewTiles({ counts }: { counts: Counts }) {
   const { reviews, screens, campaigns, receivable, people } = counts
   const paired = screens.online + screens.offline + screens.never
   const oldest = reviews.oldestAt && formatLength(reviews.oldestAt, getNow())
@@ -41,18 +45,14 @@ export function OverviewTiles({ counts }: { counts: EndpointReply<typeof getOper
         icon={IconWifiOff}
         label={texts.screensOffline}
         value={screens.offline}
-        note={texts.offlineNote(screens.never, screens.unpaired)}
+        note={describeSilent(screens)}
         to={paths.fleetScreens('offline')}
       />
       <StatTile
         icon={IconSpeakerphone}
         label={texts.campaigns}
         value={campaigns.running}
-        note={
-          campaigns.running === 0
-            ? texts.noCampaigns
-            : texts.campaignsNote(campaigns.running, campaigns.withoutPlays, campaigns.now)
-        }
+        note={describeRunning(campaigns)}
         to={paths.campaignsByDay(getToday())}
       />
       <StatTile
@@ -71,6 +71,24 @@ export function OverviewTiles({ counts }: { counts: EndpointReply<typeof getOper
       />
     </Tiles>
   )
+}
+
+function describeSilent({ never, unpaired }: Counts['screens']): string {
+  return formatList([
+    ...(never > 0 ? [texts.neverConnected(never)] : []),
+    ...(unpaired > 0 ? [texts.notPaired(unpaired)] : []),
+  ])
+}
+
+/** "5 playing now, 1 closed now, 1 without plays"; the numbers add up to the campaigns that run. */
+function describeRunning({ running, withoutPlays, now }: Counts['campaigns']): string {
+  if (running === 0) return texts.noCampaigns
+  if (now.playing === running) return texts.allPlaying
+  return formatList([
+    texts.playingNow(now.playing),
+    ...listNotPlaying(now),
+    ...(withoutPlays > 0 ? [texts.withoutPlays(withoutPlays)] : []),
+  ])
 }
 
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })

@@ -1,5 +1,5 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { nameAction } from '@marquee/contract/texts/audit'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
@@ -31,7 +31,7 @@ function ScreenActions({ known: { deeds, screen } }: { known: OperatorScreen }) 
         <ol className={styles.deeds}>
           {deeds.map(({ at, by, action, reason, changes }) => (
             <li key={`${at} ${action}`}>
-              <b>{auditTexts.action(action)}</b> {t.by(by)}
+              <b>{nameAction(action)}</b> {t.by(by)}
               <small>
                 <DateText>{formatLocalTime(at, screen)}</DateText>
               </small>
