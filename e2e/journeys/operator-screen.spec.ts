@@ -68,7 +68,7 @@ test('the diagnosis names maintenance before the device, and no longer names it 
     ['Under Maintenance', 'The screen is Under Maintenance'],
     ['Active', 'The device was paired, but has never reported.'],
   ] as const) {
-    await page.getByRole('button', { name: 'Edit screen' }).click()
+    await page.getByRole('group', { name: 'Screen actions' }).getByRole('button', { name: 'Edit screen' }).click()
     await page.getByLabel('Status').selectOption(status)
     const consent = page.getByRole('checkbox', { name: /I understand/ })
     if (await consent.isVisible()) await consent.check()

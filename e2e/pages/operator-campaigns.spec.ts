@@ -50,7 +50,15 @@ test('campaigns of all companies show their delivery in one word and one percent
   ]) {
     await expect(behind).toContainText(words)
   }
-  for (const words of ['On track', 'No plays', 'Not started', 'Delivered short', 'Delivered', 'Stopped', 'Deleted']) {
+  for (const words of [
+    'On track',
+    'Without plays',
+    'Not started',
+    'Delivered short',
+    'Delivered',
+    'Stopped',
+    'Deleted',
+  ]) {
     await expect(table(page).getByText(words, { exact: true }).first(), words).toBeVisible()
   }
   await expect(table(page).getByText('Company suspended')).toBeVisible()

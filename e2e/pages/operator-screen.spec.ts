@@ -285,7 +285,7 @@ test('has a message for empty, missing and failed data', async ({ page }) => {
     [CHOICES]: { body: { campaigns: [] } },
   })
   await expect(page.getByText('No campaign has a slot here.')).toBeVisible()
-  await expect(page.getByText('Nothing is booked here now.')).toBeVisible()
+  await expect(page.getByText('No campaigns are booked here now. Search for another campaign.')).toBeVisible()
   await show(page, '?tab=plays', {
     [PLAYS]: { body: plays({ plays: [], totals: { counted: 0, partial: 0, flagged: 0 } }) },
   })

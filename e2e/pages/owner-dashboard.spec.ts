@@ -25,7 +25,7 @@ test('shows the three totals of the call, and the summary (ODASH-01, ODASH-02, O
   const sent = await openDashboard(page, FILLED)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
   const shown = {
-    [TILES[0] ?? '']: ['12', '9 approved, 3 other'],
+    [TILES[0] ?? '']: ['12', '9 approved, 3 pending or rejected'],
     [TILES[1] ?? '']: ['31', '26 playing, 2 closed now, 2 offline, 1 not connected yet'],
   }
   for (const [name, [figure = '', note = '']] of Object.entries({

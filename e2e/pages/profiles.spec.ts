@@ -138,12 +138,21 @@ test('requires all seven fields; an empty one sends nothing (OPROF-FORM-07, TRAP
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = getDialog(page)
   const update = dialog.getByRole('button', { name: 'Update' })
-  for (const label of LABELS) {
+  const missing = [
+    'Enter a company name',
+    'Enter a company phone',
+    'Enter a company email',
+    'Enter a company address',
+    'Enter a bank name',
+    'Enter an account holder name',
+    'Enter a bank account number',
+  ]
+  for (const [index, label] of LABELS.entries()) {
     const field = dialog.getByLabel(label)
     const value = await field.inputValue()
     await field.fill('  ')
     await update.click()
-    await expect(dialog.getByRole('link')).toHaveText([`Enter ${label}`])
+    await expect(dialog.getByRole('link')).toHaveText([missing[index] ?? ''])
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await field.fill(value)
   }

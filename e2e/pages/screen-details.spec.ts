@@ -350,7 +350,7 @@ test('shows latitude before longitude with 6 decimals, and the route of the day 
     vehicleScreen({ lastPosition: { coordinates: [longitude, latitude], timestamp: AT } })
   await showVan(page, {}, at(2.3522, 51.5))
   await expect(page.getByText('51.500000, 2.352200')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Way on 11/20/2026, 08:00 to 12:00' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Route on 11/20/2026, 08:00 to 12:00' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute(
     'href',
     `/screens?view=map&selected=${VEHICLE_SCREEN}`,

@@ -182,7 +182,7 @@ test.describe('an operator without the required second factor', () => {
     await expectAccessible(page, 'the key')
     await page.getByLabel('Then enter the code from the app').fill('000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByLabel('Then enter the code from the app')).toHaveAccessibleDescription(/^This code/)
+    await expect(page.getByLabel('Then enter the code from the app')).toHaveAccessibleDescription(/^Incorrect code/)
     await page.getByLabel('Then enter the code from the app').fill('123456')
     await page.getByRole('button', { name: 'Turn on' }).click()
 

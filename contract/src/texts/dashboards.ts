@@ -113,7 +113,7 @@ export const dashboardTexts = {
       : count === 1
         ? '1 campaign is running right now.'
         : `${count} campaigns are running right now.`,
-  approvedSplit: (running: number, rest: number) => `${running} running, ${rest} upcoming or ended`,
+  approvedSplit: (running: number, rest: number) => `${running} running, ${rest} not running`,
   otherCampaigns: (count: number) =>
     count === 0 ? 'all submitted' : count === 1 ? '1 draft or rejected' : `${count} drafts or rejected`,
   missingCompany: 'Missing Company Profile. Please register your company first.',

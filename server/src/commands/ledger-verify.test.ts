@@ -356,8 +356,6 @@ describe('a wrong row is found (decision 17)', () => {
       head: 'audit-1.0',
       differences: [{ check: 'series', where, expected: '1-3', found: '' }],
     })
-    expect(lines[0]).toBe(
-      `${billingBooksTexts.check('series')}: Coffee?[2J?No differences.?: expected 1-3, found none`,
-    )
+    expect(lines[0]).toBe(`${billingBooksTexts.check('series')}: Coffee?[2J?No differences.?: expected 1-3, found none`)
   })
 })
