@@ -123,7 +123,6 @@ export const billingBooksTexts = {
   ledgerTable,
   monthTable,
   checks,
-  check: (check: BookCheck) => checks[check],
   nothing: 'none',
   /** Of the command. */
   command: {

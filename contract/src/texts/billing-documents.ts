@@ -65,15 +65,6 @@ export const billingDocumentTexts = {
   charged: 'Charged to campaigns, net',
   partnerShare: (shares: string) => `Your share (${shares})`,
   percent: (percent: string) => `${percent} %`,
-  formatAmount: (cents: number) => formatEuros(cents),
   /** the description of the attached file in viewers */
   electronic: 'The invoice in the format EN 16931',
-  language: 'en',
-  /** The terms of Factur-X, as archivable PDFs have to describe them; the words are those of its guideline. */
-  facturX: {
-    DocumentFileName: 'The name of the embedded XML document',
-    DocumentType: 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER',
-    Version: 'The actual version of the standard applying to the embedded XML document',
-    ConformanceLevel: 'The conformance level of the embedded XML document',
-  },
 } as const

@@ -342,7 +342,7 @@ describe('a wrong row is found (decision 17)', () => {
       differences: [{ check: 'series', where: 'invoice 2026', expected: '1-3', found: '' }],
     })
     expect(lines).toEqual([
-      `${billingBooksTexts.check('series')}: invoice 2026: expected 1-3, found none`,
+      `${billingBooksTexts.checks.series}: invoice 2026: expected 1-3, found none`,
       'Checked 1 orders, 2 documents and 3 ledger entries.',
       'Head of the hash chains: audit-1.0',
       '1 difference.',
@@ -356,6 +356,6 @@ describe('a wrong row is found (decision 17)', () => {
       head: 'audit-1.0',
       differences: [{ check: 'series', where, expected: '1-3', found: '' }],
     })
-    expect(lines[0]).toBe(`${billingBooksTexts.check('series')}: Coffee?[2J?No differences.?: expected 1-3, found none`)
+    expect(lines[0]).toBe(`${billingBooksTexts.checks.series}: Coffee?[2J?No differences.?: expected 1-3, found none`)
   })
 })

@@ -22,7 +22,7 @@ import { type Route, route } from '../../../platform/http/route.ts'
 export const booksCheckRoutes: readonly Route[] = [
   route(checkLedger, async (_call, context) => {
     const { looked, differences, head } = await runInBackground(() => checkBooks(context))
-    const reported = differences.map(({ check, ...found }) => ({ what: billingBooksTexts.check(check), ...found }))
+    const reported = differences.map(({ check, ...found }) => ({ what: billingBooksTexts.checks[check], ...found }))
     return { checkedAt: context.clock.now().toISOString(), looked, differences: reported, head }
   }),
 ]

@@ -59,9 +59,12 @@ function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[])
 const OPEN_STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue']
 
 function formatFormula({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
-  const { vehicleFormula, restaurantFormula } = campaignFormTexts
-  const words = (type === 'vehicle' ? vehicleFormula : restaurantFormula)(numberOfScreens, numberOfWeeks)
-  return `${words.join('')}${formatEuros(WEEKLY_PRICE_CENTS.restaurant)}`
+  return campaignFormTexts.formulas[type === 'vehicle' ? 'vehicle' : 'restaurant']({
+    screens: numberOfScreens,
+    weeks: numberOfWeeks,
+    price: formatEuros(WEEKLY_PRICE_CENTS.restaurant),
+    b: (text) => text,
+  })
 }
 
 /** CAMP-DET-12 */

@@ -1,3 +1,4 @@
+import { Children } from 'react'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
@@ -45,18 +46,19 @@ function formatStart(start: string, end: string): string {
 export function Formula({ form, screens, boxed = false }: TotalProps & { boxed?: boolean }) {
   const weeks = parseWeeks(form)
   if (weeks === null) return null
-  const words = form.type === 'vehicle' ? texts.vehicleFormula : texts.restaurantFormula
-  const [count, by, weekCount, times] = words(screens, weeks)
   return (
     <span className={boxed ? styles.formula : styles.line}>
-      <b>{count}</b>
-      {by}
-      <b>{weekCount}</b>
-      {times}
-      <b>{formatEuros(WEEKLY_PRICE_CENTS.restaurant)}</b>
+      {Children.toArray(
+        texts.formulas[form.type === 'vehicle' ? 'vehicle' : 'restaurant']({
+          screens,
+          weeks,
+          price: formatEuros(WEEKLY_PRICE_CENTS.restaurant),
+          b: (text) => <b>{text}</b>,
+        }),
+      )}
       {boxed && (
         <>
-          {texts.equals}
+          {' = '}
           <b>{formatEuros(computeFormTotalCents(form, screens))}</b>
         </>
       )}

@@ -29,7 +29,15 @@ const property = (name: string, description: string) => `
     <pdfaProperty:description>${description}</pdfaProperty:description>
   </rdf:li>`
 
-const PROPERTIES = Object.entries(texts.facturX)
+/** In the words of the guideline of Factur-X, which archivable PDFs have to describe. */
+const FACTUR_X = {
+  DocumentFileName: 'The name of the embedded XML document',
+  DocumentType: 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER',
+  Version: 'The actual version of the standard applying to the embedded XML document',
+  ConformanceLevel: 'The conformance level of the embedded XML document',
+}
+
+const PROPERTIES = Object.entries(FACTUR_X)
   .map(([name, description]) => property(name, description))
   .join('')
 

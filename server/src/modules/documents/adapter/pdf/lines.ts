@@ -1,3 +1,4 @@
+import { formatEuros } from '@marquee/contract/money.rules'
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import type { DocumentLine } from '../../schema/content.ts'
@@ -69,7 +70,7 @@ function writeLine(sheet: Sheet, table: Parent, line: DocumentLine): void {
   const below = { ...place, y: place.y + nameHeight }
   writeText(sheet, { parent: item, tag: 'P' }, line.description, below, DESCRIPTION)
   item.end()
-  const figures = [formatQuantity(line), texts.formatAmount(line.unitPriceCents), texts.formatAmount(line.netCents)]
+  const figures = [formatQuantity(line), formatEuros(line.unitPriceCents), formatEuros(line.netCents)]
   for (const [index, figure] of figures.entries()) {
     writeText(sheet, { parent: row, tag: 'TD' }, figure, getCellBox(sheet, index + 1), { isFigure: true })
   }

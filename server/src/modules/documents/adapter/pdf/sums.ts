@@ -1,3 +1,4 @@
+import { formatEuros } from '@marquee/contract/money.rules'
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import {
@@ -37,7 +38,7 @@ function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {})
   const place = { parent: sheet.root, tag: 'P' }
   const height = writeText(sheet, place, label, { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH }, style)
   const figure = { x: LABEL_X + LABEL_WIDTH, y: sheet.y, width: FIGURE_WIDTH }
-  writeText(sheet, place, texts.formatAmount(cents), figure, { ...style, isFigure: true })
+  writeText(sheet, place, formatEuros(cents), figure, { ...style, isFigure: true })
   sheet.y += height + 3
 }
 
@@ -47,8 +48,8 @@ export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }:
   const percents = share.shareBps.map((bps) => texts.percent(String(bps / 100))).join(', ')
   const rows = [
     [texts.daysOnline, String(share.daysOnline)],
-    [texts.charged, texts.formatAmount(share.chargedCents)],
-    [texts.partnerShare(percents), texts.formatAmount(netCents)],
+    [texts.charged, formatEuros(share.chargedCents)],
+    [texts.partnerShare(percents), formatEuros(netCents)],
   ] as const
   makeRoom(sheet, 30 + rows.length * 18)
   const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }
