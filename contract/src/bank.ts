@@ -3,7 +3,7 @@ import { ALLOCATION_KINDS, BOOKABLE_KINDS } from './allocations.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, text, wholeNumber } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Bank statements (camt.053) and the booking of their entries. All amounts are whole cents. */
 

@@ -3,7 +3,7 @@ import { country } from './billing-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { byId, day, flag, id, instant, maybeText, text } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** What documents print about a company or an owner in addition to its profile. Every field may be empty (product 8). */
 export const billingDetails = z.object({

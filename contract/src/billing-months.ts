@@ -3,7 +3,7 @@ import { holdReason } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { day, id, instant, month } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** A month of the accounts for operators. All amounts are whole cents. */
 

@@ -3,8 +3,8 @@ import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from './billing-settings.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { byId, day, successReply, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 /** Two capital letters of ISO 3166-1. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/))

@@ -20,9 +20,9 @@ import {
   text,
   wholeNumber,
 } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
-import { mediaTexts } from './texts/media.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
+import { mediaTexts } from './messages/media.ts'
+import { refusalTexts } from './messages/refusal.ts'
 import { SENT_VIDEO_REFUSALS } from './uploads.ts'
 
 /* ---------- availability ---------- */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { location, vehicleType } from './fleet.ts'
 import { refusal } from './refusals.ts'
 import { byId, successReply } from './scalars.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 /** The number of records that refer to a location. */
 const locationUses = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, wholeNumber } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Client credit: overpayments that the operator owes to the client. All amounts are whole cents. */
 

@@ -3,7 +3,7 @@ import { DOCUMENTS_PER_PAGE } from './invoices.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { byId, day, id, month, text, wholeNumber } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** What partners earn. All amounts are whole cents. */
 

@@ -21,8 +21,8 @@ import {
   text,
   wholeNumber,
 } from './scalars.ts'
-import { mediaTexts } from './texts/media.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { mediaTexts } from './messages/media.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 export const CUISINE_TYPES = ['Fine Dining', 'Casual Dining', 'Fast Food', 'Cafe', 'Other'] as const
 

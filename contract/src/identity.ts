@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
 import { refusal } from './refusals.ts'
 import { successReply, id, maybeText, text } from './scalars.ts'
-import { mediaTexts } from './texts/media.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { mediaTexts } from './messages/media.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 export const role = z.enum(['partner', 'client', 'operator'])
 export type Role = z.infer<typeof role>

@@ -18,8 +18,8 @@ import {
   screenType,
   text,
 } from './scalars.ts'
-import { mediaTexts } from './texts/media.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { mediaTexts } from './messages/media.ts'
+import { refusalTexts } from './messages/refusal.ts'
 import { SENT_VIDEO_REFUSALS } from './uploads.ts'
 
 const videoScreen = z.object({

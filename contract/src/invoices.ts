@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, month, requestId, wholeNumber } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Invoices and credit notes to companies. All amounts are whole cents. */
 

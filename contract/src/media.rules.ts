@@ -1,5 +1,5 @@
 import type { PictureHead } from './picture-head.rules.ts'
-import { mediaTexts } from './texts/media.ts'
+import { mediaTexts } from './messages/media.ts'
 import type { ScreenType } from './scalars.ts'
 
 export const MiB = 1024 * 1024

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PICTURE_WIDTHS } from './media.rules.ts'
 import { refusal } from './refusals.ts'
-import { mediaTexts } from './texts/media.ts'
+import { mediaTexts } from './messages/media.ts'
 
 export const getMedia = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { openingHours } from './fleet.ts'
 import { operatorScreen } from './operator-screen-details.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { byId, campaignStatus, day, id, instant, screenType } from './scalars.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 /** One screen for operators, with the diagnosis of why something does not play. */
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH, REVIEWS_PER_PAGE } from './reviews.rules.ts'
 import { byId, id, instant, text, wholeNumber } from './scalars.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 export const reviewKind = z.enum(['vehicle', 'restaurant', 'campaign', 'infotainment'])
 export type ReviewKind = z.infer<typeof reviewKind>

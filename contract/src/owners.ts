@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { flag, id, text } from './scalars.ts'
 import { screen } from './screens.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 export const bankInfo = z.object({ bankName: text(200), accountHolder: text(200), accountNumber: text(64) })
 

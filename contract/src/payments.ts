@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { id, instant, month } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 const noPaymentRecord = refusal(404, refusalTexts.noPaymentRecord)
 

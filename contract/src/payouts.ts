@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { RETURN_REASONS } from './payout-returns.rules.ts'
 import { refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, month, requestId, wholeNumber } from './scalars.ts'
-import { billingRefusalTexts } from './texts/billing-refusals.ts'
+import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Payout runs: partners are paid by SEPA credit transfers (pain.001.001.09). All amounts are whole cents. */
 

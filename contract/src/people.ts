@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH } from './reviews.rules.ts'
 import { byId, successReply, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
-import { peopleTexts } from './texts/people.ts'
+import { peopleTexts } from './messages/people.ts'
 
 // A copy of the roles of `identity.ts`, whose schemas stay out of the browser (decision 5).
 const role = z.enum(['partner', 'client', 'operator'])

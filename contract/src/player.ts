@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
 import { refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
-import { pairingRefusalTexts } from './texts/refusals.ts'
+import { pairingRefusalTexts } from './messages/pairing-refusals.ts'
 
 /** The largest count that the database stores. */
 const MAX_COUNT = 2_147_483_647

@@ -1,5 +1,5 @@
 import type { Refusal } from './endpoint.ts'
-import { commonRefusalTexts } from './texts/refusals.ts'
+import { commonRefusalTexts } from './messages/common-refusals.ts'
 
 const refusal = (status: number, message: string): Refusal => ({ status, message })
 

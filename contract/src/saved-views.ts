@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { byId, successReply, id, text } from './scalars.ts'
-import { savedViewTexts } from './texts/saved-views.ts'
+import { savedViewTexts } from './messages/saved-views.ts'
 
 /** The lists of the console with saved views. */
 export const listName = z.enum(['fleet', 'campaigns', 'people', 'audit'])
@@ -35,7 +35,7 @@ export const saveView = endpoint({
   status: 201,
   body: z.object({ list: listName, name: text(60), search: z.string().check(z.maxLength(2000)) }),
   reply: viewReply,
-  refusals: { nameTaken, tooManyViews: refusal(409, savedViewTexts.tooMany(MAX_VIEWS_PER_LIST)) },
+  refusals: { nameTaken, tooManyViews: refusal(409, savedViewTexts.tooMany({ most: MAX_VIEWS_PER_LIST })) },
 })
 
 export const renameView = endpoint({

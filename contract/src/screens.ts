@@ -19,7 +19,8 @@ import {
   wholeNumber,
 } from './scalars.ts'
 import { MAX_SCREEN_NAME_LENGTH } from './screen-names.rules.ts'
-import { pairingRefusalTexts, refusalTexts } from './texts/refusals.ts'
+import { pairingRefusalTexts } from './messages/pairing-refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 const screenName = text(MAX_SCREEN_NAME_LENGTH)
 const screenNameTaken = refusal(409, refusalTexts.screenNameTaken)

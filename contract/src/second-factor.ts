@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { successReply, instant } from './scalars.ts'
-import { refusalTexts } from './texts/refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
 
 /** The second factor: an authenticator app, with recovery codes for when it is lost (decision 6). */
 const secondFactor = z.object({

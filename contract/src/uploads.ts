@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { refusal } from './refusals.ts'
 import { byId, id, instant } from './scalars.ts'
-import { mediaTexts } from './texts/media.ts'
+import { mediaTexts } from './messages/media.ts'
 
 /**
  * Videos that arrive in parts before their form is sent: the tus protocol, version 1.0.0, with the extensions

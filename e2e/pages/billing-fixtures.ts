@@ -2,7 +2,7 @@ import type { getBillingDetails } from '@marquee/contract/billing-details'
 import type { getEarnings, getScreenEarnings, listStatements, StatementRow } from '@marquee/contract/earnings'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { getInvoice, InvoiceRow, InvoiceState, listInvoices } from '@marquee/contract/invoices'
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 
 /** The billing of one company and of one partner, as defined by the contract. */
 

@@ -1,7 +1,7 @@
 import { type Diagnosis, DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import type { ScreenManifest, ScreenPlay, ScreenPlays } from '@marquee/contract/operator-screens'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
 import { type Answers, createSession } from './built-pages.ts'
 import {
   AT,

@@ -1,6 +1,6 @@
 import { DIAGNOSIS_CAUSES } from '@marquee/contract/diagnosis'
-import { diagnosisTexts } from '@marquee/contract/texts/diagnosis'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, getPath, createRefusal, listSent } from './built-pages.ts'

@@ -1,6 +1,6 @@
 import type { Review } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
-import { videoTexts } from '@marquee/contract/texts/videos'
+import { operatorTexts } from '@marquee/contract/messages/operator'
+import { videoTexts } from '@marquee/contract/messages/videos'
 import { expect, type Page, test } from '@playwright/test'
 import { type Answers, createSession, holdAnswer, open, TOKEN } from './built-pages.ts'
 
@@ -90,7 +90,7 @@ test('an undo that is answered after another list was chosen opens its review th
   await page.getByRole('tab', { name: 'Locations' }).click()
   await expect(page).toHaveURL(/kind=/)
   undo.release()
-  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone({ name }) })).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`kind=.*id=${id}`))
   await expect(stage.getByRole('heading', { name })).toBeVisible()
 })

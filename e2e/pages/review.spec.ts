@@ -1,7 +1,7 @@
 import { listReviews, type Review } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
-import { uiTexts } from '@marquee/contract/texts/ui'
-import { videoTexts } from '@marquee/contract/texts/videos'
+import { operatorTexts } from '@marquee/contract/messages/operator'
+import { uiTexts } from '@marquee/contract/messages/ui'
+import { videoTexts } from '@marquee/contract/messages/videos'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { DEMO_OPERATOR, type DemoMarquee, startDemo } from '../support/demo.ts'
@@ -47,7 +47,7 @@ test('all pending reviews are in one list, the oldest first, with overdue ones m
 })
 
 test('the target is shown beside the open review, whether or not it is overdue (OPS-1)', async () => {
-  const target = page.getByText(operatorTexts.target(24), { exact: true })
+  const target = page.getByText(operatorTexts.target({ hours: 24 }), { exact: true })
   await expect(target).toHaveAttribute('title', /^Pending for 30 h.*overdue$/)
   await page.getByRole('option').last().click()
   await expect(target).toHaveAttribute('title', /^Pending for (?!.*overdue)/)
@@ -105,7 +105,7 @@ test('a rejection needs a reason, which a number selects; Z undoes it before it 
   await expect(page.getByRole('button', { name: operatorTexts.undo })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('listbox')).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: operatorTexts.rejected(name) })).toContainText('Now: ')
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.rejected({ name }) })).toContainText('Now: ')
   await expectAccessible(page, 'what can be taken back')
 })
 
@@ -118,7 +118,7 @@ test('a decision is carried out on its own, and is listed among the decided with
   await expect(page.getByText('Listed twice')).toBeVisible()
   await expectAccessible(page, 'the decided ones')
   await page.keyboard.press('h')
-  const history = page.getByRole('dialog', { name: operatorTexts.historyLabel('Brasserie Kontor') })
+  const history = page.getByRole('dialog', { name: operatorTexts.historyLabel({ name: 'Brasserie Kontor' }) })
   await expect(history.getByRole('listitem').first()).toContainText('Listed twice')
   await expect(history.getByRole('listitem').first()).toContainText('version 1')
   await expectAccessible(page, 'the history')
@@ -154,7 +154,7 @@ test('one key undoes a mistaken approval', async () => {
   await page.keyboard.press('z')
   await expect(page.getByRole('option')).toHaveCount(4)
   expect(await nameShown()).toBe(name)
-  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone({ name }) })).toHaveCount(1)
 })
 
 test('an infotainment video is shown with its facts, its video and the results of the rules (OPEN-38)', async () => {
@@ -217,7 +217,7 @@ test('a queue that does not load is reported, and not shown as empty (ERR-06)', 
   await page.goto('/operator/review')
   const again = page.getByRole('button', { name: uiTexts.tryAgain })
   await expect(again).toBeVisible()
-  await expect(page.getByText(operatorTexts.waiting(0, ''))).toHaveCount(0)
+  await expect(page.getByText(operatorTexts.waiting({ count: 0, oldest: '' }))).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await again.click()
   await expect(shownEntry()).toHaveCount(1)
@@ -243,7 +243,7 @@ test('an undo that failed on a lost connection can be tried again (KEY-3)', asyn
   await expect.poll(() => cuts).toBe(0)
   await expect(bar).toBeVisible()
   await page.keyboard.press('z')
-  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone(name) })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: operatorTexts.undone({ name }) })).toHaveCount(1)
   await expect(bar).toHaveCount(0)
 })
 

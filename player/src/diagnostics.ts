@@ -1,5 +1,5 @@
 import type { Manifest } from '@marquee/contract/player'
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 import { formatDuration } from './duration.ts'
 import { createElement } from './elements.ts'
 import type { StorageSpace } from './kiosk.ts'
@@ -108,20 +108,25 @@ function buildRows(facts: Diagnosis): [string, string][] {
     [playerTexts.network, describeNetwork(facts)],
     [
       playerTexts.clockOffset,
-      clockOffsetMs === null ? NONE : playerTexts.secondsOff(formatOffset(clockOffsetMs / 1000)),
+      clockOffsetMs === null ? NONE : playerTexts.secondsOff({ seconds: formatOffset(clockOffsetMs / 1000) }),
     ],
     [playerTexts.position, position ? `${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}` : NONE],
     [playerTexts.proofsWaiting, String(proofsWaiting)],
-    [playerTexts.files, playerTexts.filesReady(files.ready, files.all)],
+    [playerTexts.files, playerTexts.filesReady({ ready: files.ready, all: files.all })],
     [playerTexts.startsAlone, facts.isInstalled ? playerTexts.yes : playerTexts.no],
     [playerTexts.keptAwake, facts.isKeptAwake ? playerTexts.yes : playerTexts.no],
-    [playerTexts.restarts, playerTexts.restartsBecause(facts.restarts.total, facts.restarts.last?.reason ?? '')],
+    [
+      playerTexts.restarts,
+      playerTexts.restartsBecause({ count: facts.restarts.total, reason: facts.restarts.last?.reason ?? '' }),
+    ],
   ]
 }
 
 function describeNetwork({ isOnline, latencyMs }: Diagnosis): string {
   if (!isOnline) return playerTexts.offline
-  return latencyMs === null ? playerTexts.online : playerTexts.onlineWithLatency(Math.round(latencyMs))
+  return latencyMs === null
+    ? playerTexts.online
+    : playerTexts.onlineWithLatency({ milliseconds: Math.round(latencyMs) })
 }
 
 const formatOffset = (seconds: number) => `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toFixed(1)}`
@@ -132,7 +137,9 @@ function renderStorage({ storage: space }: Diagnosis): HTMLElement[] {
   bar.max = space.totalBytes
   bar.value = space.usedBytes
   return [
-    renderList([[playerTexts.storage, playerTexts.storageUsed(space.usedBytes / GB, space.totalBytes / GB)]]),
+    renderList([
+      [playerTexts.storage, playerTexts.storageUsed({ usedGb: space.usedBytes / GB, totalGb: space.totalBytes / GB })],
+    ]),
     bar,
   ]
 }
@@ -157,7 +164,7 @@ function renderPlaylist({ now, player }: Diagnosis): HTMLElement[] {
     createElement(
       'h3',
       {},
-      loopMs === null ? playerTexts.playlist : playerTexts.playlistWithLoop(Math.round(loopMs / 1000)),
+      loopMs === null ? playerTexts.playlist : playerTexts.playlistWithLoop({ seconds: Math.round(loopMs / 1000) }),
     ),
     createElement('ol', {}, ...items),
   ]

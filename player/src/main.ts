@@ -1,4 +1,4 @@
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 import { createClock } from './clock.ts'
 import { createDiagnostics, type Diagnosis } from './diagnostics.ts'
 import { createElement, createMark } from './elements.ts'

@@ -1,4 +1,4 @@
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 import type { DeviceClock } from './clock.ts'
 import type { FaultLog } from './faults.ts'
 import { openRestartLog } from './restarts.ts'
@@ -51,7 +51,9 @@ export function startWatchdog({ clock, faults, isLit, settled }: PageWatchdogPar
   setInterval(() => {
     watchdog.look({ isHidden: document.hidden, isLit: isLit() })
     // A watchdog on the machine sees only the title of the page.
-    document.title = playerTexts.documentTitleWithTime(new Date(clock.deviceNow()).toISOString().slice(11, 19))
+    document.title = playerTexts.documentTitleWithTime({
+      time: new Date(clock.deviceNow()).toISOString().slice(11, 19),
+    })
   }, CHECK_INTERVAL_MS)
 
   return { watchdog, restarts, restartPage: restartPage, tellOfRestart }

@@ -1,5 +1,5 @@
 import { PAIRING_CODE_LENGTH } from '@marquee/contract/device.rules'
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 import type { Clock } from './clock.ts'
 import { formatDuration } from './duration.ts'
 import { createDrawing, createElement, createMark } from './elements.ts'
@@ -31,15 +31,15 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
     countdown.textContent =
       expiresAt === null
         ? note
-        : playerTexts.newCodeCountdown(formatDuration(Math.ceil((expiresAt - clock.now()) / 1000)))
+        : playerTexts.newCodeCountdown({ time: formatDuration(Math.ceil((expiresAt - clock.now()) / 1000)) })
     const { width, height } = size()
-    facts.textContent = playerTexts.sizeAndVersion(width, height, version)
+    facts.textContent = playerTexts.sizeAndVersion({ width, height, version })
   }
 
   const view: PairingView = {
     showCode(code, until) {
       expiresAt = until
-      tiles.setAttribute('aria-label', playerTexts.pairingCode(code))
+      tiles.setAttribute('aria-label', playerTexts.pairingCode({ code }))
       tiles.dataset.testid = 'pairing-code'
       tiles.dataset.code = code
       tiles.replaceChildren(...createTiles(code))

@@ -1,5 +1,5 @@
 import type { PositionFix } from '@marquee/contract/player'
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 import { isFinal } from './call-errors.ts'
 import type { DeviceClock } from './clock.ts'
 import { createErrorHandler, type FaultLog } from './faults.ts'

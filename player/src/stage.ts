@@ -1,5 +1,5 @@
 import type { ManifestFile } from '@marquee/contract/player'
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 import type { Clock } from './clock.ts'
 import { createElement, createMark } from './elements.ts'
 import type { Showing } from './proof.ts'
@@ -113,5 +113,5 @@ function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement;
 }
 
 function describeOpening(opens: (Card & { kind: 'closed' })['opens']): string {
-  return opens ? playerTexts.opensAgain(playerTexts.weekdays[opens.weekday], opens.time) : ''
+  return opens ? playerTexts.opensAgain({ weekday: playerTexts.weekdays[opens.weekday], time: opens.time }) : ''
 }

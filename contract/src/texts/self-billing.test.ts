@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { selfBillingTexts } from './self-billing.ts'
+import { selfBillingTexts } from '../messages/self-billing.ts'
 
 /** The SHA-256 of the text of each version. Partners accept a version, so the text of a version never changes. */
 const ACCEPTED_TEXTS: Readonly<Record<string, string>> = {

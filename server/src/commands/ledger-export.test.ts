@@ -4,7 +4,7 @@ import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { billingExportTexts } from '@marquee/contract/texts/billing-books'
+import { billingExportTexts } from '@marquee/contract/messages/billing-export'
 import { exportBooks } from '../overviews/operator/books/export.ts'
 import { plantTwoMonths } from '../testing/two-months.ts'
 import { ExportFolder } from './ledger-export/folder.ts'

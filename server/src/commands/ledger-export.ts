@@ -1,4 +1,4 @@
-import { billingExportTexts as texts } from '@marquee/contract/texts/billing-books'
+import { billingExportTexts as texts } from '@marquee/contract/messages/billing-export'
 import { readdir } from 'node:fs/promises'
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { exportBooks } from '../overviews/operator/books/export.ts'
@@ -14,7 +14,7 @@ async function main(args: readonly string[]): Promise<number> {
   const [path, ...more] = args
   if (path === '--help') return print(texts.usage)
   if (path === undefined || path.startsWith('-') || more.length > 0) return printError(texts.usage, 2)
-  if ((await listNames(path)).length > 0) return printError(texts.notEmpty(path), 1)
+  if ((await listNames(path)).length > 0) return printError(texts.notEmpty({ folder: path }), 1)
   const config = readConfig()
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
     await folder.make()
     const { forms, head } = await exportBooks({ database }, folder)
     await folder.finish(forms, head, texts.readme)
-    return print(texts.exported(folder.rows, folder.files, path, head))
+    return print(texts.exported({ rows: folder.rows, files: folder.files, folder: path, head }))
   } finally {
     await database.close()
   }

@@ -1,4 +1,5 @@
-import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { type BookCheck } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatReport } from './ledger-verify.ts'
 import { COMMAND_LINE_ACTOR, writeAuditEntry } from '../modules/audit/commands.ts'

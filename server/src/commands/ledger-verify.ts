@@ -1,4 +1,4 @@
-import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { listChainEnds } from '../modules/chain/queries.ts'
 import { formatHead, parseHead } from '../modules/chain/rules.ts'
@@ -7,7 +7,7 @@ import { type BooksCheckResult, checkBooks } from '../overviews/operator/books/c
 import { readConfig } from '../platform/config.ts'
 import { printError, runCommand, print } from './command-line.ts'
 
-const { command: texts, check: formatCheckName, nothing } = billingBooksTexts
+const { command: texts, checks, nothing } = billingBooksTexts
 
 /**
  * `npm run ledger:verify`: recalculates invoices, statements, payouts and balances, prints every difference and exits
@@ -43,12 +43,12 @@ export function formatReport({ looked, differences, head }: BooksCheckResult): s
   )
   return [
     ...differences.map(({ check, where, expected, found }) =>
-      texts.difference(formatCheckName(check), where, expected || nothing, found || nothing),
+      texts.difference({ what: checks[check], where, expected: expected || nothing, found: found || nothing }),
     ),
-    ...full.map(([check]) => texts.more(formatCheckName(check))),
-    texts.looked(looked.orders, looked.documents, looked.entries),
-    texts.head(head),
-    differences.length === 0 ? texts.none : texts.some(differences.length),
+    ...full.map(([check]) => texts.more({ what: checks[check] })),
+    texts.looked({ orders: looked.orders, documents: looked.documents, entries: looked.entries }),
+    texts.head({ head }),
+    differences.length === 0 ? texts.none : texts.some({ differences: differences.length }),
   ].map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'))
 }
 

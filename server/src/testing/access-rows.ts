@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { SETTINGS } from './billing.ts'
 import { buildCamt, buildStatementPart } from './bank.ts'
 import { buildCampaignParts, buildSelection } from './campaigns.ts'

@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { issueDocument } from '../modules/documents/commands/issue.ts'
 import { post } from '../modules/ledger/commands.ts'
 import { getLastDay } from '../modules/invoicing/rules/charged-periods.ts'

@@ -1,6 +1,6 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import type { User } from '@marquee/contract/identity'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { signOut } from '../features/session/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Glyph } from '../ui/icon.tsx'
@@ -17,7 +17,7 @@ export function ImpersonationBanner({ user: { firstName, lastName } }: { user: U
   return (
     <section aria-label={t.lookingLabel} className={styles.banner}>
       <Glyph icon={IconEye} size={20} />
-      <p className={styles.words}>{t.looking(`${firstName} ${lastName}`)}</p>
+      <p className={styles.words}>{t.looking({ name: `${firstName} ${lastName}` })}</p>
       <Button size="small" onClick={() => void stop()}>
         {t.stopLooking}
       </Button>

@@ -1,5 +1,5 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /**

@@ -2,7 +2,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { getMailbox } from '@marquee/contract/system'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Component as NotFound } from '../features/session/not-found.page.tsx'
@@ -107,7 +107,7 @@ function MailBody({ mail }: { mail: Mail }) {
   if (!mail.html) return <pre className={styles.text}>{mail.text}</pre>
   return (
     <iframe
-      title={shellTexts.mailBody(mail.subject)}
+      title={shellTexts.mailBody({ subject: mail.subject })}
       sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       srcDoc={`<base target="_top">${mail.html}`}
       className={styles.frame}

@@ -1,5 +1,5 @@
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { useSyncExternalStore } from 'react'
 import { Glyph } from '../ui/icon.tsx'
 import styles from './offline-banner.module.css'

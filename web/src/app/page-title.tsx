@@ -1,4 +1,4 @@
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { usePageTitle } from '../lib/page-title.ts'
@@ -33,7 +33,7 @@ export function useRouteChange(): void {
   const shown = useRef(pathname)
   // Runs before the effects of the page, which may set a more specific title.
   useLayoutEffect(() => {
-    document.title = shellTexts.documentTitle(title)
+    document.title = shellTexts.documentTitle({ page: title })
   }, [title])
   const shownKey = useRef(key)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { logFailure } from '../lib/log.ts'

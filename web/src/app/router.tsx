@@ -1,4 +1,4 @@
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router'
 import * as login from '../features/session/login.page.tsx'

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { User } from '@marquee/contract/identity'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logFailure } from '../lib/log.ts'

@@ -2,8 +2,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import type { User } from '@marquee/contract/identity'
-import { alertTexts } from '@marquee/contract/texts/alerts'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { alertTexts } from '@marquee/contract/messages/alerts'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -108,7 +108,7 @@ function NewAlerts() {
   if (count === 0) return null
   return (
     <span className={styles.newAlerts}>
-      <span className="mq-hidden">{alertTexts.sidebar.overview(count)}</span>
+      <span className="mq-hidden">{alertTexts.sidebar.overview({ count })}</span>
     </span>
   )
 }
@@ -122,7 +122,7 @@ function UserMenu({ user }: { user: User }) {
   }
   return (
     <Menu
-      label={shellTexts.userMenu(name)}
+      label={shellTexts.userMenu({ name })}
       face={
         <>
           <Avatar source={buildPictureSource(user.profileImage, '32px')} />

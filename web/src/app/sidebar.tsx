@@ -3,8 +3,8 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Role } from '@marquee/contract/identity'
-import { alertTexts } from '@marquee/contract/texts/alerts'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { alertTexts } from '@marquee/contract/messages/alerts'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOperatorOverview } from '../features/operator/overview/api.ts'
@@ -70,7 +70,7 @@ function OperatorEntries() {
   }
   return NAVIGATION.operator.map((entry) => {
     const { count = 0, words } = counts?.[entry.to] ?? {}
-    return <Entry key={entry.text} entry={entry} count={count} countText={words?.(count)} />
+    return <Entry key={entry.text} entry={entry} count={count} countText={words?.({ count })} />
   })
 }
 
@@ -89,7 +89,7 @@ function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?
         {count > 0 && (
           <>
             <span className={styles.count} aria-hidden="true">
-              {count > MOST ? alertTexts.manyCount(MOST) : formatCount(count)}
+              {count > MOST ? alertTexts.manyCount({ most: MOST }) : formatCount(count)}
             </span>
             <span className="mq-hidden">{countText}</span>
           </>

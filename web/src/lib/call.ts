@@ -7,7 +7,7 @@ import type {
   EndpointParamsInput,
   EndpointQueryInput,
 } from '@marquee/contract/endpoint'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { listFormParts, buildPath, formatQuery } from './call.rules.ts'
 import { endSession, getStoredToken } from './session.ts'
 

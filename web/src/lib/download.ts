@@ -1,5 +1,5 @@
 import type { EndpointShape, EndpointParamsInput, EndpointQueryInput } from '@marquee/contract/endpoint'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { CallFailed, CallRefused, type CallParts, createRefusal, buildRequest } from './call.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { toCalendarDay, toDayNumber } from '@marquee/contract/days.rules'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { formats } from './formats.ts'
 
 /** Euros as the calls contain them (`totalCost`), for display: €450.00 (OPEN-85). */
@@ -83,7 +83,7 @@ export function formatBytes(bytes: number): string {
 
 /** Seconds with at most one decimal: 12 s, 20.5 s. */
 export function formatSeconds(seconds: number): string {
-  return uiTexts.seconds(String(Math.round(seconds * 10) / 10))
+  return uiTexts.seconds({ value: String(Math.round(seconds * 10) / 10) })
 }
 
 /** Seconds of a video as 0:07 or 12:30. */
@@ -95,7 +95,9 @@ export function formatVideoTime(seconds: number): string {
 /** A waiting time as text: 48 min, 26 h 10 min. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
-  return minutes < 60 ? uiTexts.minutes(minutes) : uiTexts.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
+  return minutes < 60
+    ? uiTexts.minutes({ count: minutes })
+    : uiTexts.hoursAndMinutes({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
 /** A coordinate with 6 decimals, zeros kept (CONST-17, TRAP-38). */
@@ -107,10 +109,10 @@ export function formatCoordinate(value: number): string {
 export function formatAge(instant: string | Date, at: Date): string {
   const seconds = Math.max(0, Math.floor((at.getTime() - new Date(instant).getTime()) / 1000))
   if (seconds < 5) return uiTexts.justNow
-  if (seconds < 60) return uiTexts.secondsAgo(seconds)
-  if (seconds < 3600) return uiTexts.minutesAgo(Math.floor(seconds / 60))
-  if (seconds < 48 * 3600) return uiTexts.hoursAgo(Math.floor(seconds / 3600))
-  return uiTexts.daysAgo(Math.floor(seconds / 86_400))
+  if (seconds < 60) return uiTexts.secondsAgo({ count: seconds })
+  if (seconds < 3600) return uiTexts.minutesAgo({ count: Math.floor(seconds / 60) })
+  if (seconds < 48 * 3600) return uiTexts.hoursAgo({ count: Math.floor(seconds / 3600) })
+  return uiTexts.daysAgo({ count: Math.floor(seconds / 86_400) })
 }
 
 /** The number of weeks of a flight that have begun by that day, and their total: for the bulbs of a campaign. */
@@ -145,7 +147,7 @@ export function formatRelativeTime(instant: string, at: Date, timeZone?: string)
   const time = formatTime(moment, timeZone)
   const days = toDayNumber(toLocalDay(at)) - toDayNumber(toLocalDay(moment))
   if (days === 0) return time
-  return days === 1 ? uiTexts.yesterdayTime(time) : formatInstant(instant, timeZone)
+  return days === 1 ? uiTexts.yesterdayTime({ time }) : formatInstant(instant, timeZone)
 }
 
 /** Hundredths of a percent as a percentage: 1900 is 19, 750 is 7.5. */

@@ -1,4 +1,4 @@
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatInstant, formatRelativeTime } from './format.ts'
 
 /** A time zone with the location that names it; an unknown location has no name. */
@@ -25,7 +25,7 @@ function appendLocation(
   ownZone: string,
 ): string {
   const text = write(timeZone)
-  return town === '' || text === write(ownZone) ? text : screenTexts.localTime(text, town)
+  return town === '' || text === write(ownZone) ? text : screenTexts.localTime({ instant: text, town })
 }
 
 const findOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,4 +1,4 @@
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { useEffect, useLayoutEffect } from 'react'
 import { useMatches } from 'react-router'
 
@@ -21,11 +21,11 @@ export function useDocumentTitle(name: string): void {
   // Runs before the next route sets its own title.
   useLayoutEffect(
     () => () => {
-      document.title = shellTexts.documentTitle(title)
+      document.title = shellTexts.documentTitle({ page: title })
     },
     [title],
   )
   useEffect(() => {
-    document.title = shellTexts.documentTitle(shellTexts.namedPage(name, title))
+    document.title = shellTexts.documentTitle({ page: shellTexts.namedPage({ name, page: title }) })
   }, [name, title])
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { MAX_PICTURE_BYTES } from '@marquee/contract/media.rules'
 import { parsePictureHead } from '@marquee/contract/picture-head.rules'
-import { mediaTexts } from '@marquee/contract/texts/media'
+import { mediaTexts } from '@marquee/contract/messages/media'
 import { describe, expect, it } from 'vitest'
 import { checkPictureFile } from './picture-facts.ts'
 

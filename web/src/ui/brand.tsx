@@ -1,4 +1,4 @@
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import styles from './brand.module.css'
 import { classNames } from './class-names.ts'
 

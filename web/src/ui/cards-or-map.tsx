@@ -1,6 +1,6 @@
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Segmented } from './choices.tsx'
 
 /** Whether a list of venues is shown as cards, the default, or on a map. */

@@ -1,5 +1,5 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './collapsible-filters.module.css'

@@ -1,5 +1,5 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { IconButton } from './button.tsx'
 import { useToast } from './toasts.tsx'
 

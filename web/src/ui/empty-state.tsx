@@ -1,7 +1,7 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -49,7 +49,7 @@ export function FailedState(props: { requestId?: string; onRetry?: () => void; r
       reason={
         <>
           {reason}
-          {requestId && <span className={styles.request}>{uiTexts.requestId(requestId)}</span>}
+          {requestId && <span className={styles.request}>{uiTexts.requestId({ id: requestId })}</span>}
         </>
       }
       action={
@@ -81,8 +81,8 @@ export function NoResults(props: {
     <EmptyState
       icon={IconSearch}
       lit={false}
-      title={title ?? (search ? uiTexts.noSearchResults(search) : uiTexts.noResults)}
-      reason={reason ?? (filters > 0 ? uiTexts.filterCount(filters) : undefined)}
+      title={title ?? (search ? uiTexts.noSearchResults({ search }) : uiTexts.noResults)}
+      reason={reason ?? (filters > 0 ? uiTexts.filterCount({ count: filters }) : undefined)}
       action={<Button onClick={clear}>{uiTexts.clearFilters}</Button>}
     />
   )

@@ -1,5 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 import { Glyph } from './icon.tsx'
@@ -21,7 +21,7 @@ function Summary({ problems }: { problems: readonly Problem[] }) {
   useEffect(() => {
     ref.current?.focus()
     const before = document.title
-    document.title = uiTexts.errorPrefix(before)
+    document.title = uiTexts.errorPrefix({ title: before })
     return () => {
       document.title = before
     }

@@ -1,5 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Glyph, type Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SearchField } from './choices.tsx'
@@ -44,7 +44,7 @@ export function FilterBar(props: {
               key={key}
               type="button"
               className={styles.tag}
-              aria-label={uiTexts.removeFilter(words)}
+              aria-label={uiTexts.removeFilter({ what: words })}
               onClick={onRemove}
             >
               {words}

@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Stack } from './card.tsx'

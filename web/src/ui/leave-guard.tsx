@@ -1,5 +1,5 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'

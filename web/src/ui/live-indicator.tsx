@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { classNames } from './class-names.ts'
 import styles from './live-indicator.module.css'
 

@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LoadingBulbs } from './bulbs.tsx'
 import { classNames } from './class-names.ts'

@@ -1,6 +1,6 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { createContext, type ReactNode, use, useCallback, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconTile, type Tone } from './badge.tsx'

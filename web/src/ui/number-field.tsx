@@ -1,6 +1,6 @@
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import {
@@ -92,7 +92,7 @@ function Stepper({ value, onValue, label, min, max, disabled, wrong, compact, ch
       <button
         type="button"
         className={styles.step}
-        aria-label={uiTexts.less(label)}
+        aria-label={uiTexts.less({ label })}
         disabled={disabled || number <= low}
         onClick={() => step(-1)}
       >
@@ -102,7 +102,7 @@ function Stepper({ value, onValue, label, min, max, disabled, wrong, compact, ch
       <button
         type="button"
         className={styles.step}
-        aria-label={uiTexts.more(label)}
+        aria-label={uiTexts.more({ label })}
         disabled={disabled || number >= high}
         onClick={() => step(1)}
       >

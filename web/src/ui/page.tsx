@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { computePageSpan } from './pager.rules.ts'
@@ -19,7 +19,7 @@ export function Pager(props: {
   const { from, until, pages } = computePageSpan(page, size, total)
   return (
     <nav aria-label={uiTexts.pages} className={styles.pager}>
-      <p role="status">{uiTexts.rowsShown(count(from), count(until), count(total))}</p>
+      <p role="status">{uiTexts.rowsShown({ from: count(from), until: count(until), total: count(total) })}</p>
       {children}
       <span className={styles.turn}>
         <IconButton

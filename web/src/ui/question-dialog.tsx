@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FailureCallout } from './callout.tsx'

@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Button } from './button.tsx'
 import styles from './quiet-failure.module.css'
 

@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import {
   createContext,
   type ReactNode,

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify, splitChunks } from '../../platform/notify.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { nameAction, nameKind } from '@marquee/contract/texts/audit'
 import type { ChangedValue } from '@marquee/contract/audit.rules'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { AuditRow } from './queries.ts'
@@ -49,6 +50,6 @@ function formatChanges({ changes }: AuditRow): string | null {
   if (!changes) return null
   const formatValue = (value: ChangedValue) => String(value ?? auditTexts.nothing)
   return Object.entries(changes)
-    .map(([field, { from, to }]) => auditTexts.table.change(field, formatValue(from), formatValue(to)))
+    .map(([field, { from, to }]) => auditTexts.table.change({ field, from: formatValue(from), to: formatValue(to) }))
     .join('; ')
 }

@@ -1,6 +1,6 @@
 import { createCompany, getCompany, updateCompany } from '@marquee/contract/companies'
 import { COMMON } from '@marquee/contract/refusals'
-import { profileAnswers } from '@marquee/contract/texts/identity-server'
+import { profileAnswers } from '@marquee/contract/messages/profile-answers'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'

@@ -9,7 +9,7 @@ import {
 } from '@marquee/contract/infotainment'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'

@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
-import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { ListedEntry, EntryWithLines, LedgerLineRow } from './queries.ts'
 

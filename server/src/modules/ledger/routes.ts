@@ -7,7 +7,7 @@ import {
   listLedgerLines,
 } from '@marquee/contract/ledger'
 import { COMMON } from '@marquee/contract/refusals'
-import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'

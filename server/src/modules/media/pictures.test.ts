@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { mediaTexts } from '@marquee/contract/texts/media'
+import { mediaTexts } from '@marquee/contract/messages/media'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../testing/app.ts'

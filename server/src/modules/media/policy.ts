@@ -8,7 +8,7 @@ import {
   MAX_VIDEO_STORAGE_BYTES,
 } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
-import { mediaTexts } from '@marquee/contract/texts/media'
+import { mediaTexts } from '@marquee/contract/messages/media'
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
 import { incrementCount } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -196,7 +196,10 @@ export async function requireOwnUpload(
  */
 export function assertWithinQuota(keptBytes: number, video: AcceptedVideo): void {
   if (keptBytes + video.sizeBytes <= MAX_VIDEO_STORAGE_BYTES) return
-  const message = mediaTexts.videosFullDetail(formatGigabytes(keptBytes), formatGigabytes(MAX_VIDEO_STORAGE_BYTES))
+  const message = mediaTexts.videosFullDetail({
+    used: formatGigabytes(keptBytes),
+    limit: formatGigabytes(MAX_VIDEO_STORAGE_BYTES),
+  })
   const details = { usedBytes: keptBytes, limitBytes: MAX_VIDEO_STORAGE_BYTES }
   throw refuse(SENT_VIDEO_REFUSALS.videosFull, { field: 'video', message, details })
 }

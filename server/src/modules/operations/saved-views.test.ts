@@ -1,5 +1,5 @@
 import type { SavedView } from '@marquee/contract/saved-views'
-import { savedViewTexts } from '@marquee/contract/texts/saved-views'
+import { savedViewTexts } from '@marquee/contract/messages/saved-views'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startAppForTest } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'

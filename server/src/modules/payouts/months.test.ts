@@ -1,6 +1,6 @@
 import type { getBillingMonth, makeStatements } from '@marquee/contract/billing-months'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'

@@ -1,5 +1,5 @@
 import type { Payout } from '@marquee/contract/payouts'
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'

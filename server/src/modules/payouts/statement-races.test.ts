@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@marquee/contract/audit.rules'
 import { type CampaignEvent, type CampaignEventKind, getCampaignHistory } from '@marquee/contract/delivery'
-import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { campaignChanges } from '../../modules/campaigns/schema.ts'

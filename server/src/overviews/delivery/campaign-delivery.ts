@@ -1,7 +1,7 @@
 import { exportCampaignDelivery, getCampaignDelivery, getScreenDelivery } from '@marquee/contract/delivery'
 import { COMMON } from '@marquee/contract/refusals'
 import { buildCsvName } from '@marquee/contract/csv.rules'
-import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'

@@ -1,7 +1,7 @@
 import { countDays } from '@marquee/contract/days.rules'
 import type { DeliveryDay } from '@marquee/contract/delivery'
 import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
-import { deliveryTexts } from '@marquee/contract/texts/delivery'
+import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import type { Db } from '../../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Flight, type ScreenFacts, listScreenFacts } from './delivery-facts.ts'

@@ -1,7 +1,7 @@
 import type { getInvoice, InvoiceRow } from '@marquee/contract/invoices'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
-import { invoiceTexts } from '@marquee/contract/texts/invoices'
+import { billingContentTexts as texts } from '@marquee/contract/messages/billing-content'
+import { invoiceTexts } from '@marquee/contract/messages/invoices'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { listCreditNotes, DocumentRow, listInvoicePayments } from './invoice-rows.ts'
 import { formatEpc, type Transfer } from '../../modules/documents/rules/epc.ts'
@@ -79,7 +79,7 @@ export function toInvoiceCells(row: InvoiceRow): Cell[] {
     row.issuedOn,
     row.dueOn,
     row.company.name,
-    row.campaign.isDeleted ? deleted(row.campaign.name) : row.campaign.name,
+    row.campaign.isDeleted ? deleted({ name: row.campaign.name }) : row.campaign.name,
     formatEuro(sign * row.netCents),
     formatEuro(sign * row.vatCents),
     formatEuro(sign * row.grossCents),

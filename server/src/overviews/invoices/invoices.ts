@@ -8,7 +8,7 @@ import {
 } from '@marquee/contract/invoices'
 import { COMMON } from '@marquee/contract/refusals'
 import { buildCsvName } from '@marquee/contract/csv.rules'
-import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
+import { billingContentTexts as texts } from '@marquee/contract/messages/billing-content'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { splitChunks } from '../../platform/notify.ts'

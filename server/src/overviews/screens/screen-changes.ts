@@ -1,6 +1,6 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { createScreen, pairScreen, renameScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import { screenDays } from '../../modules/inventory/schema.ts'
 import { toActor } from '../../modules/audit/commands.ts'

@@ -5,7 +5,7 @@ import {
   type Restaurant,
   updateRestaurant,
 } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { eq } from 'drizzle-orm'
 import { toActor } from '../../modules/audit/commands.ts'
 import { addRestaurant, changeRestaurant, removeRestaurant } from '../../modules/fleet/commands/restaurants.ts'

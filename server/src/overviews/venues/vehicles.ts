@@ -1,5 +1,5 @@
 import { createVehicle, deleteVehicle, listOwnerVehicles, updateVehicle, type Vehicle } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { eq } from 'drizzle-orm'
 import { addVehicle, changeVehicle, removeVehicle } from '../../modules/fleet/commands/vehicles.ts'
 import { requireVenueOwner, requireOwnVehicle } from '../../modules/fleet/policy.ts'

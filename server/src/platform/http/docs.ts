@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@marquee/contract/endpoint'
-import { docsTexts } from '@marquee/contract/texts/docs'
+import { docsTexts } from '@marquee/contract/messages/docs'
 import { type OpenApi, collectRefusals, getTag } from './openapi.ts'
 
 /** The calls as an HTML page: one file without scripts and external resources. */
@@ -42,7 +42,7 @@ function renderCall(endpoint: EndpointShape, document: OpenApi): Html {
   )
   return html`<details>
 <summary><span class="method">${method}</span> <code>${path}</code> <span class="what">${summary}</span></summary>
-<p>${docsTexts.accessNote(who.map((one) => docsTexts.who[one]).join(', '))}</p>
+<p>${docsTexts.accessNote({ who: who.map((one) => docsTexts.who[one]).join(', ') })}</p>
 ${renderInput(operation)}
 <h3>${docsTexts.answers} ${String(endpoint.status ?? 200)}</h3>
 ${renderAnswer(operation, endpoint)}

@@ -1,5 +1,5 @@
 import type { $ZodIssue } from 'zod/v4/core'
-import { commonRefusalTexts } from '@marquee/contract/texts/refusals'
+import { commonRefusalTexts } from '@marquee/contract/messages/common-refusals'
 
 /** The first issue of a request as a sentence for people, and the field it is about. */
 export function describeIssues(issues: readonly $ZodIssue[]): { message: string; field: string } {

@@ -1,6 +1,6 @@
 import type { EndpointShape, FileRule, Refusal, Who } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
-import { docsTexts } from '@marquee/contract/texts/docs'
+import { docsTexts } from '@marquee/contract/messages/docs'
 import * as z from 'zod/mini'
 
 type Json = { [key: string]: unknown }
@@ -58,7 +58,7 @@ function buildOperation(name: string, endpoint: EndpointShape): Json {
     operationId: name,
     tags: [getTag(endpoint)],
     summary,
-    description: docsTexts.accessNote(who.map((one) => docsTexts.who[one]).join(', ')),
+    description: docsTexts.accessNote({ who: who.map((one) => docsTexts.who[one]).join(', ') }),
     'x-who': who,
     security: buildSecurity(who),
     ...(parameters.length > 0 && { parameters }),
@@ -120,7 +120,7 @@ function buildRequestBody({ body, form, files = {}, bytes }: EndpointShape): Jso
 
 function buildFilePart(rule: FileRule): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const description = docsTexts.atMostFiles(rule.max, rule.sizeBytes / 1024 / 1024)
+  const description = docsTexts.atMostFiles({ max: rule.max, megabytes: rule.sizeBytes / 1024 / 1024 })
   return rule.max === 1 ? { ...file, description } : { type: 'array', items: file, maxItems: rule.max, description }
 }
 

@@ -9,7 +9,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { SearchHit, SearchKind } from '@marquee/contract/operator-search'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import type { Icon } from '../../ui/icon.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { Entry } from './entries.ts'

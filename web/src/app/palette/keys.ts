@@ -1,4 +1,4 @@
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 
 /** The action of a key, given the single key before it. */
 export type KeyAction = 'palette' | 'field' | 'shortcuts' | 'prefix' | { letter: string } | undefined

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { User } from '@marquee/contract/identity'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ModalFrame } from '../../ui/dialog.tsx'
@@ -83,8 +83,8 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           {isLoading && typed
             ? shellTexts[user.role === 'operator' ? 'searching' : 'stillLoading']
             : shown.length > 0
-              ? shellTexts.resultCount(shown.length)
-              : shellTexts.nothingFound(typed)}
+              ? shellTexts.resultCount({ count: shown.length })
+              : shellTexts.nothingFound({ search: typed })}
         </p>
       )}
     </ModalFrame>

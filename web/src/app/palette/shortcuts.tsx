@@ -1,5 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/choice-field.tsx'
@@ -18,7 +18,7 @@ export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }
     [['/'], shellTexts.shortcutField],
     [['?'], shellTexts.shortcutHelp],
     ...listEntries(role).flatMap(({ letter, text }): typeof rows =>
-      letter ? [[['g', letter], shellTexts.shortcutGo(text)]] : [],
+      letter ? [[['g', letter], shellTexts.shortcutGo({ page: text })]] : [],
     ),
   ]
   return (

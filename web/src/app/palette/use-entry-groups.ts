@@ -1,5 +1,5 @@
 import type { User } from '@marquee/contract/identity'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { type Entry, listActions, listPages } from './entries.ts'
 import { matchEntries } from './match.rules.ts'
 import { useConsoleSearch } from './use-console-search.ts'

@@ -1,5 +1,5 @@
 import type { BillingDetails } from '@marquee/contract/billing-details'
-import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+import { billingDetailTexts as t } from '@marquee/contract/messages/billing-details'
 
 /** The fields of the dialog of the billing details. */
 export type DetailsForm = {

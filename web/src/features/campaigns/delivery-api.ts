@@ -4,7 +4,7 @@ import {
   getCampaignHistory,
   getScreenDelivery,
 } from '@marquee/contract/delivery'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, getErrorMessage } from '../../lib/call.ts'

@@ -1,9 +1,9 @@
 import { toDayNumber } from '@marquee/contract/days.rules'
 import type { DayState, DeliveryDay, getCampaignDelivery } from '@marquee/contract/delivery'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { headlineTexts } from '@marquee/contract/texts/delivery'
-import { formatDay, formatList } from '../../lib/format.ts'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
+import { headlineTexts } from '@marquee/contract/messages/headline'
+import { formatCount, formatDay, formatList } from '../../lib/format.ts'
 import { formats } from '../../lib/formats.ts'
 
 export type Delivery = EndpointReply<typeof getCampaignDelivery>
@@ -49,12 +49,13 @@ const mergeStates = (one: DayState, other: DayState): DayState => (one === other
 /** A bar as text. */
 export function describeColumn(column: ChartColumn): string {
   const { first, isWeek, state, promised, plays, delivered, shortfall, extra } = column
-  const when = isWeek ? texts.weekLabel(formatDay(first)) : formatDay(first)
-  if (state !== 'past') return state === 'today' ? texts.ofToday(when, plays, promised) : texts.ofAhead(when, promised)
+  const when = isWeek ? texts.weekLabel({ day: formatDay(first) }) : formatDay(first)
+  if (state !== 'past')
+    return state === 'today' ? texts.ofToday({ when, played: plays, promised }) : texts.ofAhead({ when, promised })
   return formatList([
-    texts.ofPast(when, delivered, promised),
-    ...(shortfall > 0 ? [texts.missingCount(shortfall)] : []),
-    ...(extra > 0 ? [texts.extraCount(extra)] : []),
+    texts.ofPast({ when, delivered, promised }),
+    ...(shortfall > 0 ? [texts.missingCount({ count: shortfall })] : []),
+    ...(extra > 0 ? [texts.extraCount({ count: extra })] : []),
   ])
 }
 
@@ -68,7 +69,7 @@ export function describeHeadline({ headline, totals }: Pick<Delivery, 'headline'
 export function describePeriod({ headline, days }: Pick<Delivery, 'headline' | 'days'>): string | undefined {
   const last = getLastFinishedDay(days)
   if (!last) return undefined
-  return isFinished(headline) ? texts.wholeFlight : texts.soFar(formatDay(last))
+  return isFinished(headline) ? texts.wholeFlight : texts.soFar({ day: formatDay(last) })
 }
 
 export const isFinished = ({ state }: Delivery['headline']) => state === 'finished' || state === 'finishedShort'
@@ -78,14 +79,14 @@ export const getLastFinishedDay = (days: readonly DeliveryDay[]) => days.findLas
 export function describeMissing({ days, totals }: Pick<Delivery, 'days' | 'totals'>): string | undefined {
   if (totals.soFar.shortfall === 0) return undefined
   const daysOver = days.filter(({ state, promised }) => state === 'past' && promised > 0).length
-  return texts.missingNote(totals.daysShort, daysOver, totals.screensShort)
+  return texts.missingNote({ daysShort: totals.daysShort, daysOver, screensShort: totals.screensShort })
 }
 
 /** "95.4%" */
 export function formatPercent(percent: number): string {
   const digits = percent === 100 ? 0 : 1
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return headlineTexts.percent(formats.formatNumber(percent, options))
+  return headlineTexts.percent({ value: formats.formatNumber(percent, options) })
 }
 
 /** "Guaranteed, 900 a day" if all bars have the same guarantee. */
@@ -94,21 +95,21 @@ export function describeGuarantee(columns: readonly ChartColumn[]): string {
   const isSame =
     first !== undefined && first.promised > 0 && columns.every(({ promised }) => promised === first.promised)
   if (!isSame) return texts.guaranteed
-  return (first.isWeek ? texts.guaranteedAWeek : texts.guaranteedADay)(first.promised.toLocaleString('en-US'))
+  return (first.isWeek ? texts.guaranteedAWeek : texts.guaranteedADay)({ count: formatCount(first.promised) })
 }
 
 /** How the guarantee is calculated. */
 export function describeMethod({ loopSeconds, deviceHoursPerDay }: Delivery['method']): string {
   if (!loopSeconds) return texts.howGuaranteedLater
   const loop = formatRange(formatSpan(loopSeconds.shortest), formatSpan(loopSeconds.longest))
-  return texts.howGuaranteed(loop, deviceHoursPerDay)
+  return texts.howGuaranteed({ loop, hours: deviceHoursPerDay })
 }
 
-const formatRange = (low: string, high: string) => (low === high ? low : texts.between(low, high))
+const formatRange = (low: string, high: string) => (low === high ? low : texts.between({ low, high }))
 
 function formatSpan(seconds: number): string {
   const whole = Math.round(seconds)
-  return texts.minutesAndSeconds(Math.floor(whole / 60), whole % 60)
+  return texts.minutesAndSeconds({ minutes: Math.floor(whole / 60), seconds: whole % 60 })
 }
 
 /** The range of the screens' multipliers: × 1, or × 1 to × 3.2. Nothing without screens. */
@@ -122,7 +123,8 @@ export function formatMultipliers(screens: readonly { multiplier: number }[]): s
 }
 
 /** × 3.2, with at most two decimals. */
-export const formatMultiplier = (multiplier: number) => texts.times(String(Math.round(multiplier * 100) / 100))
+export const formatMultiplier = (multiplier: number) =>
+  texts.times({ multiplier: String(Math.round(multiplier * 100) / 100) })
 
 /** Whether there is anything to draw. */
 export function hasDelivery({ totals }: Pick<Delivery, 'totals'>): boolean {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { addDays } from '@marquee/contract/days.rules'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { type CampaignForm, type SaveAs, type ScreenSelection, parseWeeks } from './form.ts'
 import type { ChosenVideo } from '../videos/chosen-video.ts'
 
@@ -67,8 +67,8 @@ function checkStart({ startsOn }: CampaignForm, { today, stored }: FormContext):
 
 function checkWeeks(form: CampaignForm): string | false {
   const weeks = parseWeeks(form)
-  if (weeks === null) return isWholeNumber(form.weeks) ? texts.enterWeeks : texts.weeksNotWhole(MAX_WEEKS)
-  return weeks > MAX_WEEKS && texts.tooManyWeeks(MAX_WEEKS)
+  if (weeks === null) return isWholeNumber(form.weeks) ? texts.enterWeeks : texts.weeksNotWhole({ most: MAX_WEEKS })
+  return weeks > MAX_WEEKS && texts.tooManyWeeks({ most: MAX_WEEKS })
 }
 
 /** Nothing yet, or a whole number, also below 1. */

@@ -4,7 +4,7 @@ import { toDayNumber } from '@marquee/contract/days.rules'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { toEuros } from '@marquee/contract/money.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import {
   fitRestaurants,
   fitVehicles,

@@ -1,5 +1,5 @@
 import type { CampaignEvent } from '@marquee/contract/delivery'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 
 /** One entry of the history. */
 export type HistoryLine = Pick<CampaignEvent, 'at' | 'kind' | 'by' | 'reason'> & { words: string }

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { type Availability, type CampaignForm, type ScreenSelection, getWantedVehicles } from './form.ts'
 
 const texts = campaignFormTexts
@@ -20,6 +20,6 @@ export function listLostNames(
     const before = wanted[_id] ?? 0
     const lost = before - (selected.vehicles[_id] ?? 0)
     if (lost <= 0) return []
-    return lost === before ? texts.lostAll(name, before) : texts.lostSome(name, lost, before)
+    return lost === before ? texts.lostAll({ name, wanted: before }) : texts.lostSome({ name, lost, wanted: before })
   })
 }

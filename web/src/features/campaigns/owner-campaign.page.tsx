@@ -1,6 +1,6 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'

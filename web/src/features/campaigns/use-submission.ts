@@ -1,4 +1,4 @@
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
 import { truncateText } from '@marquee/contract/text.rules'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
 import { type Bills, buildOverdueRows, buildUnpaidRows } from './bills.rules.ts'
@@ -53,7 +53,7 @@ function toRejectedRow(campaign: AttentionCampaign): ToDo {
   return {
     key: campaign._id,
     kind: 'rejected',
-    text: dashboardTexts.rejected(truncateText(campaign.name)),
+    text: dashboardTexts.rejected({ name: truncateText(campaign.name) }),
     help: campaign.rejectionReason ?? '',
     way: createEditLink(campaign),
   }
@@ -64,8 +64,11 @@ function toDraftRow(campaign: AttentionCampaign, today: string): ToDo {
   return {
     key: campaign._id,
     kind: 'draft',
-    text: dashboardTexts.neverSubmitted(truncateText(campaign.name)),
-    help: campaign.startDate < today ? dashboardTexts.startPassed(start) : dashboardTexts.startsSoon(start),
+    text: dashboardTexts.neverSubmitted({ name: truncateText(campaign.name) }),
+    help:
+      campaign.startDate < today
+        ? dashboardTexts.startPassed({ day: start })
+        : dashboardTexts.startsSoon({ day: start }),
     way: createEditLink(campaign),
   }
 }
@@ -75,8 +78,8 @@ function toWaitingRow({ _id, name, startDate }: AttentionCampaign, today: string
   return {
     key: _id,
     kind: 'waiting',
-    text: dashboardTexts.awaitsApproval(truncateText(name)),
-    help: startDate < today ? dashboardTexts.startMissed(start) : dashboardTexts.startsSoon(start),
+    text: dashboardTexts.awaitsApproval({ name: truncateText(name) }),
+    help: startDate < today ? dashboardTexts.startMissed({ day: start }) : dashboardTexts.startsSoon({ day: start }),
     way: { to: paths.campaignDetails(_id), text: dashboardTexts.view, name },
   }
 }

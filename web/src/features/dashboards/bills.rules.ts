@@ -1,7 +1,7 @@
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { listInvoices } from '@marquee/contract/invoices'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
 import type { ToDo } from './today.rules.ts'
@@ -16,8 +16,8 @@ export const buildUnpaidRows = (bills: Bills): ToDo[] => buildBillRows('unpaid',
 function buildBillRows(
   kind: 'overdue' | 'unpaid',
   { invoices, total, sums }: Bills,
-  text: (count: number) => string,
-  help: (amount: string, day: string) => string,
+  text: (values: { count: number }) => string,
+  help: (values: { amount: string; day: string }) => string,
 ): ToDo[] {
   const [first] = invoices
   if (!first) return []
@@ -26,9 +26,9 @@ function buildBillRows(
     {
       key: kind,
       kind,
-      text: text(total),
-      help: help(formatEuros(sums.openCents), formatDay(first.dueOn)),
-      way: { to, text: t.payNow, name: total === 1 ? first.number : text(total) },
+      text: text({ count: total }),
+      help: help({ amount: formatEuros(sums.openCents), day: formatDay(first.dueOn) }),
+      way: { to, text: t.payNow, name: total === 1 ? first.number : text({ count: total }) },
     },
   ]
 }

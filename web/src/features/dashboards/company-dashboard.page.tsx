@@ -7,8 +7,9 @@ import type { ListedCampaign } from '@marquee/contract/campaigns'
 import type { getCompanyDashboard } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
-import { dashboardTexts, listToDoCounts } from '@marquee/contract/texts/dashboards'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
+import { listToDoCounts } from '@marquee/contract/texts/dashboards'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { paths } from '../../lib/paths.ts'
 import { getNow, getToday } from '../../lib/clock.ts'
 import { formatAge, formatList, formatLongDate } from '../../lib/format.ts'
@@ -44,13 +45,13 @@ export function Component() {
   const user = useUser()
   const { data, isError, error, refetch } = useCompanyDashboard()
   const at = getNow()
-  const running = data && dashboardTexts.campaignsRunning(data.data.ongoingCampaigns)
+  const running = data && dashboardTexts.campaignsRunning({ count: data.data.ongoingCampaigns })
   const steps = data && buildSetupSteps(user, data.data.totalCampaigns)
   return (
     <>
       {data && <LiveBesideTitle />}
       <PageHeader
-        title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
+        title={dashboardTexts[pickGreeting(at.getHours())]({ name: user.firstName })}
         help={running ?? formatLongDate(at)}
         actions={
           <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
@@ -87,7 +88,7 @@ function LiveBesideTitle() {
   const ageSeconds = Math.max(0, (at.getTime() - countedAt) / 1000)
   return (
     <BesideTitle>
-      <LiveIndicator ageSeconds={ageSeconds} otherwise={uiTexts.updated(formatAge(new Date(countedAt), at))} />
+      <LiveIndicator ageSeconds={ageSeconds} otherwise={uiTexts.updated({ age: formatAge(new Date(countedAt), at) })} />
     </BesideTitle>
   )
 }
@@ -144,15 +145,15 @@ function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]
 function CompanyTiles({ numbers }: { numbers: Numbers }) {
   const { totalCampaigns, pendingCampaigns, approvedCampaigns, ongoingCampaigns } = numbers
   const other = Math.max(0, totalCampaigns - pendingCampaigns - approvedCampaigns)
-  const otherText = totalCampaigns === 0 ? dashboardTexts.noneYet : dashboardTexts.otherCampaigns(other)
+  const otherText = totalCampaigns === 0 ? dashboardTexts.noneYet : dashboardTexts.otherCampaigns({ count: other })
   const split =
     approvedCampaigns === 0
       ? dashboardTexts.noneYet
-      : dashboardTexts.approvedSplit(ongoingCampaigns, approvedCampaigns - ongoingCampaigns)
+      : dashboardTexts.approvedSplit({ running: ongoingCampaigns, rest: approvedCampaigns - ongoingCampaigns })
   const share =
     approvedCampaigns === 0
       ? dashboardTexts.noneApproved
-      : dashboardTexts.runningOfApproved(ongoingCampaigns, approvedCampaigns)
+      : dashboardTexts.runningOfApproved({ running: ongoingCampaigns, approved: approvedCampaigns })
   return (
     <Tiles count={4}>
       <StatTile
@@ -170,13 +171,13 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         value={pendingCampaigns}
         countsUp
         to={paths.filteredCampaigns(WAITING)}
-        note={dashboardTexts.waiting(pendingCampaigns)}
+        note={dashboardTexts.waiting({ count: pendingCampaigns })}
         bulbs={
           <Bulbs
             total={pendingCampaigns}
             lit={pendingCampaigns}
             tone="yellow"
-            label={dashboardTexts.waiting(pendingCampaigns)}
+            label={dashboardTexts.waiting({ count: pendingCampaigns })}
           />
         }
       />

@@ -4,7 +4,7 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { getOwnerDashboard } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { listPlayCounts, listScreensPlaying } from '@marquee/contract/texts/play-states'
 import { paths } from '../../lib/paths.ts'
 import { getNow } from '../../lib/clock.ts'
@@ -40,15 +40,15 @@ export function Component() {
     data &&
     (data.totalScreens === 0
       ? dashboardTexts.noScreensYet
-      : dashboardTexts.sentence(formatList(listScreensPlaying(data.totalScreens, data.screensNow))))
+      : dashboardTexts.sentence({ words: formatList(listScreensPlaying(data.totalScreens, data.screensNow)) }))
   return (
     <>
       <PageHeader
-        title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
+        title={dashboardTexts[pickGreeting(at.getHours())]({ name: user.firstName })}
         help={
           <>
             <span className={styles.date}>
-              <DateText>{dashboardTexts.onDate(formatLongDate(at))}</DateText>{' '}
+              <DateText>{dashboardTexts.onDate({ date: formatLongDate(at) })}</DateText>{' '}
             </span>
             {screensNow}
           </>
@@ -94,8 +94,14 @@ function NextStep({ hasProfile }: { hasProfile: boolean }) {
 
 function OwnerTiles({ numbers }: { numbers: Numbers }) {
   const { data, screensNow, approvedVehicles, approvedRestaurants } = numbers
-  const vehicles = dashboardTexts.approvedOfOther(approvedVehicles, data.totalVehicles - approvedVehicles)
-  const restaurants = dashboardTexts.approvedOfOther(approvedRestaurants, data.totalRestaurants - approvedRestaurants)
+  const vehicles = dashboardTexts.approvedOfOther({
+    approved: approvedVehicles,
+    other: data.totalVehicles - approvedVehicles,
+  })
+  const restaurants = dashboardTexts.approvedOfOther({
+    approved: approvedRestaurants,
+    other: data.totalRestaurants - approvedRestaurants,
+  })
   const screens = formatList(listPlayCounts(screensNow))
   return (
     <Tiles>

@@ -1,7 +1,7 @@
 import { formatCsv } from '@marquee/contract/csv.rules'
 import type { getOwnerPlays } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 
 export type PlaysDay = EndpointReply<typeof getOwnerPlays>['days'][number]
 

@@ -1,7 +1,7 @@
 import type { getOwnerToday } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { truncateText } from '@marquee/contract/text.rules'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { paths } from '../../lib/paths.ts'
 import type { LocationClock } from '../../lib/local-time.ts'
 
@@ -46,12 +46,15 @@ function buildOfflineRows({ count, screens }: OwnerToday['offline'], write: Writ
   const way =
     count === 1
       ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.name }
-      : { to: paths.offlineScreens(), text: dashboardTexts.view, name: dashboardTexts.screensOffline(count, since) }
+      : { to: paths.offlineScreens(), text: dashboardTexts.view, name: dashboardTexts.screensOffline({ count, since }) }
   return [
     {
       key: 'offline',
       kind: 'offline',
-      text: count === 1 ? dashboardTexts.screenOffline(first.name, since) : dashboardTexts.screensOffline(count, since),
+      text:
+        count === 1
+          ? dashboardTexts.screenOffline({ name: first.name, since })
+          : dashboardTexts.screensOffline({ count, since }),
       help: [...new Set(screens.map(({ place }) => place || dashboardTexts.noPlace))].join(' · '),
       way,
     },
@@ -62,7 +65,7 @@ function toRejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['thing
   return {
     key: `${kind}-${id}`,
     kind: 'rejected',
-    text: dashboardTexts.rejected(truncateText(name)),
+    text: dashboardTexts.rejected({ name: truncateText(name) }),
     help: reason,
     way: { to: EDIT_PATHS[kind](id), text: dashboardTexts.edit, name },
   }
@@ -72,8 +75,8 @@ function toWaitingRow({ kind, id, name }: ReviewedItem, sentAt: string): ToDo {
   return {
     key: `${kind}-${id}`,
     kind: 'waiting',
-    text: dashboardTexts.awaitsApproval(truncateText(name)),
-    help: dashboardTexts.sent(sentAt),
+    text: dashboardTexts.awaitsApproval({ name: truncateText(name) }),
+    help: dashboardTexts.sent({ when: sentAt }),
     way: { to: DETAIL_PATHS[kind](id), text: dashboardTexts.view, name },
   }
 }

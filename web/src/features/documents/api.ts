@@ -1,6 +1,6 @@
 import type { EndpointShape, EndpointQueryInput } from '@marquee/contract/endpoint'
 import { linkToDocument } from '@marquee/contract/invoices'
-import { billingTexts } from '@marquee/contract/texts/billing-pages'
+import { billingTexts } from '@marquee/contract/messages/billing-pages'
 import { useMutation } from '@tanstack/react-query'
 import { call, getErrorMessage } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'

@@ -7,8 +7,8 @@ import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mj
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { buildCsvName } from '@marquee/contract/csv.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { paths } from '../../lib/paths.ts'
 import { formatDay, formatMonth } from '../../lib/format.ts'
 import { toLoadState } from '../../lib/query.ts'
@@ -47,8 +47,8 @@ function Details({ earnings }: { earnings: Earnings }) {
   return (
     <>
       <PageHeader
-        title={t.soFar(month)}
-        help={`${t.throughDay(formatDay(soFar.throughDay))} ${t.statementsNote(month, formatDay(statementsOn))}`}
+        title={t.soFar({ month })}
+        help={`${t.throughDay({ day: formatDay(soFar.throughDay) })} ${t.statementsNote({ month, day: formatDay(statementsOn) })}`}
       />
       <Stack>
         <HeldCallouts held={held} />
@@ -85,9 +85,9 @@ function Figures({ earnings }: { earnings: Earnings }) {
     <Tiles count={4}>
       <StatTile
         icon={IconTrendingUp}
-        label={t.soFar(formatMonth(soFar.month))}
+        label={t.soFar({ month: formatMonth(soFar.month) })}
         value={formatEuros(soFar.shareCents)}
-        note={t.expectedNote(formatEuros(expectedCents))}
+        note={t.expectedNote({ amount: formatEuros(expectedCents) })}
       />
       <StatTile
         icon={IconClock}

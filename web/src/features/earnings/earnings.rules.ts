@@ -1,6 +1,6 @@
 import type { getEarnings, HoldReason } from '@marquee/contract/earnings'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { paths } from '../../lib/paths.ts'
 import { type Cell, formatCsv } from '@marquee/contract/csv.rules'
 import { formatDay } from '../../lib/format.ts'
@@ -38,7 +38,7 @@ export function buildHoldNotices(held: readonly HoldReason[]): HoldNotice[] {
 function describeHold({ kind, until, text }: HoldReason): string {
   const sentences: string[] = [t.holds[kind]]
   if (text) sentences.push(text)
-  if (until) sentences.push(t.resumeNote(formatDay(until)))
+  if (until) sentences.push(t.resumeNote({ day: formatDay(until) }))
   return sentences.join(' ')
 }
 

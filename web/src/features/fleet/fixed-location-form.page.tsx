@@ -1,4 +1,4 @@
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,7 +1,7 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function Component() {
       <VenuesFrame
         ownerId={ownerId}
         venues={restaurants}
-        title={count > 0 ? t.count(count) : t.header}
+        title={count > 0 ? t.count({ count }) : t.header}
         help={t.help}
         empty={{ icon: IconBuildingStore, title: t.empty, reason: t.emptyReason }}
         waiting={

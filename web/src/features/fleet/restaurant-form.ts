@@ -4,7 +4,7 @@ import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
 import { MAX_GUESTS, MAX_SEATS } from '@marquee/contract/fleet.rules'
 import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
 import { formatPosition, parsePosition } from '@marquee/contract/positions.rules'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 
 export type RestaurantDraft = EndpointDraft<typeof createRestaurant>
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -93,8 +93,8 @@ const FIELDS: readonly RestaurantField[] = [
 
 function checkField(field: RestaurantField, value: string): string | undefined {
   if (value === '') return field in MISSING ? MISSING[field as keyof typeof MISSING] : undefined // one of its keys
-  if (field === 'seatingCapacity' && !isCount(value, MAX_SEATS)) return t.countWrong(MAX_SEATS)
-  if (field === 'footTrafficEstimate' && !isCount(value, MAX_GUESTS)) return t.countWrong(MAX_GUESTS)
+  if (field === 'seatingCapacity' && !isCount(value, MAX_SEATS)) return t.countWrong({ max: MAX_SEATS })
+  if (field === 'footTrafficEstimate' && !isCount(value, MAX_GUESTS)) return t.countWrong({ max: MAX_GUESTS })
   if (field === 'position') return checkPosition(value)
   if (field === 'email' && !isAddress(value)) return t.emailWrong
   return undefined

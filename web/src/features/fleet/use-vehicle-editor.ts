@@ -1,5 +1,5 @@
 import type { Vehicle } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { type FormEvent, useState } from 'react'
 import { getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'

@@ -1,6 +1,6 @@
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { createVehicle, Vehicle, VehicleType } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 
 export type VehicleDraft = EndpointDraft<typeof createVehicle>
 

@@ -7,7 +7,7 @@ import type {
 } from '@marquee/contract/infotainment'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { Category, ScreenType } from '@marquee/contract/scalars'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import type { ChosenVideo, FileRule } from '../videos/chosen-video.ts'
 
 const texts = infotainmentTexts.form

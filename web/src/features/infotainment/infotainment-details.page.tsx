@@ -2,8 +2,8 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { isGone, getRequestId } from '../../lib/query.ts'
@@ -73,7 +73,9 @@ function Rejection({ video }: { video: InfotainmentVideo }) {
 function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const gone = isGone(failure)
   const requestId = getRequestId(failure)
-  const reason = [uiTexts.couldNotLoadReason, requestId && uiTexts.requestId(requestId)].filter(Boolean).join(' ')
+  const reason = [uiTexts.couldNotLoadReason, requestId && uiTexts.requestId({ id: requestId })]
+    .filter(Boolean)
+    .join(' ')
   return (
     <Card>
       <EmptyState

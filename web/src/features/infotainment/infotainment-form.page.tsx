@@ -1,6 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { toLoadState } from '../../lib/query.ts'

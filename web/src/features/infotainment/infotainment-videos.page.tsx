@@ -1,7 +1,7 @@
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
@@ -67,10 +67,10 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
       <PageHeader
         title={
           <span ref={heading} tabIndex={-1}>
-            {texts.count(videos.length)}
+            {texts.count({ count: videos.length })}
           </span>
         }
-        help={[texts.help, waiting > 0 && texts.waiting(waiting)].filter(Boolean).join(' ')}
+        help={[texts.help, waiting > 0 && texts.waiting({ count: waiting })].filter(Boolean).join(' ')}
         actions={<Upload />}
       />
       <ListBar view={view} shown={fitting.length} onView={setView} />
@@ -78,7 +78,7 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
         <Card>
           <NoResults
             title={texts.empty}
-            reason={view.search ? texts.noFit(view.search) : texts.noFitCategory}
+            reason={view.search ? texts.noFit({ search: view.search }) : texts.noFitCategory}
             onClear={() => setView({ search: '', view: '' })}
           />
         </Card>

@@ -1,5 +1,5 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 
 /** The options of the filter; an Education video of older data appears only under All Categories (OPEN-91). */
 export const CATEGORIES = ['Entertainment', 'Information'] as const

@@ -1,5 +1,5 @@
 import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { toLoadState } from '../../lib/query.ts'
@@ -31,7 +31,7 @@ export function Component() {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const { id, kind, number, subject, state, payments, creditNotes } = invoice
-  const name = (kind === 'invoice' ? t.invoiceNumber : t.creditNoteNumber)(number)
+  const name = (kind === 'invoice' ? t.invoiceNumber : t.creditNoteNumber)({ number })
   return (
     <>
       <Breadcrumbs trail={[{ text: t.title, to: paths.invoices() }, { text: number }]} />

@@ -3,8 +3,8 @@ import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { DOCUMENTS_PER_PAGE, exportInvoices, type listInvoices } from '@marquee/contract/invoices'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { billingTexts } from '@marquee/contract/texts/billing-pages'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { billingTexts } from '@marquee/contract/messages/billing-pages'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { paths } from '../../lib/paths.ts'
 import { getToday } from '../../lib/clock.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
@@ -39,7 +39,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={found ? t.count(countInvoices(found)) : t.title}
+        title={found ? t.count({ count: countInvoices(found) }) : t.title}
         help={found && view.state === '' && describeSums(found)}
       />
       <DocumentList
@@ -85,10 +85,10 @@ const LABELS = { ...t.states, credited: t.creditNotes }
 const countInvoices = ({ counts }: InvoiceList): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function describeSums({ sums, counts }: InvoiceList): string {
-  if (sums.openCents < 0) return t.comesBack(formatEuros(-sums.openCents))
+  if (sums.openCents < 0) return t.comesBack({ amount: formatEuros(-sums.openCents) })
   if (sums.openCents === 0) return t.nothingOpen
   const amount = formatEuros(sums.openCents)
-  return counts.overdue > 0 ? t.stillOpenOverdue(amount, counts.overdue) : t.stillOpen(amount)
+  return counts.overdue > 0 ? t.stillOpenOverdue({ amount, overdue: counts.overdue }) : t.stillOpen({ amount })
 }
 
 function NoInvoices() {

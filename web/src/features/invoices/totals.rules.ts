@@ -1,6 +1,6 @@
 import type { getInvoice } from '@marquee/contract/invoices'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { formatPercent } from '../../lib/format.ts'
 
 export type Invoice = EndpointReply<typeof getInvoice>['invoice']
@@ -31,7 +31,7 @@ export function buildTotals(invoice: Invoice): Total[] {
 /** The rate, or why there is none (EN 16931: S, AE, E, O). */
 function describeVat({ vatCategory, vatRateBps }: Invoice): string {
   if (vatCategory === 'AE') return t.reverseCharge
-  return vatCategory === 'S' ? t.vat(formatPercent(vatRateBps)) : t.noVat
+  return vatCategory === 'S' ? t.vat({ percent: formatPercent(vatRateBps) }) : t.noVat
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Company, createCompany } from '@marquee/contract/companies'
-import { companyTexts } from '@marquee/contract/texts/companies'
+import { companyTexts } from '@marquee/contract/messages/companies'
 
 /** The fields of the company dialog. */
 export type CompanyForm = Record<CompanyField, string>

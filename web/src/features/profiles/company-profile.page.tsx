@@ -1,7 +1,7 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { companyTexts } from '@marquee/contract/texts/companies'
+import { companyTexts } from '@marquee/contract/messages/companies'
 import { useState } from 'react'
 import { getRequestId } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'

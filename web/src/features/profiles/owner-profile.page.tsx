@@ -1,7 +1,7 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { ownerTexts } from '@marquee/contract/texts/owners'
+import { ownerTexts } from '@marquee/contract/messages/owners'
 import { useState } from 'react'
 import { getRequestId } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'

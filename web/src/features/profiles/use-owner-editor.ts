@@ -1,6 +1,6 @@
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
-import { ownerTexts } from '@marquee/contract/texts/owners'
+import { ownerTexts } from '@marquee/contract/messages/owners'
 import { type FormEvent, useId, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'

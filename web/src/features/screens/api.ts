@@ -9,8 +9,8 @@ import {
   pairScreen,
   renameScreen,
 } from '@marquee/contract/screens'
-import { billingTexts } from '@marquee/contract/texts/billing-pages'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { billingTexts } from '@marquee/contract/messages/billing-pages'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import {
   keepPreviousData,
   type QueryClient,

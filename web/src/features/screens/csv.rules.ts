@@ -1,5 +1,5 @@
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatCsv } from '@marquee/contract/csv.rules'
 import { formatCoordinate } from '../../lib/format.ts'
 

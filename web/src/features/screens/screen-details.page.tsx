@@ -1,6 +1,6 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'

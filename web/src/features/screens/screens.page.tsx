@@ -5,7 +5,7 @@ import { buildCsvName } from '@marquee/contract/csv.rules'
 import { countPlayStates } from '@marquee/contract/play-state.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { listPlayCounts } from '@marquee/contract/texts/play-states'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../lib/clock.ts'
 import { formatAge, formatList } from '../../lib/format.ts'
@@ -42,7 +42,7 @@ export function Component() {
   return (
     <Stack>
       <PageHeader
-        title={all ? t.count(all.length) : t.screens}
+        title={all ? t.count({ count: all.length }) : t.screens}
         help={hasScreens ? <Summary screens={all} asOf={screens.dataUpdatedAt} /> : t.help}
         actions={
           hasScreens && (
@@ -97,5 +97,5 @@ function usePairingCode(): [string | null, (code: string | null) => void] {
 function Summary({ screens, asOf }: { screens: readonly Screen[]; asOf: number }) {
   const at = useNow(5000)
   const counts = countPlayStates(screens.map(({ playState }) => playState))
-  return t.updated(formatList(listPlayCounts(counts)), formatAge(new Date(asOf), at))
+  return t.updated({ counts: formatList(listPlayCounts(counts)), age: formatAge(new Date(asOf), at) })
 }

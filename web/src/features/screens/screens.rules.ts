@@ -1,6 +1,6 @@
 import { computeFillShare, MIN_FILL_SHARE } from '@marquee/contract/display.rules'
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import type { ListView } from '../../lib/list-view.ts'
 
 /** The filters of the list; the empty one shows all. */
@@ -52,7 +52,7 @@ function listWords({ name, model, vehicle, restaurant }: Screen): string[] {
 /** The screen and its venue, so that two screens of one name can be told apart: "Front seat, S-TX 1". */
 export function formatScreenName({ name, vehicle, restaurant }: Screen): string {
   const venueName = vehicle?.registrationNumber ?? restaurant?.name
-  return venueName ? screenTexts.nameAndPlace(name, venueName) : name
+  return venueName ? screenTexts.nameAndPlace({ name, place: venueName }) : name
 }
 
 /** The warning for a display whose orientation differs from the videos of its venue; null if it matches (D-39). */
@@ -60,5 +60,5 @@ export function checkDisplay({ display, screenType }: Pick<Screen, 'display' | '
   const share = display ? computeFillShare(display, screenType) : 1
   if (share >= MIN_FILL_SHARE) return null
   const { title, text } = screenTexts.turnedDisplay[screenType]
-  return { title, text: text(Math.round(share * 100)) }
+  return { title, text: text({ percent: Math.round(share * 100) }) }
 }

@@ -1,6 +1,6 @@
 import { getWeekday } from '@marquee/contract/days.rules'
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatDay, formatWait } from '../../lib/format.ts'
 import * as lib from '../../lib/local-time.ts'
 
@@ -87,14 +87,19 @@ export function buildSegments({ startsAt, endsAt, entries }: ScreenDay): Segment
       state,
       startPercent: toPercent(startMs),
       widthPercent: toPercent(endMs) - toPercent(startMs),
-      text: screenTexts.segment(start_time.slice(0, 5), end_time.slice(0, 5), screenTexts.states[state], span),
+      text: screenTexts.segment({
+        from: start_time.slice(0, 5),
+        until: end_time.slice(0, 5),
+        state: screenTexts.states[state],
+        span,
+      }),
     }
   })
 }
 
 /** Less than a minute in seconds, otherwise as a duration: 40 s, 52 min, 5 h 53 min. */
 export function formatSpan(seconds: number): string {
-  return seconds < 60 && seconds >= 1 ? screenTexts.seconds(Math.round(seconds)) : formatWait(seconds)
+  return seconds < 60 && seconds >= 1 ? screenTexts.seconds({ count: Math.round(seconds) }) : formatWait(seconds)
 }
 
 /** The position of the current time in a day, in percent; undefined outside the day. */

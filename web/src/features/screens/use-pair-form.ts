@@ -1,5 +1,5 @@
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts as t } from '@marquee/contract/texts/screens'
+import { screenTexts as t } from '@marquee/contract/messages/screens'
 import { type FormEvent, useId, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
@@ -36,7 +36,7 @@ export function usePairForm({ ownerId, code, screen, onClose }: PairProps) {
       {
         onSuccess: (reply) => {
           const warning = checkDisplay(reply.screen)
-          const text = [t.pairedText(reply.screen.name), warning?.text].filter(Boolean).join(' ')
+          const text = [t.pairedText({ name: reply.screen.name }), warning?.text].filter(Boolean).join(' ')
           toast.success(screen ? t.replaced : t.paired, text)
           onClose()
         },

@@ -1,5 +1,5 @@
 import { register } from '@marquee/contract/identity'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useAction } from '../../lib/action.ts'

@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { getDashboardPath, paths } from '../../lib/paths.ts'

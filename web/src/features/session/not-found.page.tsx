@@ -1,5 +1,5 @@
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
-import { shellTexts } from '@marquee/contract/texts/shell'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { getDashboardPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ForgotPasswordForm } from './parts/forgot-password.tsx'

@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { Link } from 'react-router'
 import { getDashboardPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'

@@ -7,8 +7,8 @@ import {
   describeVideoProblem,
   type VideoVerdict,
 } from '@marquee/contract/media.rules'
-import { mediaTexts } from '@marquee/contract/texts/media'
-import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { mediaTexts } from '@marquee/contract/messages/media'
+import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { formatBytes } from '../../lib/format.ts'
 import type { VideoReading } from '../../lib/video-facts.ts'
 
@@ -52,7 +52,7 @@ export function deriveChosenVideo(file: File, reading: VideoReading, rule: FileR
     }
   }
   const sentence = reading.kind === 'undecodable' ? mediaTexts.videoCodec : mediaTexts.videoUnreadable
-  const fact = texts.fileFact(file.name, formatBytes(file.size))
+  const fact = texts.fileFact({ name: file.name, size: formatBytes(file.size) })
   return { kind: 'refused', file, facts: null, refusal: { sentence, fact } }
 }
 
@@ -66,7 +66,11 @@ export function applyFileRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
   const judged = deriveChosenVideo(video.file, { kind: 'facts', facts: video.facts }, rule)
   if (judged.kind !== 'refused' || video.kind === 'refused') return judged
   const { sentence, fact } = judged.refusal
-  return { kind: 'removed', facts: video.facts, refusal: { sentence, fact: texts.removedFact(video.file.name, fact) } }
+  return {
+    kind: 'removed',
+    facts: video.facts,
+    refusal: { sentence, fact: texts.removedFact({ name: video.file.name, fact }) },
+  }
 }
 
 /** The first rule that fails, in the order size, duration, dimensions, orientation (OPEN-79). */
@@ -79,15 +83,16 @@ function findRefusal(facts: VideoFacts, rule: FileRule): VideoRefusal | undefine
 const FACT_TEXTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: FileRule) => string>> = {
   size: ({ sizeBytes }, rule) => describeSize(sizeBytes, rule),
   duration: (facts, rule) =>
-    texts.durationFact(
-      formatExactSeconds(facts.durationSeconds),
-      formatExactSeconds(isTooShort(facts) ? MIN_VIDEO_SECONDS : rule.maxDurationSeconds),
-    ),
-  dimensions: ({ width, height }) => texts.dimensionsFact(width, height),
+    texts.durationFact({
+      seconds: formatExactSeconds(facts.durationSeconds),
+      limit: formatExactSeconds(isTooShort(facts) ? MIN_VIDEO_SECONDS : rule.maxDurationSeconds),
+    }),
+  dimensions: ({ width, height }) => texts.dimensionsFact({ width, height }),
   orientation: ({ width, height }, rule) => {
-    const better = texts.pixels(...suggestDimensions(width, height, rule.orientation))
+    const [betterWidth, betterHeight] = suggestDimensions(width, height, rule.orientation)
+    const better = texts.pixels({ width: betterWidth, height: betterHeight })
     const fact = rule.orientation === 'portrait' ? texts.mustStandFact : texts.mustLieFact
-    return fact(width, height, describeShape(width, height), better)
+    return fact({ width, height, shape: describeShape(width, height), better })
   },
 }
 
@@ -95,7 +100,7 @@ const FACT_TEXTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: 
 function describeSize(sizeBytes: number, { maxSizeBytes }: FileRule): string {
   const isClose = formatBytes(sizeBytes) === formatBytes(maxSizeBytes)
   const text = isClose ? formatExactBytes : formatBytes
-  return texts.sizeFact(text(sizeBytes), text(maxSizeBytes))
+  return texts.sizeFact({ size: text(sizeBytes), limit: text(maxSizeBytes) })
 }
 
 const formatExactBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} B`

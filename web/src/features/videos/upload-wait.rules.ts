@@ -1,4 +1,4 @@
-import { videoTexts } from '@marquee/contract/texts/videos'
+import { videoTexts } from '@marquee/contract/messages/videos'
 import type { UploadReport } from './upload.ts'
 import type { UploadState } from './video-upload.ts'
 

@@ -1,4 +1,4 @@
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { CallFailed } from '../../lib/call.ts'
 import { getNow } from '../../lib/clock.ts'
 import { endSession, onSessionChange, getStoredToken } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import {
   control,
   divIcon,
@@ -222,13 +222,13 @@ const buildLookKey = ({ points }: Group, selectedId: string | undefined) =>
   points.map(({ id, name, tone, state, kind }) => `${id} ${name} ${tone} ${state} ${kind} ${id === selectedId}`).join()
 
 const describeMark = ({ name, state, kind }: Group['points'][number]) =>
-  kind ? uiTexts.mapMarkerOfKind(name, state, kind) : uiTexts.mapMarker(name, state)
+  kind ? uiTexts.mapMarkerOfKind({ name, state, kind }) : uiTexts.mapMarker({ name, state })
 
 function styleButton(button: HTMLButtonElement, { points }: Group, selectedId: string | undefined): void {
   const [only] = points
   const isOne = points.length === 1 && only
   const isSelected = isOne && only.id === selectedId
-  const label = isOne ? describeMark(only) : uiTexts.mapGroup(points.length)
+  const label = isOne ? describeMark(only) : uiTexts.mapGroup({ count: points.length })
   button.setAttribute('aria-label', label)
   button.title = label
   if (isOne) button.setAttribute('aria-pressed', String(Boolean(isSelected)))
@@ -296,7 +296,7 @@ function drawGrid(map: LeafletMap): void {
       ])
       drawLabel(
         [north, longitude],
-        longitude < 0 ? uiTexts.mapWest(-longitude) : uiTexts.mapEast(longitude),
+        longitude < 0 ? uiTexts.mapWest({ degrees: -longitude }) : uiTexts.mapEast({ degrees: longitude }),
         styles.degreeOnTop,
       )
     }
@@ -307,7 +307,7 @@ function drawGrid(map: LeafletMap): void {
       ])
       drawLabel(
         [latitude, west],
-        latitude < 0 ? uiTexts.mapSouth(-latitude) : uiTexts.mapNorth(latitude),
+        latitude < 0 ? uiTexts.mapSouth({ degrees: -latitude }) : uiTexts.mapNorth({ degrees: latitude }),
         styles.degreeAside,
       )
     }

@@ -6,7 +6,7 @@ import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCente
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'

@@ -1,6 +1,6 @@
 import { ignoreBankEntry, matchBankEntry, reopenBankEntry } from '@marquee/contract/bank'
 import { COMMON } from '@marquee/contract/refusals'
-import { bankTexts } from '@marquee/contract/texts/bank'
+import { bankTexts } from '@marquee/contract/messages/bank'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { importBankStatement } from '@marquee/contract/bank'
-import { bankTexts } from '@marquee/contract/texts/bank'
+import { bankTexts } from '@marquee/contract/messages/bank'
 import { eq } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'

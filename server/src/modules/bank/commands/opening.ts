@@ -1,6 +1,6 @@
 import { reopenBankEntry } from '@marquee/contract/bank'
 import { addDays } from '@marquee/contract/days.rules'
-import { bankTexts } from '@marquee/contract/texts/bank'
+import { bankTexts } from '@marquee/contract/messages/bank'
 import type { Tx } from '../../../platform/db/database.ts'
 import { listOpeningBalances } from '../queries/allocations.ts'
 import { listBankBalances, findFirstBalance } from '../queries/files.ts'

@@ -1,5 +1,5 @@
 import { setCampaignPayment } from '@marquee/contract/campaigns'
-import { bankTexts } from '@marquee/contract/texts/bank'
+import { bankTexts } from '@marquee/contract/messages/bank'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'

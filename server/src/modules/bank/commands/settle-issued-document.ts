@@ -1,4 +1,4 @@
-import { bankTexts } from '@marquee/contract/texts/bank'
+import { bankTexts } from '@marquee/contract/messages/bank'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../audit/commands.ts'

@@ -1,4 +1,4 @@
-import { bankTexts } from '@marquee/contract/texts/bank'
+import { bankTexts } from '@marquee/contract/messages/bank'
 
 /**
  * The bank statement of the demo, in which clients pay invoices exactly, partly, twice or not at all. It depends only
@@ -71,7 +71,7 @@ function buildTransfers({ number, ordinal, reference, company, grossCents, issue
   const whole = { name: `I-${number}`, bookedOn: issuedOn, cents: grossCents, party: company }
   switch (ordinal % 8) {
     case 2:
-      return [{ ...whole, cents: Math.floor(grossCents / 2), reference, remittance: texts.firstHalf(number) }]
+      return [{ ...whole, cents: Math.floor(grossCents / 2), reference, remittance: texts.firstHalf({ number }) }]
     case 3:
       return [{ ...whole, remittance: texts.advertising }]
     case 4:
@@ -80,7 +80,7 @@ function buildTransfers({ number, ordinal, reference, company, grossCents, issue
         { ...whole, name: `I-${number}-2`, reference },
       ]
     case 5:
-      return [{ ...whole, remittance: texts.invoice(number) }]
+      return [{ ...whole, remittance: texts.invoice({ number }) }]
     case 6:
       // This invoice is not paid.
       return []

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@marquee/contract/booking-settings'
-import { bookingSettingsTexts } from '@marquee/contract/texts/booking-settings'
+import { bookingSettingsTexts } from '@marquee/contract/messages/booking-settings'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'

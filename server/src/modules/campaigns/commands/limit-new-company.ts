@@ -1,5 +1,5 @@
 import { createCampaign } from '@marquee/contract/campaigns'
-import { refusalTexts } from '@marquee/contract/texts/refusals'
+import { refusalTexts } from '@marquee/contract/messages/refusal'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -34,7 +34,7 @@ export async function assertReservationLimit(tx: Tx, companyId: string): Promise
   const held = rows[0]?.screenDays ?? 0
   if (rows[0]?.isTrusted || held <= limit) return
   throw refuse(createCampaign.refusals.tooManyScreenDays, {
-    message: refusalTexts.tooManyScreenDaysDetail(held, limit),
+    message: refusalTexts.tooManyScreenDaysDetail({ held, most: limit }),
     details: { held, most: limit },
   })
 }

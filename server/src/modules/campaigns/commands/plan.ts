@@ -1,7 +1,7 @@
 import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
 import { computeTotalCents, computeEndDate } from '@marquee/contract/campaigns.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
-import { refusalTexts } from '@marquee/contract/texts/refusals'
+import { refusalTexts } from '@marquee/contract/messages/refusal'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { getLocationVenues } from '../queries/campaigns.ts'
@@ -82,7 +82,7 @@ function assertComplete({ status }: CampaignDraft, parts: Parameters<typeof list
   const missing = listMissingParts(status, parts)
   if (missing.length === 0) return
   const names = missing.map((part) => refusalTexts.missingParts[part])
-  const message = refusalTexts.incompleteDetail(names.join(', '))
+  const message = refusalTexts.incompleteDetail({ parts: names.join(', ') })
   throw refuse(refusals.incomplete, { message, details: { missing } })
 }
 

@@ -1,5 +1,5 @@
 import { campaignMailTexts } from '@marquee/contract/texts/campaign-mails'
-import { releaseTexts } from '@marquee/contract/texts/booking-settings'
+import { releaseTexts } from '@marquee/contract/messages/release'
 import { eq } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { AUTOMATIC_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
@@ -24,7 +24,7 @@ export async function releaseUndecided(
   const stored = await lockCampaign(tx, id)
   if (!stored || stored.version !== version || !isWaiting(stored.status)) return
   const { companyId, name } = stored
-  const reason = isSuspended ? releaseTexts.suspended : releaseTexts.undecided(decisionDays)
+  const reason = isSuspended ? releaseTexts.suspended : releaseTexts.undecided({ days: decisionDays })
   const released = { status: 'Draft', rejectionReason: reason, submittedAt: null, updatedAt: at } as const
   await tx.update(campaigns).set(released).where(eq(campaigns.id, id))
   await releaseScreens(tx, id)

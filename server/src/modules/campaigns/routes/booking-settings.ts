@@ -1,5 +1,5 @@
 import { getBookingSettings, saveBookingSettings } from '@marquee/contract/booking-settings'
-import { bookingSettingsTexts } from '@marquee/contract/texts/booking-settings'
+import { bookingSettingsTexts } from '@marquee/contract/messages/booking-settings'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import pLimit from 'p-limit'
 import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

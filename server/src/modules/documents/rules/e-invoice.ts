@@ -1,4 +1,4 @@
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import { toPrintable } from '../../../platform/printable-text.ts'
 import type { DocumentLine, Party } from '../schema/content.ts'
 import type { documents } from '../schema/documents.ts'

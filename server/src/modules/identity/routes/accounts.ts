@@ -9,8 +9,8 @@ import {
   uploadProfileImage,
   verifyEmail,
 } from '@marquee/contract/identity'
-import { identityTexts } from '@marquee/contract/texts/identity'
-import { identityAnswers } from '@marquee/contract/texts/identity-server'
+import { identityTexts } from '@marquee/contract/messages/identity'
+import { identityAnswers } from '@marquee/contract/messages/identity-answers'
 import { countAttempt } from '../../../platform/rate-limit.ts'
 import { runInTransaction, publish } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'

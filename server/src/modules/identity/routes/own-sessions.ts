@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '@marquee/contract/sessions'
 import { COMMON } from '@marquee/contract/refusals'
-import { identityAnswers } from '@marquee/contract/texts/identity-server'
+import { identityAnswers } from '@marquee/contract/messages/identity-answers'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'

@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
   setUpSecondFactor,
 } from '@marquee/contract/second-factor'
-import { identityAnswers } from '@marquee/contract/texts/identity-server'
+import { identityAnswers } from '@marquee/contract/messages/identity-answers'
 import { countAttempt, clearAttempts } from '../../../platform/rate-limit.ts'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'

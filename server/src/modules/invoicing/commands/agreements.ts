@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { eq } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'

@@ -1,5 +1,5 @@
 import { saveBillingSettings } from '@marquee/contract/billing-settings'
-import { billingSettingsTexts } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
 import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'

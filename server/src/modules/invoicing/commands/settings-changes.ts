@@ -1,5 +1,5 @@
 import { approveSettingsChange, saveBillingSettings } from '@marquee/contract/billing-settings'
-import { billingSettingsTexts } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
 import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { and, eq } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
@@ -179,7 +179,7 @@ async function auditChange(
 /** The labels of the changed fields. Emails contain no account numbers. */
 function describeFields({ settings, vatRate }: DualControlChanges): string {
   const names = Object.keys(settings).map((field) => billingSettingsTexts.dualControl[field as keyof typeof settings])
-  return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate(vatRate.from)] : [])].join(', ')
+  return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate({ day: vatRate.from })] : [])].join(', ')
 }
 
 async function mailOperators(

@@ -1,4 +1,4 @@
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { selfBillingAgreements } from '../schema/settings.ts'

@@ -6,7 +6,7 @@ import {
   saveBillingSettings,
 } from '@marquee/contract/billing-settings'
 import { COMMON } from '@marquee/contract/refusals'
-import { billingAnswers } from '@marquee/contract/texts/billing-settings'
+import { billingAnswers } from '@marquee/contract/messages/billing-answers'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

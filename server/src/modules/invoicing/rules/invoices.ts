@@ -1,7 +1,7 @@
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { addDays, countDays } from '@marquee/contract/days.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
+import { billingContentTexts as texts } from '@marquee/contract/messages/billing-content'
 import { formatDocumentDays } from '@marquee/contract/texts/document-days'
 import type { DocumentLine } from '../../documents/schema/content.ts'
 import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
@@ -14,7 +14,7 @@ export function buildInvoiceLines(type: ScreenType, weeks: number, periods: read
   const screens = periods.length
   const { startsOn = '', endsOn = '' } = periods[0] ?? {}
   const flight = {
-    name: texts.run[type](screens, weeks),
+    name: texts.run[type]({ screens, weeks }),
     description: formatDocumentDays(startsOn, endsOn),
     quantity: screens * weeks,
     unit: 'WEE',
@@ -62,11 +62,11 @@ function groupByDays<T>(items: readonly T[], getDays: (item: T) => Days): Group[
 
 function buildLine(
   { from, until, cents, screens }: Group,
-  name: (screens: number, days: number) => string,
+  name: (values: { screens: number; days: number }) => string,
   sign: 1 | -1,
 ): DocumentLine {
   return {
-    name: name(screens, countDays(from, until)),
+    name: name({ screens, days: countDays(from, until) }),
     description: formatDocumentDays(from, until),
     // The quantity counts screens, because the price of a day is not a whole number of cents.
     quantity: sign * screens,

@@ -1,4 +1,4 @@
-import { billingContentTexts } from '@marquee/contract/texts/billing-content'
+import { billingContentTexts } from '@marquee/contract/messages/billing-content'
 import { type VatAddress, getVatTerritory } from './vat-territories.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { AlertKind } from '@marquee/contract/alerts'
-import { alertTexts, formatAlertTitle } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
+import { formatAlertTitle } from '@marquee/contract/texts/alerts'
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -116,7 +117,7 @@ const MAX_AUDITED_IDS = 100
 function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[]): string {
   const isOneGroup = rows.every(({ kind, market }) => kind === first.kind && market === first.market)
   if (isOneGroup) return formatAlertTitle(first.kind, rows.length, first.name, first.market)
-  return alertTexts.needsAttentionCount(rows.length)
+  return alertTexts.needsAttentionCount({ count: rows.length })
 }
 
 /** Makes operators reload their lists and counts of alerts. */

@@ -1,6 +1,7 @@
 import type { Alert, AlertGroup } from '@marquee/contract/alerts'
 import type { ReviewKind } from '@marquee/contract/operator'
-import { alertTexts, nameAlertSubject } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
+import { nameAlertSubject } from '@marquee/contract/texts/alerts'
 import type { AlertRow, GroupRow } from '../queries/alerts.ts'
 
 /** Alerts of one kind in one location as operators see them. */
@@ -45,16 +46,20 @@ function formatNote({ kind, details }: AlertRow): string {
   const getText = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
   if (kind === 'mail-failing') return formatMailNote(getNumber('count'), getText('error'))
   if (kind === 'job-failing') return formatJobNote(getNumber('failed'), getNumber('waiting'), getText('error'))
-  if (kind === 'disk-failing') return getText('free') && alertTexts.diskNote(getText('free'), getText('total'))
+  if (kind === 'disk-failing')
+    return getText('free') && alertTexts.diskNote({ free: getText('free'), total: getText('total') })
   return getText('note')
 }
 
 const formatMailNote = (count: number, error: string) =>
-  error === '' ? alertTexts.mailNote(count) : alertTexts.mailErrorNote(count, error)
+  error === '' ? alertTexts.mailNote({ count }) : alertTexts.mailErrorNote({ count, error })
 
 function formatJobNote(failed: number, waiting: number, error: string): string {
-  const failures = error === '' ? alertTexts.jobsFailed(failed) : alertTexts.jobsFailedError(failed, error)
-  return [...(failed > 0 ? [failures] : []), ...(waiting > 0 ? [alertTexts.jobsWaiting(waiting)] : [])].join('; ')
+  const failures =
+    error === '' ? alertTexts.jobsFailed({ count: failed }) : alertTexts.jobsFailedError({ count: failed, error })
+  return [...(failed > 0 ? [failures] : []), ...(waiting > 0 ? [alertTexts.jobsWaiting({ count: waiting })] : [])].join(
+    '; ',
+  )
 }
 
 /** Parses an instant as PostgreSQL writes it, alone or in JSON. */

@@ -12,7 +12,7 @@ import {
   takeBackDecision,
 } from '@marquee/contract/operator'
 import { COMMON } from '@marquee/contract/refusals'
-import { refusalTexts } from '@marquee/contract/texts/refusals'
+import { refusalTexts } from '@marquee/contract/messages/refusal'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, type Refused } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
@@ -151,12 +151,15 @@ function requireReason({ decision, reason, sha256 }: DecisionBody) {
 function toRefusal(made: DecisionRefusal): Refused {
   const { refusals } = decideReview
   if (made.kind === 'heldByOther') {
-    return refuse(refusals.held, { message: refusalTexts.reviewHeldDetail(made.name), details: { name: made.name } })
+    return refuse(refusals.held, {
+      message: refusalTexts.reviewHeldDetail({ name: made.name }),
+      details: { name: made.name },
+    })
   }
   if (made.kind === 'decidedByOther') {
     const { name, decision } = made
     return refuse(refusals.coming, {
-      message: refusalTexts.decisionComingDetail(name, decision),
+      message: refusalTexts.decisionComingDetail({ name, decision }),
       details: { name, decision },
     })
   }

@@ -1,5 +1,5 @@
 import { deleteView, listSavedViews, renameView, saveView } from '@marquee/contract/saved-views'
-import { savedViewTexts } from '@marquee/contract/texts/saved-views'
+import { savedViewTexts } from '@marquee/contract/messages/saved-views'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'

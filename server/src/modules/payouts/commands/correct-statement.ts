@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { correctStatement as call } from '@marquee/contract/earnings'
-import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
+import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -140,7 +140,7 @@ async function issueStatementCredit(
     vatRateBps,
     content: {
       ...content,
-      notes: [...content.notes, texts.because(reason)],
+      notes: [...content.notes, texts.because({ reason })],
       corrects: { number: wrong.number, issuedOn: wrong.issuedOn },
     },
   })

@@ -1,5 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
-import { formatMonth, statementTexts as texts } from '@marquee/contract/texts/self-billing'
+import { formatMonth } from '@marquee/contract/texts/self-billing'
+import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PartyDetails } from '../../invoicing/queries/details.ts'
 import type { SettingsRow } from '../../invoicing/queries/settings.ts'
@@ -76,7 +77,7 @@ export function buildStatement(
     content: {
       seller,
       buyer,
-      subject: texts.subject(screen.model, formatMonth(month)),
+      subject: texts.subject({ screen: screen.model, month: formatMonth(month) }),
       period: { from: `${month}-01`, until: getLastDay(month) },
       lines: buildStatementLines(parts),
       notes: [texts.selfBilling, ...tax.notes],

@@ -1,6 +1,6 @@
 import type { BillingMonth } from '@marquee/contract/billing-months'
 import type { HoldReason } from '@marquee/contract/earnings'
-import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { MonthDocument, MonthSums, UnsettledPartner } from '../queries/months.ts'
 

@@ -1,5 +1,5 @@
 import type { StatementRow } from '@marquee/contract/earnings'
-import { statementTexts } from '@marquee/contract/texts/self-billing'
+import { statementTexts } from '@marquee/contract/messages/statement'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { ListedStatement } from '../queries/statements.ts'
 

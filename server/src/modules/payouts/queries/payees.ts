@@ -1,6 +1,6 @@
 import type { HoldReason } from '@marquee/contract/earnings'
 import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'

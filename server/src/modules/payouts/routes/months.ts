@@ -4,7 +4,7 @@ import {
   makeStatements as makeStatementsCall,
 } from '@marquee/contract/billing-months'
 import { toCalendarDay } from '@marquee/contract/days.rules'
-import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'

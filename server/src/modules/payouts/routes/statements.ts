@@ -6,7 +6,7 @@ import {
   STATEMENTS_PER_PAGE,
 } from '@marquee/contract/earnings'
 import { COMMON } from '@marquee/contract/refusals'
-import { statementTexts } from '@marquee/contract/texts/self-billing'
+import { statementTexts } from '@marquee/contract/messages/statement'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -1,7 +1,7 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { addDays } from '@marquee/contract/days.rules'
 import { formatDocumentDays } from '@marquee/contract/texts/document-days'
-import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
+import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import type { DocumentLine } from '../../documents/schema/content.ts'
 import { getLastDay, splitMonths, type ChargedPeriod, splitShare } from '../../invoicing/rules/charged-periods.ts'
 
@@ -67,13 +67,13 @@ export function sumParts(parts: readonly Part[]): Sums {
 /** The lines of a statement, one for each part. */
 export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
   return parts.map(({ campaign, from, until, days, chargedCents, shareBps, shareCents }) => ({
-    name: texts.line(campaign),
-    description: texts.description(
-      formatDocumentDays(from, until),
+    name: texts.line({ campaign }),
+    description: texts.description({
+      period: formatDocumentDays(from, until),
       days,
-      formatPercent(shareBps),
-      formatEuros(chargedCents),
-    ),
+      share: formatPercent(shareBps),
+      charged: formatEuros(chargedCents),
+    }),
     quantity: 1,
     unit: 'C62',
     unitPriceCents: shareCents,

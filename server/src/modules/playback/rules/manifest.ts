@@ -4,7 +4,7 @@ import { HEARTBEAT_SECONDS, MAX_REPORT_AGE_DAYS } from '@marquee/contract/device
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { hasHours } from '@marquee/contract/hours.rules'
 import type { Manifest } from '@marquee/contract/player'
-import { playerTexts } from '@marquee/contract/texts/player'
+import { playerTexts } from '@marquee/contract/messages/player'
 
 /**
  * Flights that begin within this many days are included, so that a screen without a network starts them by itself. It

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMAND_LINE_ACTOR, type AuditEntry, writeAuditEntry } from '../../../modules/audit/commands.ts'
 import { MINUTES } from '../../../platform/clock.ts'

@@ -8,7 +8,7 @@ import {
   listAuditActors,
 } from '@marquee/contract/audit'
 import { buildCsvName } from '@marquee/contract/csv.rules'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import { inArray } from 'drizzle-orm'
 import { toActor, writeAuditEntry } from '../../../modules/audit/commands.ts'
 import { toAuditCells, presentAuditEntry } from '../../../modules/audit/present.ts'

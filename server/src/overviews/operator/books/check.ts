@@ -1,5 +1,6 @@
 import { checkLedger } from '@marquee/contract/billing-months'
-import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
+import { type BookCheck } from '@marquee/contract/texts/billing-books'
+import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../../modules/audit/schema.ts'
 import { checkChainLinks, listChainEnds, checkChainRecords, computeHead } from '../../../modules/chain/queries.ts'

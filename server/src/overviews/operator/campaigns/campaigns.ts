@@ -8,8 +8,8 @@ import {
   type OperatorCampaign,
 } from '@marquee/contract/operator-campaigns'
 import { COMMON } from '@marquee/contract/refusals'
-import { headlineTexts } from '@marquee/contract/texts/delivery'
-import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
+import { headlineTexts } from '@marquee/contract/messages/headline'
+import { operatorCampaignTexts } from '@marquee/contract/messages/operator-campaigns'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { splitChunks } from '../../../platform/notify.ts'

@@ -1,6 +1,7 @@
 import { deleteLocation, deleteVehicleType, getCatalogue } from '@marquee/contract/catalogue'
-import { refusalTexts } from '@marquee/contract/texts/refusals'
-import { catalogueTexts, describeUses, listUses } from '@marquee/contract/texts/catalogue'
+import { refusalTexts } from '@marquee/contract/messages/refusal'
+import { catalogueTexts } from '@marquee/contract/messages/catalogue'
+import { describeUses, listUses } from '@marquee/contract/texts/catalogue'
 import { toActor } from '../../../modules/audit/commands.ts'
 import {
   lockLocation,

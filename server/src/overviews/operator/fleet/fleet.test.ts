@@ -1,5 +1,5 @@
 import type { AttentionItem, Fleet, FleetCounts, FleetPoint, FleetScreen } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../../modules/screens/schema.ts'

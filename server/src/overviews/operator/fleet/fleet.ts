@@ -10,7 +10,7 @@ import {
   MAX_MAP_POINTS,
   PAGE_SIZES,
 } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import type { Db } from '../../../platform/db/database.ts'
 import { splitChunks } from '../../../platform/notify.ts'
 import type { Cell } from '@marquee/contract/csv.rules'

@@ -10,7 +10,7 @@ import {
   viewAsPerson as viewAsPersonCall,
 } from '@marquee/contract/people'
 import { COMMON } from '@marquee/contract/refusals'
-import { peopleTexts } from '@marquee/contract/texts/people'
+import { peopleTexts } from '@marquee/contract/messages/people'
 import { toActor } from '../../../modules/audit/commands.ts'
 import { RATE_LIMITS } from '../../../modules/identity/rules/lifetimes.ts'
 import {

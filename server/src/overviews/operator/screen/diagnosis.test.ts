@@ -1,5 +1,6 @@
 import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
-import { describeFlagReason, diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
+import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
 import { describe, expect, it } from 'vitest'
 import { diagnose, type DiagnosisFacts } from './diagnosis.ts'
 

@@ -5,7 +5,8 @@ import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnos
 import type { DeviceFault } from '@marquee/contract/screens'
 import { createFormats } from '@marquee/contract/language/formats'
 import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
-import { describeFlagReason, diagnosisTexts } from '@marquee/contract/texts/diagnosis'
+import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
+import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
 import { addDays } from '@marquee/contract/days.rules'
 import { deriveOnlineStatus } from '../../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
@@ -123,13 +124,13 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     failUnless(deletedAt === null, () => ({ text: causes.deleted.no, since: deletedAt })),
 
   'company-suspended': ({ campaign: { company, companySuspendedAt: since } }) =>
-    failUnless(since === null, () => ({ text: causes['company-suspended'].no(company), since })),
+    failUnless(since === null, () => ({ text: causes['company-suspended'].no({ company }), since })),
 
   'not-approved': ({ campaign: { status, rejectionReason, decidedAt } }) =>
     failUnless(status === 'Approved', () =>
       status === 'Rejected' && rejectionReason
-        ? { text: causes['not-approved'].noWithReason(status, rejectionReason), since: decidedAt }
-        : { text: causes['not-approved'].no(status) },
+        ? { text: causes['not-approved'].noWithReason({ status, reason: rejectionReason }), since: decidedAt }
+        : { text: causes['not-approved'].no({ status }) },
     ),
 
   'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ text: causes['no-slot'].no })),
@@ -139,24 +140,24 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     if (!reservation) return SKIPPED
     const { startsOn, endsOn } = reservation
     return failUnless(isInFlight(reservation, getToday(facts)), () => ({
-      text: causes['not-in-flight'].no(formatDay(startsOn), formatDay(endsOn)),
+      text: causes['not-in-flight'].no({ from: formatDay(startsOn), until: formatDay(endsOn) }),
       since: endsOn < getToday(facts) ? computeDayStart(facts.timeZone, addDays(endsOn, 1)) : null,
     }))
   },
 
   'screen-not-active': ({ screenStatus }) =>
-    failUnless(screenStatus === 'Active', () => ({ text: causes['screen-not-active'].no(screenStatus) })),
+    failUnless(screenStatus === 'Active', () => ({ text: causes['screen-not-active'].no({ status: screenStatus }) })),
 
   'no-place': ({ place }) => failUnless(place !== null, () => ({ text: causes['no-place'].no })),
 
   'place-not-approved': ({ place }) =>
     place === null
       ? SKIPPED
-      : failUnless(place.isApproved, () => ({ text: causes['place-not-approved'].no(place.name) })),
+      : failUnless(place.isApproved, () => ({ text: causes['place-not-approved'].no({ place: place.name }) })),
 
   'file-missing': ({ file }) =>
     failUnless(file?.isStored === true, () => ({
-      text: file ? causes['file-missing'].no(file.name) : causes['file-missing'].noVideo,
+      text: file ? causes['file-missing'].no({ file: file.name }) : causes['file-missing'].noVideo,
     })),
 
   'not-in-manifest': ({ isInManifest }, isAllWell) =>
@@ -198,7 +199,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     const after = Math.max(lastCountedAt?.getTime() ?? 0, device.pairedAt.getTime())
     const fault = presence.faults.find(({ sha256, at }) => sha256 === file.sha256 && Date.parse(at) > after)
     return failUnless(fault === undefined || isPlaying(facts), () => ({
-      text: causes['file-failed'].no(fault?.detail ?? ''),
+      text: causes['file-failed'].no({ fault: fault?.detail ?? '' }),
       since: fault && new Date(fault.at),
     }))
   },
@@ -210,9 +211,9 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
       lastPlay.verdict !== 'counted' &&
       lastPlay.startedAt.getTime() > (lastCountedAt?.getTime() ?? 0)
     return failUnless(!isUncounted, () => ({
-      text: causes['not-counted'].no(
-        lastPlay?.verdict === 'partial' ? diagnosisTexts.partial : describeFlagReason(lastPlay?.reason ?? ''),
-      ),
+      text: causes['not-counted'].no({
+        reason: lastPlay?.verdict === 'partial' ? diagnosisTexts.partial : describeFlagReason(lastPlay?.reason ?? ''),
+      }),
       since: lastPlay?.startedAt,
     }))
   },
@@ -224,7 +225,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     const queuedPlays = facts.presence?.queuedPlays
     const isInTime = facts.now.getTime() - sinceMs <= computeToleranceMs(facts)
     return failUnless(isInTime, () => ({
-      text: queuedPlays ? causes['not-proven'].noWithQueue(queuedPlays) : causes['not-proven'].no,
+      text: queuedPlays ? causes['not-proven'].noWithQueue({ queued: queuedPlays }) : causes['not-proven'].no,
       since: new Date(sinceMs),
     }))
   },
@@ -264,7 +265,7 @@ function computeDueTime(facts: DiagnosisFacts): Date {
 function describeOpening(timeZone: string, opensAt: Date): string {
   const weekday = formats.formatInstant(opensAt, { timeZone, weekday: 'long' })
   const time = formats.formatInstant(opensAt, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return causes.closed.noUntil(weekday, time)
+  return causes.closed.noUntil({ weekday, time })
 }
 
 const formatDay = (day: string) => formats.formatDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })

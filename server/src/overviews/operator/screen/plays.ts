@@ -9,7 +9,7 @@ import {
   type ScreenPlay,
 } from '@marquee/contract/operator-screens'
 import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
 import { type AuditCursor, parseCursor, formatCursor } from '../../../modules/audit/rules.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'

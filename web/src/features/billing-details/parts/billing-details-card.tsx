@@ -1,6 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { BillingDetails } from '@marquee/contract/billing-details'
-import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+import { billingDetailTexts as t } from '@marquee/contract/messages/billing-details'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -73,8 +73,8 @@ function Address({ details: { street, postcode, town } }: { details: BillingDeta
 function VatNumber(props: { details: BillingDetails; isShownChecked: boolean }) {
   const { vatNumber, vatCheckedOn, vatRefusedOn } = props.details
   if (vatNumber === '') return <Quiet>{t.noVatNumber}</Quiet>
-  const checkedText = vatCheckedOn === null ? t.unchecked : t.checkedDate(formatDay(vatCheckedOn))
-  const check = vatRefusedOn === null ? checkedText : t.refusedDate(formatDay(vatRefusedOn))
+  const checkedText = vatCheckedOn === null ? t.unchecked : t.checkedDate({ day: formatDay(vatCheckedOn) })
+  const check = vatRefusedOn === null ? checkedText : t.refusedDate({ day: formatDay(vatRefusedOn) })
   return (
     <span className={styles.lines}>
       {vatNumber}

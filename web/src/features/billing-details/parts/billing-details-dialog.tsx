@@ -1,5 +1,5 @@
 import type { BillingDetails } from '@marquee/contract/billing-details'
-import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
+import { billingDetailTexts as t } from '@marquee/contract/messages/billing-details'
 import { type FormEvent, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { FieldGrid } from '../../../ui/card.tsx'
@@ -64,7 +64,7 @@ export function BillingDetailsDialog(props: {
       <DetailsFields form={form} problems={problems} of={of} onChange={change} />
       {save.isError && refused === undefined && (
         <p role="alert" className={styles.failure}>
-          {t.notSaved(getErrorMessage(save.error))}
+          {t.notSaved({ why: getErrorMessage(save.error) })}
         </p>
       )}
     </FormDialog>

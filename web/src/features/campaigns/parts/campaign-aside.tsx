@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { InvoiceState } from '@marquee/contract/invoices'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatEuroAmount } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -58,7 +59,7 @@ function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[])
 
 const OPEN_STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue']
 
-function formatFormula({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
+function formatFormula({ type, numberOfScreens, numberOfWeeks }: Campaign): ReactNode {
   return campaignFormTexts.formulas[type === 'vehicle' ? 'vehicle' : 'restaurant']({
     screens: numberOfScreens,
     weeks: numberOfWeeks,

@@ -1,7 +1,7 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { ListedLocation } from '@marquee/contract/fleet'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { formatTime } from '../../../lib/format.ts'
 import { DateText } from '../../../ui/date-text.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -107,7 +107,7 @@ function BackupNote({ keptAt }: { keptAt: string | null }) {
   return (
     <p className={styles.kept}>
       <Glyph icon={IconCloudCheck} size={16} />
-      <DateText>{keptAt ? texts.savedHere(formatTime(keptAt)) : texts.savesHere}</DateText>
+      <DateText>{keptAt ? texts.savedHere({ time: formatTime(keptAt) }) : texts.savesHere}</DateText>
     </p>
   )
 }

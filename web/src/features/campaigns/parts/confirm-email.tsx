@@ -1,6 +1,6 @@
 import { requestVerification } from '@marquee/contract/identity'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { useMutation } from '@tanstack/react-query'
 import { call, getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function ConfirmEmail() {
         </Button>
       }
     >
-      {texts.confirmEmail(email)}
+      {texts.confirmEmail({ email })}
     </Callout>
   )
 }

@@ -6,7 +6,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs'
 import type { DeliveryState } from '@marquee/contract/delivery-headline.rules'
-import { headlineTexts as t } from '@marquee/contract/texts/delivery'
+import { headlineTexts as t } from '@marquee/contract/messages/headline'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatShortDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type ChartColumn, isLabelled } from '../delivery.ts'

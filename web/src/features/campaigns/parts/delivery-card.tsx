@@ -1,7 +1,7 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { CampaignStatus } from '@marquee/contract/scalars'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { useState } from 'react'
 import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { type KeyboardEvent, useState } from 'react'
 import { computeAxisTop, type ChartColumn, describeColumn, describeGuarantee } from '../delivery.ts'
 import { Axis, Bar, Grid, HEIGHT, Labels } from './delivery-bars.tsx'

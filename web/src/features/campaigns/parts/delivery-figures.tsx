@@ -1,4 +1,4 @@
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatCount } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import {
@@ -42,7 +42,7 @@ export function Sums({ delivery }: { delivery: Delivery }) {
         <Sum
           value={formatCount(soFar.promised)}
           label={texts.guaranteed}
-          note={isMore && texts.inWholeFlight(formatCount(totals.promised))}
+          note={isMore && texts.inWholeFlight({ count: formatCount(totals.promised) })}
         />
         <Sum value={formatCount(soFar.delivered)} label={texts.delivered} />
         <Sum value={formatCount(soFar.shortfall)} label={texts.missing} note={describeMissing(delivery)} />
@@ -51,11 +51,14 @@ export function Sums({ delivery }: { delivery: Delivery }) {
           isApart
           value={formatCount(soFar.impressions)}
           label={texts.impressions}
-          note={multiplier && texts.playsTimes(multiplier)}
+          note={multiplier && texts.playsTimes({ multiplier })}
         />
       </dl>
       <p className={styles.period}>
-        {period} {today && today.plays > 0 && texts.playsToday(today.plays, formatCount(today.impressions))}
+        {period}{' '}
+        {today &&
+          today.plays > 0 &&
+          texts.playsToday({ count: today.plays, impressions: formatCount(today.impressions) })}
       </p>
     </>
   )
@@ -70,7 +73,9 @@ function Ahead({ delivery: { totals, days } }: { delivery: Delivery }) {
         <Sum value={formatCount(totals.promised)} label={texts.guaranteed} note={texts.wholeFlightNote} />
       </dl>
       {today && today.plays > 0 && (
-        <p className={styles.period}>{texts.playsToday(today.plays, formatCount(today.impressions))}</p>
+        <p className={styles.period}>
+          {texts.playsToday({ count: today.plays, impressions: formatCount(today.impressions) })}
+        </p>
       )}
     </>
   )

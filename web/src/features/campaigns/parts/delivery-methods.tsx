@@ -1,4 +1,4 @@
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatTime } from '../../../lib/format.ts'
 import { type Delivery, describeMethod, formatMultipliers } from '../delivery.ts'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -13,12 +13,12 @@ export function Methods({ delivery, town }: { delivery: Delivery; town: string }
     [texts.delivered, texts.howDelivered],
     [texts.missing, texts.howMissing],
     [texts.extra, texts.howExtra],
-    [texts.impressions, texts.howImpressions(formatMultipliers(screens) ?? texts.none)],
+    [texts.impressions, texts.howImpressions({ multiplier: formatMultipliers(screens) ?? texts.none })],
   ]
   return (
     <div className={styles.methods}>
       <p>
-        <DateText>{town === '' ? texts.asOfTime(time) : texts.asOfTimeInTown(time, town)}</DateText>
+        <DateText>{town === '' ? texts.asOfTime({ time }) : texts.asOfTimeInTown({ time, town })}</DateText>
       </p>
       <details>
         <summary>{texts.how}</summary>

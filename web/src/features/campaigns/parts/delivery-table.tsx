@@ -1,5 +1,5 @@
 import type { DeliveryDay, DeliverySoFar } from '@marquee/contract/delivery'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatCount, formatDay } from '../../../lib/format.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -17,7 +17,7 @@ export function DeliveryTable(props: { label: string; days: readonly DeliveryDay
   return (
     <>
       {finished.length > 0 && <Days label={label} days={finished} columns={buildFinishedColumns(soFar, isComing)} />}
-      {isComing && <Days label={texts.daysToCome(label)} days={coming} columns={buildComingColumns(coming)} />}
+      {isComing && <Days label={texts.daysToCome({ label })} days={coming} columns={buildComingColumns(coming)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { MAX_START_DAYS_AHEAD, MAX_WEEKS } from '@marquee/contract/campaigns.rul
 import { addDays } from '@marquee/contract/days.rules'
 import type { ListedLocation } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { RadioCards } from '../../../ui/choice-field.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
@@ -126,7 +126,7 @@ function findProblem(problems: readonly FormProblem[], field: ProblemField): str
 function listLocationOptions(locations: readonly ListedLocation[], stored: Campaign | undefined) {
   const options = locations.map(({ _id, name, screens }) => ({
     value: _id,
-    label: screens ? texts.locationHolds(name, screens.vehicle, screens.restaurant) : name,
+    label: screens ? texts.locationHolds({ name, vehicle: screens.vehicle, restaurant: screens.restaurant }) : name,
   }))
   const own = stored?.location
   if (!own || options.some(({ value }) => value === own)) return options

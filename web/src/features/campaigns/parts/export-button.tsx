@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatBytes } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useExport } from '../delivery-api.ts'
@@ -18,7 +18,7 @@ export function ExportButton({ id }: { id: string }) {
         aria-label={isIdle ? texts.downloadCsv : undefined}
         onClick={isIdle ? start : cancel}
       >
-        {isIdle ? texts.csv : texts.cancelCsv(formatBytes(receivedBytes))}
+        {isIdle ? texts.csv : texts.cancelCsv({ received: formatBytes(receivedBytes) })}
       </Button>
       <span role="status" className="mq-hidden">
         {message}

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -40,7 +40,7 @@ export function FormRemarks(props: {
       )}
       <ConfirmEmail />
       {copyOf && (
-        <Callout tone="plain" title={texts.copiedTitle(copyOf.name)}>
+        <Callout tone="plain" title={texts.copiedTitle({ name: copyOf.name })}>
           {texts.copied}
         </Callout>
       )}
@@ -59,7 +59,7 @@ export function FormRemarks(props: {
             </>
           }
         >
-          {texts.keptText(formatAge(offer.keptAt, getNow()))}
+          {texts.keptText({ when: formatAge(offer.keptAt, getNow()) })}
           {isOutdated && <> {texts.keptOutdated}</>}
         </Callout>
       )}
@@ -106,7 +106,9 @@ function LossNotice({ names, screens, total }: Loss) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.lost}>
       <Callout tone={isLess ? 'red' : 'yellow'} title={isLess ? texts.lostTitle : texts.replacedTitle}>
-        {isLess ? texts.lostText(formatList(names), screens, total) : texts.replacedText(screens, total)}
+        {isLess
+          ? texts.lostText({ names: formatList(names), count: screens, total })
+          : texts.replacedText({ count: screens, total })}
         <a href="#screens" className={styles.look} onClick={(event) => goToStep(event, 'screens')}>
           {texts.lookAtScreens}
         </a>

@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorLine } from '../../../ui/field-frame.tsx'

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { type CampaignForm, toLookup, type ScreenSelection } from '../form.ts'
 import type { ProblemField } from '../form-problems.ts'
 import type { ChosenVideo } from '../../videos/chosen-video.ts'

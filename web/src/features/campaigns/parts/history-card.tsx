@@ -1,4 +1,4 @@
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { useRef, useState } from 'react'
 import { type LocationClock, formatLocalTime } from '../../../lib/local-time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -54,7 +54,7 @@ export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?:
             list.current?.focus()
           }}
         >
-          {texts.showAll(lines.length)}
+          {texts.showAll({ count: lines.length })}
         </Button>
       )}
     </Card>
@@ -67,7 +67,7 @@ function Line({ line: { kind, words, by, at, reason }, clock }: { line: HistoryL
     <li className={styles.line} data-kind={kind}>
       <b>{words}</b>
       <span>
-        <DateText>{by ? texts.by(by, when) : when}</DateText>
+        <DateText>{by ? texts.by({ name: by, when }) : when}</DateText>
       </span>
       {reason && <blockquote>{reason}</blockquote>}
     </li>

@@ -1,6 +1,6 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -27,10 +27,10 @@ export function NoFreeScreens({ type, hasRows, isNoneThere, ...start }: NoFreeSc
   const { startsOn, disabled, onStart } = start
   const title = type === 'vehicle' ? texts.noVehicles : texts.noRestaurants
   const tryOthers = isNoneThere ? texts.noneThere[type] : texts.tryOthers
-  const reason = startsOn === null ? tryOthers : texts.nextFree(formatDay(startsOn))
+  const reason = startsOn === null ? tryOthers : texts.nextFree({ day: formatDay(startsOn) })
   const action = startsOn !== null && (
     <Button size="small" icon={IconCalendarEvent} disabled={disabled} onClick={() => onStart(startsOn)}>
-      {texts.startOnDay(formatDay(startsOn))}
+      {texts.startOnDay({ day: formatDay(startsOn) })}
     </Button>
   )
   return hasRows ? (
@@ -52,11 +52,11 @@ export function NextStartButton({ name, startsOn, disabled, onStart }: StartProp
     <button
       type="button"
       className={styles.then}
-      aria-label={texts.startOnDayLabel(day, name)}
+      aria-label={texts.startOnDayLabel({ day, name })}
       disabled={disabled}
       onClick={() => onStart(startsOn)}
     >
-      {texts.startOnDay(day)}
+      {texts.startOnDay({ day })}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
@@ -36,7 +36,7 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
             }}
           />
           <span role="status" className={styles.count}>
-            {texts.restaurantsFound(found.length)}
+            {texts.restaurantsFound({ count: found.length })}
           </span>
         </div>
       )}
@@ -48,7 +48,7 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
       {shown.length < found.length && (
         <p className={styles.more}>
           <Button size="small" onClick={() => setMost(most + 4 * MIN_SEARCH_ROWS)}>
-            {texts.showMore(Math.min(4 * MIN_SEARCH_ROWS, found.length - shown.length))}
+            {texts.showMore({ count: Math.min(4 * MIN_SEARCH_ROWS, found.length - shown.length) })}
           </Button>
         </p>
       )}

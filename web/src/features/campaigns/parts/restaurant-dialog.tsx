@@ -2,7 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
-import { restaurantDialogTexts } from '@marquee/contract/texts/campaign-form'
+import { restaurantDialogTexts } from '@marquee/contract/messages/restaurant-dialog'
 import { type ReactNode, useState } from 'react'
 import { getRequestId } from '../../../lib/query.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
@@ -66,7 +66,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
       <div className={styles.large}>
         <Picture
           source={buildPictureSource(images[shown], '(min-width: 768px) 640px, 100vw')}
-          alt={texts.pictureLabel(shown + 1, count, name)}
+          alt={texts.pictureLabel({ number: shown + 1, count, name })}
           otherwise={
             <span className={styles.none}>
               <Glyph icon={IconPhotoOff} size={28} />
@@ -92,7 +92,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
             <li key={one}>
               <button
                 type="button"
-                aria-label={texts.showPicture(index + 1)}
+                aria-label={texts.showPicture({ number: index + 1 })}
                 aria-current={index === shown || undefined}
                 onClick={() => setShown(index)}
               >

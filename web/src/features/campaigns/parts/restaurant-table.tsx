@@ -1,6 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { formatDay, formatList } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -82,7 +82,7 @@ function Row(props: {
       <td role="cell" className={styles.tick}>
         <RowCheckbox
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          label={texts.selectOne(row.name)}
+          label={texts.selectOne({ name: row.name })}
           aria-describedby={reasonId}
           checked={isChosen}
           disabled={!row.choosable || isOld}
@@ -121,23 +121,23 @@ function SmallPicture({ fileName }: { fileName: string | null }) {
 }
 
 function describeLoss(row: RestaurantRow, isRace: boolean): string {
-  return isRace ? texts.takenMeanwhile : texts.noLongerSelected(describeBooking(row))
+  return isRace ? texts.takenMeanwhile : texts.noLongerSelected({ reason: describeBooking(row) })
 }
 
 function describeBooking({ bookedFrom, bookedUntil }: RestaurantRow): string {
   if (!bookedUntil) return texts.booked
   const last = formatDay(bookedUntil)
-  if (!bookedFrom) return texts.bookedUntilDay(last)
+  if (!bookedFrom) return texts.bookedUntilDay({ day: last })
   const first = formatDay(bookedFrom)
-  return first === last ? texts.bookedDay(first) : texts.bookedPeriod(first, last)
+  return first === last ? texts.bookedDay({ day: first }) : texts.bookedPeriod({ first, last })
 }
 
 /** Cuisine, seats and guests, if the lookup contains them. */
 function describeFacts({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
   const facts = [
     cuisineType,
-    seatingCapacity !== undefined && texts.seats(seatingCapacity),
-    typeof footTrafficEstimate === 'number' && texts.guestsADay(footTrafficEstimate),
+    seatingCapacity !== undefined && texts.seats({ count: seatingCapacity }),
+    typeof footTrafficEstimate === 'number' && texts.guestsADay({ count: footTrafficEstimate }),
   ]
   return formatList(facts.filter((fact) => typeof fact === 'string'))
 }

@@ -2,7 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { useState } from 'react'
 import { formatDay, formatList } from '../../../lib/format.ts'
 import { useListView } from '../../../lib/list-view.ts'
@@ -97,7 +97,7 @@ export function RunningScreens(props: {
       )}
       {fitting.length > limit && (
         <p className={styles.remark}>
-          {texts.shownCount(limit, fitting.length)}
+          {texts.shownCount({ shown: limit, total: fitting.length })}
           <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
             {texts.showMore}
           </Button>
@@ -110,7 +110,7 @@ export function RunningScreens(props: {
 /** The number of screens, and the days that their numbers cover. */
 function buildNote(count: number, delivery: Delivery | undefined): string {
   const last = delivery && !isFinished(delivery.headline) ? getLastFinishedDay(delivery.days) : undefined
-  return last ? formatList([String(count), texts.soFarShort(formatDay(last))]) : String(count)
+  return last ? formatList([String(count), texts.soFarShort({ day: formatDay(last) })]) : String(count)
 }
 
 function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onClick: () => void }) {
@@ -120,7 +120,7 @@ function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onC
       size="small"
       icon={isOpen ? IconChevronUp : IconChevronDown}
       aria-expanded={isOpen}
-      aria-label={texts.daysLabel(getScreenTitle(row))}
+      aria-label={texts.daysLabel({ screen: getScreenTitle(row) })}
       onClick={onClick}
     >
       {texts.days}

@@ -1,5 +1,5 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { SaveAs } from '../form.ts'
 

@@ -1,5 +1,5 @@
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
+import { playStateTexts } from '@marquee/contract/messages/play-states'
 import type { ReactNode } from 'react'
 import { formatCount, formatList } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'

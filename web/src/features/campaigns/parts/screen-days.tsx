@@ -1,5 +1,5 @@
 import { sumOfFinishedDays } from '@marquee/contract/delivery.rules'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
 import { useScreenDelivery } from '../delivery-api.ts'
@@ -10,7 +10,7 @@ import styles from './running-screens.module.css'
 /** The days of one screen, loaded when its row is opened. */
 export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   const { data, isError, refetch } = useScreenDelivery(id, row.screenId)
-  const label = texts.daysLabel(getScreenTitle(row))
+  const label = texts.daysLabel({ screen: getScreenTitle(row) })
   if (data && data.rows.length > 0) {
     return (
       <div className={styles.detail}>

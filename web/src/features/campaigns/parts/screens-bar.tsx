@@ -1,6 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { useListView } from '../../../lib/list-view.ts'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
@@ -36,7 +36,7 @@ export function ScreensBar({ rows, found }: { rows: readonly ScreenRow[]; found:
         />
       </ListBar>
       <span role="status" className="mq-hidden">
-        {texts.found(found)}
+        {texts.found({ count: found })}
       </span>
     </div>
   )

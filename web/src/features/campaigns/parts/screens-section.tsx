@@ -1,5 +1,5 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { joinWords } from '@marquee/contract/texts/pluralize'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
@@ -58,7 +58,7 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
       }
     >
       <p role="status" className="mq-hidden">
-        {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved(formatDay(movedTo))}
+        {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved({ day: formatDay(movedTo) })}
       </p>
       <p role="status" className="mq-hidden">
         {availability && !props.isOld && describeFree(availability)}
@@ -79,7 +79,7 @@ function AvailabilityAge({ at, isBusy, onLookAgain }: { at: string; isBusy: bool
   return (
     <span className={styles.asOf}>
       <IconButton icon={IconRefresh} iconSize={16} label={texts.checkAgain} disabled={isBusy} onClick={onLookAgain} />
-      <DateText>{texts.asOfTime(formatTime(at))}</DateText>
+      <DateText>{texts.asOfTime({ time: formatTime(at) })}</DateText>
     </span>
   )
 }
@@ -136,7 +136,7 @@ function countFreeRows(availability: Availability): number {
 
 function describeFree(availability: Availability): string {
   const text = availability.type === 'vehicle' ? texts.freeTypes : texts.freeRestaurants
-  return text(countFreeRows(availability), countRows(availability))
+  return text({ free: countFreeRows(availability), count: countRows(availability) })
 }
 
 const INITIAL_ROWS = 4
@@ -156,7 +156,7 @@ function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonl
     <div className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>
       <div className={styles.note}>
         <Glyph icon={TYPE_ICON[form.type]} size={22} />
-        <p>{texts.missingForAvailability(joinWords(missing))}</p>
+        <p>{texts.missingForAvailability({ fields: joinWords(missing) })}</p>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { useState } from 'react'
 import { NumberInput } from '../../../ui/number-field.tsx'
 import styles from './choice-table.module.css'
@@ -27,13 +27,13 @@ export function ScreensToRun(props: {
     const number = Number(typed)
     if (isHalf) return
     if (!Number.isInteger(number)) return setHint(texts.wholeScreens)
-    setHint(number > available ? texts.onlyFree(available) : number < 1 ? texts.atLeastOne : null)
+    setHint(number > available ? texts.onlyFree({ count: available }) : number < 1 ? texts.atLeastOne : null)
     onScreens(number)
   }
   return (
     <span className={styles.toRun}>
       <NumberInput
-        label={texts.screensToRunLabel(type)}
+        label={texts.screensToRunLabel({ type })}
         value={halfTyped ?? String(screens)}
         min={1}
         max={available}

@@ -1,4 +1,4 @@
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Step, StepMark } from './form-section.tsx'
 import { goToStep } from './form-steps.ts'

@@ -1,6 +1,6 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Children } from 'react'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatDay } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
@@ -21,7 +21,8 @@ export function Rows({ form, screens, locationName }: TotalProps) {
       items={[
         {
           label: texts.summaryScreens,
-          value: form.type === 'vehicle' ? texts.onVehicles(screens) : texts.inRestaurants(screens),
+          value:
+            form.type === 'vehicle' ? texts.onVehicles({ count: screens }) : texts.inRestaurants({ count: screens }),
         },
         { label: texts.location, value: locationName || texts.none },
         {
@@ -82,7 +83,7 @@ export function Total({ form, screens }: TotalProps) {
 /** Screen readers announce the total at most once a second (AVL-5). */
 export function AnnouncedTotal({ form, screens }: Pick<TotalProps, 'form' | 'screens'>) {
   const announcement = useDebouncedValue(
-    texts.totalAnnounced(formatEuros(computeFormTotalCents(form, screens)), screens),
+    texts.totalAnnounced({ total: formatEuros(computeFormTotalCents(form, screens)), count: screens }),
     1000,
   )
   return (

@@ -1,4 +1,4 @@
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { formatDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
@@ -93,7 +93,7 @@ function TypeRow(props: {
         <RowCheckbox
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           id={tickId}
-          label={texts.selectOne(type.name)}
+          label={texts.selectOne({ name: type.name })}
           aria-describedby={reason ? reasonId : undefined}
           checked={isChosen}
           disabled={!isFree || isOld}
@@ -143,11 +143,11 @@ function TypeRow(props: {
 /** Why there are fewer screens than requested (AVL-6). */
 function describeLoss(type: VehicleTypeRow, wanted: number, isRace: boolean): string {
   const free = type.totalScreensAvailable
-  if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected(describeBooking(type))
-  return isRace ? texts.fewerFree(free) : texts.fewerInTheseWeeks(free, wanted)
+  if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected({ reason: describeBooking(type) })
+  return isRace ? texts.fewerFree({ count: free }) : texts.fewerInTheseWeeks({ count: free, wanted })
 }
 
 /** Why a row cannot be selected (AVL-4). */
 function describeBooking({ bookedUntil }: VehicleTypeRow): string {
-  return bookedUntil ? texts.bookedUntilDay(formatDay(bookedUntil)) : texts.booked
+  return bookedUntil ? texts.bookedUntilDay({ day: formatDay(bookedUntil) }) : texts.booked
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
-import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
+import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { Card } from '../../../ui/card.tsx'
 import { VideoRules } from '../../videos/parts/video-rules.tsx'
 import styles from './video-card.module.css'

@@ -1,7 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { campaignFormTexts } from '@marquee/contract/texts/campaign-form'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { Callout } from '../../../ui/callout.tsx'
 import { VideoField, type VideoFieldProps } from '../../videos/parts/video-field.tsx'
 import type { BarWarning } from '../bar-warnings.ts'
@@ -44,10 +44,10 @@ export function VideoSection({ step, error, type, stored, barWarnings: barred, .
 /** Only a warning, because the client may want exactly these screens (D-39). */
 function Bars({ barred }: { barred: readonly BarWarning[] }) {
   return (
-    <Callout tone="yellow" title={texts.barsTitle(barred.reduce((sum, { screens }) => sum + screens, 0))}>
+    <Callout tone="yellow" title={texts.barsTitle({ count: barred.reduce((sum, { screens }) => sum + screens, 0) })}>
       {barred.map(({ name, screens, percent }, index) => (
         <span key={index} className={styles.line}>
-          {texts.barsNote(name, screens, percent)}
+          {texts.barsNote({ name, count: screens, percent })}
         </span>
       ))}
       {texts.barsAdvice}

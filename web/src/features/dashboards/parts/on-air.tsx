@@ -1,6 +1,6 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { truncateText } from '@marquee/contract/text.rules'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -56,7 +56,7 @@ function Entry({ campaign }: { campaign: ListedCampaign }) {
         <Link to={paths.campaignDetails(campaign._id)} title={campaign.name} className={styles.name}>
           {truncateText(campaign.name)}
         </Link>
-        <p className={styles.where}>{screens(campaign.numberOfScreens, campaign.locationName)}</p>
+        <p className={styles.where}>{screens({ count: campaign.numberOfScreens, place: campaign.locationName })}</p>
         <p className={styles.week}>
           <Bulbs total={campaign.numberOfWeeks} lit={lit} half={half} size="small" label={words} />
           <span aria-hidden="true">{words}</span>

@@ -4,7 +4,7 @@ import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaL
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { buildCsvName } from '@marquee/contract/csv.rules'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../../lib/clock.ts'
@@ -53,7 +53,7 @@ export function PlaysCard({ of }: { of: PlaysScope }) {
       actions={
         <Segmented
           label={dashboardTexts.playsRange}
-          choices={RANGES.map((days) => ({ value: days, label: dashboardTexts.days(Number(days)) }))}
+          choices={RANGES.map((days) => ({ value: days, label: dashboardTexts.days({ count: Number(days) }) }))}
           value={range}
           onValue={choose}
         />
@@ -117,12 +117,12 @@ function Sum({ plays, playsBefore, count }: { plays: number; playsBefore: number
     <div className={styles.sum}>
       <p>
         <span className={styles.figure}>{plays.toLocaleString('en-US')}</span>
-        <span className={styles.caption}>{dashboardTexts.playsCaption(count)}</span>
+        <span className={styles.caption}>{dashboardTexts.playsCaption({ count })}</span>
       </p>
       {change && (
         <p className={classNames(styles.trend, plays >= playsBefore ? styles.more : styles.less)}>
           <Glyph icon={plays >= playsBefore ? IconArrowUpRight : IconArrowDownRight} size={14} />
-          {dashboardTexts.trend(change, count)}
+          {dashboardTexts.trend({ change, count })}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { formatDay, formatShortDay } from '../../../lib/format.ts'
 import { computeAxisTop } from '../../campaigns/delivery.ts'
 import { pickLabelledDays, type PlaysDay } from '../plays.rules.ts'
@@ -20,7 +20,11 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
     <figure
       className={styles.chart}
       role="img"
-      aria-label={dashboardTexts.playsChart(total, formatDay(days[0]?.day), formatDay(days.at(-1)?.day))}
+      aria-label={dashboardTexts.playsChart({
+        plays: total,
+        first: formatDay(days[0]?.day),
+        last: formatDay(days.at(-1)?.day),
+      })}
     >
       <div className={styles.axis} aria-hidden="true">
         {STEPS.map((step) => (
@@ -60,7 +64,10 @@ function Columns({ days }: { days: readonly PlaysDay[] }) {
   return (
     <div className={styles.columns} style={{ insetInline: `${-toX(0.5, days.length)}%` }}>
       {days.map(({ day, plays }) => (
-        <span key={day} data-words={dashboardTexts.dayPlays(formatDay(day), plays.toLocaleString('en-US'))} />
+        <span
+          key={day}
+          data-words={dashboardTexts.dayPlays({ day: formatDay(day), plays: plays.toLocaleString('en-US') })}
+        />
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { PlayCounts } from '@marquee/contract/play-state.rules'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { listScreensPlaying } from '@marquee/contract/texts/play-states'
 import { formatList } from '../../../lib/format.ts'
 import { type BarPart, SplitBar } from '../../../ui/bars.tsx'
@@ -32,11 +32,17 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
             { value: approved, tone: 'accent' },
             { value: venueCount - approved, tone: 'accent-3' },
           ]}
-          note={venueCount === 0 ? dashboardTexts.nothingYet : dashboardTexts.placesApprovedNote(approved, venueCount)}
+          note={
+            venueCount === 0
+              ? dashboardTexts.nothingYet
+              : dashboardTexts.placesApprovedNote({ approved, total: venueCount })
+          }
         />
         <Stat
           label={dashboardTexts.whereTheyAre}
-          figure={venueCount === 0 ? undefined : dashboardTexts.versus(totalVehicles, totalRestaurants)}
+          figure={
+            venueCount === 0 ? undefined : dashboardTexts.versus({ left: totalVehicles, right: totalRestaurants })
+          }
           parts={[
             { value: totalVehicles, tone: 'accent' },
             { value: totalRestaurants, tone: 'accent-2' },
@@ -44,7 +50,7 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
           note={
             venueCount === 0
               ? dashboardTexts.nothingYet
-              : dashboardTexts.whereTheyAreNote(totalVehicles, totalRestaurants)
+              : dashboardTexts.whereTheyAreNote({ vehicles: totalVehicles, restaurants: totalRestaurants })
           }
         />
         <Stat
@@ -83,10 +89,10 @@ function Stat(props: { label: string; figure?: string; parts: readonly BarPart[]
 /** The share of online devices in the summary, regardless of what they show (OPEN-87). */
 function formatOnline(online: number, total: number): string | undefined {
   const percent = formatPercent(online, total)
-  return percent && dashboardTexts.onlineNow(percent, online, total)
+  return percent && dashboardTexts.onlineNow({ percent, online, total })
 }
 
 function formatPercent(part: number, whole: number): string | undefined {
   const percent = computePercent(part, whole)
-  return percent === undefined ? undefined : dashboardTexts.percent(percent)
+  return percent === undefined ? undefined : dashboardTexts.percent({ value: percent })
 }

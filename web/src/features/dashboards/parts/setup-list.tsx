@@ -1,7 +1,7 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProgressBar } from '../../../ui/bars.tsx'
@@ -26,7 +26,7 @@ export function SetupList({ userId, steps }: { userId: string; steps: readonly S
   const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === userId)
   if (hidden || isSetUp(steps)) return null
   const done = steps.filter((step) => step.done).length
-  const counted = dashboardTexts.setupSteps(done, steps.length)
+  const counted = dashboardTexts.setupSteps({ done, total: steps.length })
   const hide = () => {
     localStorage.setItem(KEY, userId)
     setHidden(true)

@@ -1,5 +1,5 @@
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type TileCount, Tiles } from '../../../ui/tiles.tsx'
 import styles from './tile-skeletons.module.css'
 

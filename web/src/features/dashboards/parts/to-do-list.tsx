@@ -4,7 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconSunset2 from '@tabler/icons-react/dist/esm/icons/IconSunset2.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { Link } from 'react-router'
 import { IconTile, type Tone } from '../../../ui/badge.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -15,7 +15,7 @@ import styles from './to-do-list.module.css'
 /** What needs attention, row by row; an empty list says so and names what it would contain. */
 export function ToDoList({ shown, count, waiting, nothing, all }: ToDos & { nothing: string; all?: string }) {
   const left = count + waiting - shown.length
-  const more = dashboardTexts.moreToDo(left)
+  const more = dashboardTexts.moreToDo({ count: left })
   if (shown.length === 0) return <NothingToDo reason={nothing} />
   return (
     <ul className={styles.list}>
@@ -60,7 +60,7 @@ function Row({ toDo }: { toDo: ToDo }) {
           <DateText>{toDo.help}</DateText>
         </small>
       </span>
-      <Link to={toDo.way.to} aria-label={dashboardTexts.linkLabel(toDo.way.text, toDo.way.name)}>
+      <Link to={toDo.way.to} aria-label={dashboardTexts.linkLabel({ way: toDo.way.text, name: toDo.way.name })}>
         {toDo.way.text}
       </Link>
     </li>

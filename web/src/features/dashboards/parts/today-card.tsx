@@ -1,4 +1,5 @@
-import { dashboardTexts, listToDoCounts } from '@marquee/contract/texts/dashboards'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
+import { listToDoCounts } from '@marquee/contract/texts/dashboards'
 import { getNow } from '../../../lib/clock.ts'
 import { formatList, formatRelativeTime } from '../../../lib/format.ts'
 import { formatLocalRelativeTime } from '../../../lib/local-time.ts'

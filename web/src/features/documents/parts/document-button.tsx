@@ -1,6 +1,6 @@
 import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs'
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
-import { billingTexts } from '@marquee/contract/texts/billing-pages'
+import { billingTexts } from '@marquee/contract/messages/billing-pages'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { useDocument } from '../api.ts'
 
@@ -14,7 +14,7 @@ export function DocumentButton(
   return (
     <Button
       icon={isPdf ? IconFileTypePdf : IconFileCode}
-      aria-label={isPdf ? billingTexts.openPdf(number) : billingTexts.openXml(number)}
+      aria-label={isPdf ? billingTexts.openPdf({ number }) : billingTexts.openXml({ number })}
       disabled={document.isPending}
       onClick={() => document.mutate()}
       {...look}

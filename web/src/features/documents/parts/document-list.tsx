@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { billingTexts as t } from '@marquee/contract/texts/billing-pages'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { billingTexts as t } from '@marquee/contract/messages/billing-pages'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMonth } from '../../../lib/format.ts'
@@ -62,7 +62,7 @@ export function DocumentList<Found extends { total: number }>(props: {
         </Button>
       </ListBar>
       <p role="status" className="mq-hidden">
-        {found && t.found(found.total)}
+        {found && t.found({ count: found.total })}
       </p>
       <Card flush={hasRows}>
         {hasRows ? (

@@ -1,7 +1,7 @@
-import { billingRefusalTexts } from '@marquee/contract/texts/billing-refusals'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
-import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { billingRefusalTexts } from '@marquee/contract/messages/billing-refusals'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
+import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function AgreementDialog(props: { version: string; isAccepted: boolean; o
       open
       size="large"
       title={selfBillingTexts.title}
-      intro={t.version(selfBillingTexts.version)}
+      intro={t.version({ version: selfBillingTexts.version })}
       onClose={onClose}
       locked={acceptance.isPending}
       foot={

@@ -1,4 +1,4 @@
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function AgreementLine() {
       <Button variant="quiet" size="small" onClick={() => setIsReading(true)}>
         {t.readAgain}
       </Button>
-      {t.acceptedDate(formatDay(agreement.acceptedAt))}
+      {t.acceptedDate({ day: formatDay(agreement.acceptedAt) })}
       {isReading && <AgreementDialog version={agreement.version} isAccepted onClose={() => setIsReading(false)} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatMonth } from '../../../lib/format.ts'

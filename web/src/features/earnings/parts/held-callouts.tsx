@@ -1,4 +1,4 @@
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { useState } from 'react'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'

@@ -2,8 +2,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import type { getScreenEarnings } from '@marquee/contract/earnings'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { billingTexts } from '@marquee/contract/texts/billing-pages'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { billingTexts } from '@marquee/contract/messages/billing-pages'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -90,7 +90,7 @@ function buildColumns(opened: readonly string[], toggle: (month: string) => void
         return (
           <IconButton
             icon={isOpen ? IconChevronUp : IconChevronDown}
-            label={t.showParts(formatMonth(month))}
+            label={t.showParts({ month: formatMonth(month) })}
             aria-expanded={isOpen}
             disabled={parts.length === 0}
             onClick={() => toggle(month)}
@@ -106,7 +106,7 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
   const sum = (key: 'chargedCents' | 'shareCents') => parts.reduce((cents, part) => cents + part[key], 0)
   return (
     <Table
-      label={t.showParts(formatMonth(month))}
+      label={t.showParts({ month: formatMonth(month) })}
       density="compact"
       rows={parts.map((part, index) => ({ ...part, key: String(index) }))}
       rowKey={({ key }) => key}
@@ -115,7 +115,7 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
         {
           key: 'period',
           head: t.period,
-          cell: ({ from, until }) => t.dateRange(formatDay(from), formatDay(until)),
+          cell: ({ from, until }) => t.dateRange({ from: formatDay(from), until: formatDay(until) }),
         },
         { key: 'days', head: t.days, align: 'end', cell: ({ days }) => formatCount(days) },
         {
@@ -129,7 +129,7 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
           key: 'rate',
           head: t.rate,
           align: 'end',
-          cell: ({ shareBps }) => billingTexts.percent(formatPercent(shareBps)),
+          cell: ({ shareBps }) => billingTexts.percent({ percent: formatPercent(shareBps) }),
         },
         {
           key: 'share',

@@ -3,7 +3,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import type { StatementState } from '@marquee/contract/earnings'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 

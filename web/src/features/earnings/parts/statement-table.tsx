@@ -1,6 +1,6 @@
 import type { StatementRow } from '@marquee/contract/earnings'
 import { truncateText } from '@marquee/contract/text.rules'
-import { earningTexts as t } from '@marquee/contract/texts/earnings'
+import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatCount, formatMonth } from '../../../lib/format.ts'
@@ -30,11 +30,11 @@ function buildColumns(sums: Sums): Column<StatementRow>[] {
       cell: ({ number, takesBack, isTakenBack }) => (
         <span className={styles.number}>
           {number}
-          {takesBack && <small>{t.takesBack(takesBack)}</small>}
+          {takesBack && <small>{t.takesBack({ number: takesBack })}</small>}
           {isTakenBack && <small>{t.takenBack}</small>}
         </span>
       ),
-      total: t.totalLabel(formatCount(sums.total)),
+      total: t.totalLabel({ count: formatCount(sums.total) }),
     },
     {
       key: 'screen',

@@ -1,5 +1,5 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '../../../lib/call.ts'
@@ -34,7 +34,7 @@ export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaura
       id={_id}
       name={name}
       picture={<VenuePicture kind="restaurant" fileName={images[0]} alt="" size="small" />}
-      impact={[describeScreenImpact(screens.length), stopping > 0 && fleetTexts.campaignImpact(stopping)]}
+      impact={[describeScreenImpact(screens.length), stopping > 0 && fleetTexts.campaignImpact({ count: stopping })]}
       texts={fleetTexts.fixed}
       remove={useDeleteRestaurant()}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaura
   )
 }
 
-const describeScreenImpact = (count: number) => count > 0 && fleetTexts.screenImpact(count)
+const describeScreenImpact = (count: number) => count > 0 && fleetTexts.screenImpact({ count })
 
 type Props = {
   id: string

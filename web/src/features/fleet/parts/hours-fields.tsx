@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@marquee/contract/days.rules'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Button } from '../../../ui/button.tsx'
 import { copyToAll, findFirstOpenDay, type OpeningHours, type Weekday } from '../restaurant-form.ts'
 import styles from './hours-fields.module.css'
@@ -21,7 +21,7 @@ export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: 
       ))}
       {copied && (
         <Button variant="quiet" size="small" onClick={() => onValue(copyToAll(value, copied))} className={styles.copy}>
-          {t.copyToAll(fleetTexts.weekdays[copied])}
+          {t.copyToAll({ weekday: fleetTexts.weekdays[copied] })}
         </Button>
       )}
     </div>
@@ -37,14 +37,14 @@ function Day({ weekday, hours, onHours }: { weekday: Weekday; hours: Hours; onHo
       <span>{name}</span>
       <input
         type="time"
-        aria-label={t.startLabel(name)}
+        aria-label={t.startLabel({ weekday: name })}
         value={hours.start}
         onChange={(event) => onHours({ ...hours, start: event.currentTarget.value })}
       />
       <span aria-hidden="true">{t.to}</span>
       <input
         type="time"
-        aria-label={t.endLabel(name)}
+        aria-label={t.endLabel({ weekday: name })}
         value={hours.end}
         onChange={(event) => onHours({ ...hours, end: event.currentTarget.value })}
       />

@@ -2,8 +2,8 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { mediaTexts } from '@marquee/contract/texts/media'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
+import { mediaTexts } from '@marquee/contract/messages/media'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSource } from '../../../lib/file-source.ts'
@@ -58,7 +58,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
             onForward={index > 0 && (() => change(moveForward(existingImages, index), newImages, index - 1))}
             onRemove={() => change(existingImages.toSpliced(index, 1), newImages, index)}
           >
-            <VenuePicture kind="restaurant" size="small" fileName={name} alt={t.imageAlt(index + 1)} />
+            <VenuePicture kind="restaurant" size="small" fileName={name} alt={t.imageAlt({ number: index + 1 })} />
           </Tile>
         ))}
         {newImages.map((file, index) => {
@@ -105,7 +105,7 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
 }
 
 function Preview({ file, number }: { file: File; number: number }) {
-  return <img ref={useSource(file)} alt={t.imageAlt(number)} />
+  return <img ref={useSource(file)} alt={t.imageAlt({ number })} />
 }
 
 type TileProps = { number: number; onForward: (() => void) | false; onRemove: () => void; children: ReactNode }
@@ -119,7 +119,7 @@ function Tile({ number, onForward, onRemove, children }: TileProps) {
         <IconButton
           icon={IconArrowLeft}
           iconSize={14}
-          label={t.moveImage(number)}
+          label={t.moveImage({ number })}
           className={styles.forward}
           onClick={onForward}
         />
@@ -127,7 +127,7 @@ function Tile({ number, onForward, onRemove, children }: TileProps) {
       <IconButton
         icon={IconX}
         iconSize={14}
-        label={t.removeImage(number)}
+        label={t.removeImage({ number })}
         className={styles.remove}
         onClick={onRemove}
       />

@@ -1,5 +1,5 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

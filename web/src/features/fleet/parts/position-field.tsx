@@ -1,7 +1,7 @@
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { formatPosition } from '@marquee/contract/positions.rules'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { type ComponentProps, useRef, useState } from 'react'
 import { askOwnPosition, type OwnPosition } from '../../../lib/own-position.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +63,7 @@ function describePosition(own: OwnPosition): string {
   const { withinMeters } = own
   const within =
     withinMeters < 1000
-      ? t.where.meters(Math.max(1, Math.round(withinMeters)))
-      : t.where.kilometers(Math.round(withinMeters / 1000))
-  return t.where.found(within)
+      ? t.where.meters({ count: Math.max(1, Math.round(withinMeters)) })
+      : t.where.kilometers({ count: Math.round(withinMeters / 1000) })
+  return t.where.found({ within })
 }

@@ -1,5 +1,5 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Link } from 'react-router'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './rejection.module.css'
@@ -10,7 +10,7 @@ export function Rejection({ reason, editAt }: { reason: string; editAt: string }
     <p className={styles.rejection}>
       <Glyph icon={IconInfoCircle} size={16} />
       <span>
-        <strong>{fleetTexts.rejectedBecause(reason)}</strong>
+        <strong>{fleetTexts.rejectedBecause({ reason })}</strong>
         <br />
         <Link to={editAt}>{fleetTexts.rejectedEdit}</Link>
       </span>

@@ -2,7 +2,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restauran
           <TruncatedText text={name} />
         </Link>
       }
-      note={t.screenCount(screens.length)}
+      note={t.screenCount({ count: screens.length })}
       foot={<Foot id={_id} name={name} onDelete={onDelete} />}
     >
       {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.fixedLocationEdit(_id)} />}
@@ -49,19 +49,19 @@ function Foot({ id, name, onDelete }: { id: string; name: string; onDelete: () =
   return (
     <>
       <span className={styles.ways}>
-        <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewLabel(name)}>
+        <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewLabel({ name })}>
           {t.view}
         </LinkButton>
         <LinkButton
           {...small}
           icon={IconPencil}
           to={paths.fixedLocationEdit(id)}
-          aria-label={fleetTexts.editLabel(name)}
+          aria-label={fleetTexts.editLabel({ name })}
         >
           {fleetTexts.edit}
         </LinkButton>
       </span>
-      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel(name)} onClick={onDelete}>
+      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel({ name })} onClick={onDelete}>
         {fleetTexts.delete}
       </Button>
     </>

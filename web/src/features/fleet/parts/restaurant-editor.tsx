@@ -1,5 +1,5 @@
 import type { Restaurant } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { paths } from '../../../lib/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
@@ -58,7 +58,7 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
             <Card
               title={t.images}
               headingLevel={2}
-              actions={<span className={styles.count}>{t.imagesCount(countImages(form))}</span>}
+              actions={<span className={styles.count}>{t.imagesCount({ count: countImages(form) })}</span>}
             >
               <p className={styles.help}>{t.imagesHelp}</p>
               <ImagesField form={form} onChange={change} />

@@ -9,7 +9,7 @@ import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentL
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
 import { formatPosition } from '@marquee/contract/positions.rules'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { getNow } from '../../../lib/clock.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
@@ -34,7 +34,7 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
           <Fact
             icon={IconUsers}
             label={t.footTraffic}
-            value={footTrafficEstimate === null ? t.missing : t.perDay(footTrafficEstimate)}
+            value={footTrafficEstimate === null ? t.missing : t.perDay({ guests: footTrafficEstimate })}
           />
         </dl>
         <Card title={t.aboutThePlace}>
@@ -61,7 +61,7 @@ function Pictures({ images }: { images: readonly string[] }) {
           kind="restaurant"
           size={index === 0 ? 'large' : 'card'}
           fileName={image}
-          alt={t.imageAlt(index + 1)}
+          alt={t.imageAlt({ number: index + 1 })}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -2,7 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Vehicle } from '@marquee/contract/fleet'
 import { TEXT_LENGTHS } from '@marquee/contract/text.rules'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { paths } from '../../../lib/paths.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
   const { _id, image, status, rejectionReason, registrationNumber } = vehicle
   return (
     <ObjectCard
-      media={<VenuePicture kind="vehicle" fileName={image} alt={t.pictureLabel(name)} />}
+      media={<VenuePicture kind="vehicle" fileName={image} alt={t.pictureLabel({ name })} />}
       badge={<StatusBadge context="placeList" status={status} />}
       name={<TruncatedText text={name} length={TEXT_LENGTHS.vehicleField} />}
       foot={<Foot name={name} onEdit={onEdit} onDelete={onDelete} />}
@@ -50,10 +50,10 @@ function Foot({ name, onEdit, onDelete }: { name: string; onEdit: () => void; on
   const small = { variant: 'quiet', size: 'small' } as const
   return (
     <>
-      <Button {...small} icon={IconPencil} aria-label={fleetTexts.editLabel(name)} onClick={onEdit}>
+      <Button {...small} icon={IconPencil} aria-label={fleetTexts.editLabel({ name })} onClick={onEdit}>
         {fleetTexts.edit}
       </Button>
-      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel(name)} onClick={onDelete}>
+      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel({ name })} onClick={onDelete}>
         {fleetTexts.delete}
       </Button>
     </>
@@ -71,7 +71,7 @@ function ScreenBulbs({ screens }: { screens: Vehicle['screens'] }) {
           lit={online}
           offline={screens.length - online}
           tone="green"
-          label={fleetTexts.screensOnline(online, screens.length)}
+          label={fleetTexts.screensOnline({ online, total: screens.length })}
         />
       )}
     </span>

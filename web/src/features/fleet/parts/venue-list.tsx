@@ -1,4 +1,4 @@
-import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import type { ReactNode } from 'react'
 import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
@@ -28,7 +28,7 @@ export function VenueList<Entry extends Venue>({ label, search, venues, wordsOf,
     <>
       <VenuesBar search={search} venues={venues} wordsOf={wordsOf} />
       <span role="status" className="mq-hidden">
-        {fleetTexts.resultCount(fitting.length)}
+        {fleetTexts.resultCount({ count: fitting.length })}
       </span>
       {fitting.length === 0 ? (
         <Card>

@@ -1,8 +1,8 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import type { Screen } from '@marquee/contract/screens'
-import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { getRequestId } from '../../../lib/query.ts'
@@ -69,7 +69,7 @@ function toMapPoint(screen: Screen, venues: readonly (Vehicle | Restaurant)[]): 
   const venueName = vehicle?.registrationNumber ?? restaurant?.name
   return {
     id: _id,
-    name: venueName ? screenTexts.nameAndPlace(name, venueName) : name,
+    name: venueName ? screenTexts.nameAndPlace({ name, place: venueName }) : name,
     tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
     state: onlineStatus,
     latitude,

@@ -1,5 +1,5 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { getToday } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -48,8 +48,8 @@ function Impact({ video }: { video: InfotainmentVideo }) {
   const count = video.screens.length
   if (count === 0) return <span>{texts.nothingPlays}</span>
   return isPlaying(video, getToday()) ? (
-    <span className={styles.stops}>{texts.stopsNow(count)}</span>
+    <span className={styles.stops}>{texts.stopsNow({ count })}</span>
   ) : (
-    <span>{texts.chosenScreens(count)}</span>
+    <span>{texts.chosenScreens({ count })}</span>
   )
 }

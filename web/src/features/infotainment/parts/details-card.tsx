@@ -1,5 +1,5 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { formatSeconds } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'

@@ -1,6 +1,6 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

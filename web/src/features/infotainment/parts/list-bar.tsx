@@ -1,4 +1,4 @@
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { SearchField } from '../../../ui/choices.tsx'
 import { CollapsibleFilters } from '../../../ui/collapsible-filters.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
@@ -35,7 +35,7 @@ export function ListBar(props: { view: VideoView; shown: number; onView: (change
         />
       </CollapsibleFilters>
       <span role="status" className={styles.shown}>
-        {texts.shown(shown)}
+        {texts.shown({ count: shown })}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
 import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -100,7 +100,7 @@ function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
 
 /** The model of the screen, or the type if it has none (INF-DET-08). */
 function ScreenLink({ screen }: { screen: InfotainmentScreen }) {
-  const model = screen.model || texts.unnamedScreen(screen.screenType)
+  const model = screen.model || texts.unnamedScreen({ type: screen.screenType })
   return (
     <Link to={paths.screenDetails(screen._id)} title={model} className={styles.link}>
       {truncateText(model, TEXT_LENGTHS.screenModel)}

@@ -1,7 +1,7 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { InfotainmentScreen } from '@marquee/contract/infotainment'
 import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -42,7 +42,11 @@ export function ScreensCard({ form, list, selected, disabled, isMissing, onSelec
           {texts.screens}
         </span>
       }
-      note={listed.length > 0 ? <span role="status">{texts.selected(selected.length, listed.length)}</span> : undefined}
+      note={
+        listed.length > 0 ? (
+          <span role="status">{texts.selected({ count: selected.length, total: listed.length })}</span>
+        ) : undefined
+      }
       actions={
         listed.length > 0 && (
           <>
@@ -76,7 +80,7 @@ function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMi
       <EmptyState
         icon={IconDeviceTv}
         headingLevel={3}
-        title={texts.noScreens(form.type)}
+        title={texts.noScreens({ type: form.type })}
         reason={texts.noScreensReason}
       />
     )
@@ -121,7 +125,7 @@ function buildColumns(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>):
       cell: ({ _id, name, model, uuid }) => (
         <span className={styles.select}>
           <RowCheckbox
-            label={uuid ? texts.selectOneOfUuid(name, model, uuid) : texts.selectOne(name, model)}
+            label={uuid ? texts.selectOneOfUuid({ name, model, uuid }) : texts.selectOne({ name, model })}
             checked={selected.includes(_id)}
             disabled={disabled}
             onTick={(isOn) => toggleScreen(_id, isOn)}

@@ -6,7 +6,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { truncateText } from '@marquee/contract/text.rules'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -45,7 +45,7 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
             size="small"
             icon={IconTrash}
             dangerous
-            aria-label={texts.deleteNamed(video.name)}
+            aria-label={texts.deleteNamed({ name: video.name })}
             onClick={onDelete}
           >
             {texts.delete}
@@ -58,7 +58,10 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
           facts={[
             {
               icon: IconCalendar,
-              value: infotainmentTexts.period(formatMonthDay(video.startDate), formatMonthDay(video.endDate)),
+              value: infotainmentTexts.period({
+                start: formatMonthDay(video.startDate),
+                end: formatMonthDay(video.endDate),
+              }),
             },
           ]}
         />
@@ -99,7 +102,7 @@ function Media({ video }: { video: InfotainmentVideo }) {
       <button
         type="button"
         className={styles.play}
-        aria-label={(isPlaying ? texts.pausePreview : texts.playPreview)(video.name, length)}
+        aria-label={(isPlaying ? texts.pausePreview : texts.playPreview)({ name: video.name, length })}
         onClick={toggle}
       >
         <Glyph icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled} size={14} />

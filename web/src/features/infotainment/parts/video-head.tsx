@@ -1,7 +1,7 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'

@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@marquee/contract/invoices'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -5,7 +5,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCircleHalf2 from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import type { InvoiceState } from '@marquee/contract/invoices'
-import { invoiceTexts } from '@marquee/contract/texts/invoices'
+import { invoiceTexts } from '@marquee/contract/messages/invoices'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@marquee/contract/invoices'
 import { truncateText } from '@marquee/contract/text.rules'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatCount, formatDay } from '../../../lib/format.ts'
@@ -42,7 +42,7 @@ function buildColumns(sums?: Sums): Column<InvoiceRow>[] {
           {number}
         </Link>
       ),
-      ...(sums && { total: t.totalLabel(formatCount(sums.total)) }),
+      ...(sums && { total: t.totalLabel({ count: formatCount(sums.total) }) }),
     },
     { key: 'campaign', head: t.campaign, cell: ({ campaign }) => <Campaign {...campaign} /> },
     { key: 'issued', head: t.issued, cell: ({ issuedOn }) => formatDay(issuedOn) },
@@ -82,7 +82,7 @@ function Campaign({ id, name, isDeleted }: InvoiceRow['campaign']) {
   const cut = truncateText(name)
   return (
     <Link to={paths.campaignDetails(id)} title={name} className={styles.campaign}>
-      {isDeleted ? t.deletedCampaign(cut) : cut}
+      {isDeleted ? t.deletedCampaign({ name: cut }) : cut}
     </Link>
   )
 }

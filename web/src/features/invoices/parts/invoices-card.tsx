@@ -1,4 +1,4 @@
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/card.tsx'

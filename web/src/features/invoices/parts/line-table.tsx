@@ -1,4 +1,4 @@
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { formatCount } from '../../../lib/format.ts'
 import { Table } from '../../../ui/table.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -41,7 +41,7 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
 
 /** Such as 12 screen weeks, 1 day, or 3 without a word. */
 function formatQuantity({ quantity, unit }: Invoice['lines'][number]): string {
-  return unit === 'C62' ? formatCount(quantity) : t.quantities[unit](quantity, Math.abs(quantity))
+  return unit === 'C62' ? formatCount(quantity) : t.quantities[unit]({ quantity, size: Math.abs(quantity) })
 }
 
 function Totals({ invoice }: { invoice: Invoice }) {

@@ -1,5 +1,5 @@
 import { truncateText } from '@marquee/contract/text.rules'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -30,11 +30,13 @@ export function PartiesCard({ invoice }: { invoice: Invoice }) {
               title: campaign.name,
               value: (
                 <Link to={paths.campaignDetails(campaign.id)}>
-                  {campaign.isDeleted ? t.deletedCampaign(truncateText(campaign.name)) : truncateText(campaign.name)}
+                  {campaign.isDeleted
+                    ? t.deletedCampaign({ name: truncateText(campaign.name) })
+                    : truncateText(campaign.name)}
                 </Link>
               ),
             },
-            { label: t.period, value: t.dateRange(formatDay(period.from), formatDay(period.until)) },
+            { label: t.period, value: t.dateRange({ from: formatDay(period.from), until: formatDay(period.until) }) },
             { label: t.issued, value: formatDay(issuedOn) },
             ...(dueOn === null ? [] : [{ label: t.due, value: formatDay(dueOn) }]),
             ...(corrects === null
@@ -59,7 +61,7 @@ function Party({ label, party, children }: { label: string; party: Invoice['sell
         {[...lines, getCountryName(country)].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {vatNumber !== null && <small>{t.vatNumber(vatNumber)}</small>}
+        {vatNumber !== null && <small>{t.vatNumber({ number: vatNumber })}</small>}
       </p>
       {children}
     </section>

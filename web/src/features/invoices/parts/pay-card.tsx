@@ -1,7 +1,7 @@
 import type { getInvoice } from '@marquee/contract/invoices'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
+import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import type { ReactNode } from 'react'
 import { formatDay, groupFours } from '../../../lib/format.ts'
 import { useQrModules } from '../../../lib/use-qr-modules.ts'
@@ -37,7 +37,7 @@ function Transfer(props: { payTo: NonNullable<Invoice['payTo']>; invoice: Invoic
         </p>
         {dueOn !== null && (
           <p className={state === 'overdue' ? styles.overdue : styles.due}>
-            {(state === 'overdue' ? t.wasDue : t.dueDate)(formatDay(dueOn))}
+            {(state === 'overdue' ? t.wasDue : t.dueDate)({ day: formatDay(dueOn) })}
           </p>
         )}
         <div className={styles.code}>

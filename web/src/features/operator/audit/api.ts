@@ -1,5 +1,5 @@
 import { type AuditFilter, countAuditNews, exportAudit, listAudit, listAuditActors } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'

@@ -1,6 +1,6 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { MAX_NEW_AUDIT_LINES, type AuditLine } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { getRequestId } from '../../../lib/query.ts'
@@ -107,7 +107,7 @@ function NewLines({ count, isBusy, onShow }: { count: number; isBusy: boolean; o
     <div role="status" className={styles.news}>
       {count > 0 && (
         <p className={styles.notice}>
-          {count < MAX_NEW_AUDIT_LINES ? t.news(count) : t.newsOrMore(MAX_NEW_AUDIT_LINES)}
+          {count < MAX_NEW_AUDIT_LINES ? t.news({ count }) : t.newsOrMore({ most: MAX_NEW_AUDIT_LINES })}
           <Button size="small" variant="secondary" disabled={isBusy} onClick={onShow}>
             {t.showNews}
           </Button>

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { nameAction, nameKind } from '@marquee/contract/texts/audit'
 
 const t = auditTexts.page
 
@@ -38,5 +39,5 @@ export function listDetails({ details }: Pick<AuditLine, 'details'>): { field: s
 
 /** The label of a line outside the list. */
 export function getLineName({ action, subject }: Pick<AuditLine, 'action' | 'subject'>): string {
-  return t.lineName(nameAction(action), nameKind(subject.kind).toLowerCase(), subject.name)
+  return t.lineName({ what: nameAction(action), kind: nameKind(subject.kind).toLowerCase(), name: subject.name })
 }

@@ -1,7 +1,7 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { BANK_ENTRIES_PER_PAGE, type BankEntry } from '@marquee/contract/bank'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getRequestId } from '../../../lib/query.ts'

@@ -3,8 +3,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { BillingMonth } from '@marquee/contract/billing-months'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-month'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -52,7 +52,7 @@ export function Component() {
         <BillingNav />
         <PageHeader
           title={formatMonth(view.month)}
-          help={billing ? `${t.help} ${t.receivable(formatEuros(billing.receivableCents))}` : t.help}
+          help={billing ? `${t.help} ${t.receivable({ amount: formatEuros(billing.receivableCents) })}` : t.help}
           actions={
             <MonthActions
               month={view.month}
@@ -131,7 +131,7 @@ function SettingsMissing() {
       title={t.settingsMissingTitle}
       actions={<LinkButton to={paths.billingSettings()}>{t.fillIn}</LinkButton>}
     >
-      {t.settingsMissing(data.waitingInvoices)}
+      {t.settingsMissing({ waiting: data.waitingInvoices })}
     </Callout>
   )
 }

@@ -1,5 +1,5 @@
 import { type BillingSettings, DUAL_CONTROL_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { formatDay, formatPercent } from '../../../lib/format.ts'
 import { formatIban } from './iban.rules.ts'
 
@@ -26,7 +26,10 @@ export function buildChangeRows({ settings: after, vatRate }: SettingsChange, be
       : [{ label: t.dualControl[field], value: `${formatValue(field, before[field])} → ${formatValue(field, value)}` }]
   })
   if (!vatRate) return rows
-  return [...rows, { label: t.rateStart(formatDay(vatRate.from)), value: `${formatPercent(vatRate.rateBps)} %` }]
+  return [
+    ...rows,
+    { label: t.rateStart({ day: formatDay(vatRate.from) }), value: `${formatPercent(vatRate.rateBps)} %` },
+  ]
 }
 
 function formatValue(field: DualControlSetting, value: string | number | boolean): string {

@@ -1,7 +1,7 @@
 import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { isFromOtherCompany } from '@marquee/contract/payers.rules'
-import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts } from '@marquee/contract/messages/operator-bank'
 
 /** The sender of an entry, as the row names it. */
 export const getEntryName = ({ partyName }: Pick<BankEntry, 'partyName'>): string =>

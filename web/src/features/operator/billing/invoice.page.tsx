@@ -1,8 +1,8 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { invoiceTexts } from '@marquee/contract/texts/invoices'
-import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
-import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { invoiceTexts } from '@marquee/contract/messages/invoices'
+import { operatorBillingTexts } from '@marquee/contract/messages/operator-billing'
+import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -48,7 +48,7 @@ function Document({ invoice }: { invoice: Invoice }) {
             {isInvoice ? t.invoice : t.creditNote} {number} {isInvoice && <InvoiceBadge state={state} />}
           </span>
         }
-        help={t.help(company.name, formatDay(issuedOn))}
+        help={t.help({ company: company.name, day: formatDay(issuedOn) })}
         actions={
           <>
             <DocumentButton id={id} number={number} kind="pdf" />
@@ -83,7 +83,9 @@ function RecordButtons({ invoice }: { invoice: Invoice }) {
     <>
       {invoice.openCents < 0 && <Button onClick={() => setAsking('refund')}>{t.refund}</Button>}
       {invoice.openCents > 0 && invoice.creditCents > 0 && (
-        <Button onClick={() => setAsking('credit')}>{t.payFromCredit(formatEuros(invoice.creditCents))}</Button>
+        <Button onClick={() => setAsking('credit')}>
+          {t.payFromCredit({ amount: formatEuros(invoice.creditCents) })}
+        </Button>
       )}
       {invoice.openCents > 0 && (
         <Button variant="primary" onClick={() => setAsking('hand')}>

@@ -1,5 +1,5 @@
 import { exportLedger, type LedgerFilter, listLedger, listLedgerLines } from '@marquee/contract/ledger'
-import { operatorLedgerTexts } from '@marquee/contract/texts/operator-ledger'
+import { operatorLedgerTexts } from '@marquee/contract/messages/operator-ledger'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'

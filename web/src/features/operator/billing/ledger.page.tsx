@@ -1,5 +1,5 @@
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { getRequestId } from '../../../lib/query.ts'

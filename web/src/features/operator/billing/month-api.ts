@@ -1,5 +1,5 @@
 import { checkLedger, exportBillingMonth, getBillingMonth, makeStatements } from '@marquee/contract/billing-months'
-import { operatorMonthTexts } from '@marquee/contract/texts/operator-month'
+import { operatorMonthTexts } from '@marquee/contract/messages/operator-month'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'

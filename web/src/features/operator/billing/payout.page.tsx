@@ -1,7 +1,7 @@
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { Payout } from '@marquee/contract/payouts'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -53,10 +53,10 @@ function Run({ payout, items }: { payout: Payout; items: ReactNode }) {
       <PageHeader
         title={
           <span className={styles.title}>
-            {t.runTitle(number)} <PayoutBadge state={state} />
+            {t.runTitle({ number })} <PayoutBadge state={state} />
           </span>
         }
-        help={t.runHelp(payees, formatDay(executesOn))}
+        help={t.runHelp({ count: payees, day: formatDay(executesOn) })}
         actions={<PayoutActions payout={payout} isOwn={isOwn} />}
       />
       {state === 'draft' && isOwn && (

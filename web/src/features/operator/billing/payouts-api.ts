@@ -13,7 +13,7 @@ import {
   returnTransfer,
   type Payout,
 } from '@marquee/contract/payouts'
-import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
+import { nextPayoutTexts } from '@marquee/contract/messages/next-payout'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'

@@ -1,7 +1,7 @@
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'

@@ -1,7 +1,7 @@
 import { type BillingSettings, DEFAULT_PAYMENT_DAYS, DEFAULT_SHARE_BPS } from '@marquee/contract/billing-settings'
 import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from '@marquee/contract/billing-settings.rules'
 import { COUNTRIES } from '@marquee/contract/countries.rules'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { formatPercent } from '../../../lib/format.ts'
 import { parseBps } from '../shared/amounts.rules.ts'
 import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
@@ -84,13 +84,13 @@ const PREFIX = /^[A-Z\d-]{0,10}$/
 /** The problems, by field; the server makes the final check of countries, numbers and banks. */
 export function checkSettings(form: SettingsForm): Partial<Record<Field, string>> {
   const problems: Partial<Record<Field, string>> = {}
-  for (const field of REQUIRED_FIELDS) if (form[field].trim() === '') problems[field] = t.missing(t[field])
+  for (const field of REQUIRED_FIELDS) if (form[field].trim() === '') problems[field] = t.missing({ label: t[field] })
   if (form.country !== '' && !COUNTRIES.includes(form.country)) problems.country = t.notCountry
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) problems.email = t.notEmail
   const iban = form.iban.trim() === '' ? undefined : checkIban(form.iban)
   if (iban) problems.iban = iban === 'form' ? t.notIban : t.ibanChecksum
-  if (parseBps(form.vatRate, MAX_VAT_PERCENT) === undefined) problems.vatRate = t.notPercent(MAX_VAT_PERCENT)
-  if (parseBps(form.share, MAX_SHARE_PERCENT) === undefined) problems.share = t.notPercent(MAX_SHARE_PERCENT)
+  if (parseBps(form.vatRate, MAX_VAT_PERCENT) === undefined) problems.vatRate = t.notPercent({ most: MAX_VAT_PERCENT })
+  if (parseBps(form.share, MAX_SHARE_PERCENT) === undefined) problems.share = t.notPercent({ most: MAX_SHARE_PERCENT })
   if (!isDayCount(form.paymentDays)) problems.paymentDays = t.notDays
   return { ...problems, ...checkPrefixes(form) }
 }

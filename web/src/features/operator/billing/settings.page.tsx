@@ -1,6 +1,6 @@
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import type { BillingSettings } from '@marquee/contract/billing-settings'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -121,7 +121,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
       {isProving && (
         <ReauthenticationDialog
           title={t.reauthenticationTitle}
-          text={t.reauthenticationText(changedFields)}
+          text={t.reauthenticationText({ fields: changedFields })}
           submit={t.propose}
           busyText={save.isPending && t.proposing}
           failure={isReauthenticationRefusal(save.error) && getErrorMessage(save.error)}

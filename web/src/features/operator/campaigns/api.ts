@@ -7,7 +7,7 @@ import {
   listOperatorCampaigns,
   type OperatorCampaign,
 } from '@marquee/contract/operator-campaigns'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import type { EndpointQueryInput } from '@marquee/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'

@@ -2,8 +2,8 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { reportTexts } from '@marquee/contract/texts/campaign-report'
-import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
+import { reportTexts } from '@marquee/contract/messages/campaign-report'
+import { operatorCampaignTexts } from '@marquee/contract/messages/operator-campaigns'
 import { useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { toLoadState } from '../../../lib/query.ts'
@@ -135,7 +135,7 @@ function createDiagnosisColumn(id: string): Column<ScreenRow> {
         size="small"
         icon={IconStethoscope}
         to={`${paths.operatorScreen(row.screenId)}?why=${id}`}
-        aria-label={t.whyLabel(getScreenTitle(row))}
+        aria-label={t.whyLabel({ screen: getScreenTitle(row) })}
       >
         {t.why}
       </LinkButton>

@@ -3,7 +3,7 @@ import { computeDeliveredPercent } from '@marquee/contract/delivery-headline.rul
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contract/operator-campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { formatCount, formatEuroAmount } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
@@ -38,13 +38,13 @@ export function Component() {
   return (
     <Stack>
       <PageHeader
-        title={data ? t.count(data.sums.campaigns) : t.label}
+        title={data ? t.count({ count: data.sums.campaigns }) : t.label}
         help={data && describeSums(data.sums)}
         actions={<SavedViews list="campaigns" builtIn={VIEWS} />}
       />
       <CampaignsBar counts={data?.counts} />
       <span role="status" className="mq-hidden">
-        {data && !list.isPlaceholderData && t.found(data.sums.campaigns)}
+        {data && !list.isPlaceholderData && t.found({ count: data.sums.campaigns })}
       </span>
       <Card flush className={list.isPlaceholderData ? styles.old : undefined}>
         {data ? (
@@ -85,9 +85,9 @@ function Rows(props: {
 /** The total cost of the campaigns of the view, their open amounts, and their delivery so far. */
 function describeSums(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
   const { promised, shortfall } = sums
-  const money = t.sums(formatEuroAmount(sums.totalCost), formatEuros(sums.openCents))
+  const money = t.sums({ total: formatEuroAmount(sums.totalCost), owed: formatEuros(sums.openCents) })
   const percent = computeDeliveredPercent(sums)
   if (percent === null) return money
   const delivered = formatCount(promised - shortfall)
-  return `${money} ${t.soFar(delivered, formatCount(promised), formatPercent(percent))}`
+  return `${money} ${t.soFar({ delivered, promised: formatCount(promised), percent: formatPercent(percent) })}`
 }

@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { useState } from 'react'
 import { useListView } from '../../../lib/list-view.ts'
 import { getRequestId } from '../../../lib/query.ts'
@@ -62,4 +62,4 @@ export function Component() {
 }
 
 const countEntries = (words: string, entries: readonly unknown[] | undefined) =>
-  entries ? t.counted(words, entries.length) : words
+  entries ? t.counted({ words, count: entries.length }) : words

@@ -6,7 +6,7 @@ import {
   getFleetMap,
   listFleet,
 } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'

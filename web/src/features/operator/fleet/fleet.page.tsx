@@ -1,9 +1,9 @@
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
-import { addScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
+import { addScreenTexts } from '@marquee/contract/messages/add-screen'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { paths } from '../../../lib/paths.ts'
 import { formatAge } from '../../../lib/format.ts'
 import { toLoadState } from '../../../lib/query.ts'
@@ -41,7 +41,7 @@ export function Component() {
     <Stack>
       {fleet.data && <LiveBesideTitle asOf={fleet.dataUpdatedAt} />}
       <PageHeader
-        title={fleet.data ? t.title(fleet.data.counts.all) : t.loadingTitle}
+        title={fleet.data ? t.title({ many: fleet.data.counts.all }) : t.loadingTitle}
         help={t.help}
         actions={
           <>
@@ -83,7 +83,7 @@ function LiveBesideTitle({ asOf }: { asOf: number }) {
   const ageSeconds = Math.max(0, (at.getTime() - asOf) / 1000)
   return (
     <BesideTitle>
-      <LiveIndicator ageSeconds={ageSeconds} otherwise={uiTexts.updated(formatAge(new Date(asOf), at))} />
+      <LiveIndicator ageSeconds={ageSeconds} otherwise={uiTexts.updated({ age: formatAge(new Date(asOf), at) })} />
     </BesideTitle>
   )
 }

@@ -1,4 +1,4 @@
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { useSingleKeys } from '../../../lib/single-keys.ts'
 import { findNextRow } from './view.rules.ts'
 

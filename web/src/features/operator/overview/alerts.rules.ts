@@ -1,6 +1,7 @@
 import { type Alert, type AlertGroup, type AlertKind, alertKind } from '@marquee/contract/alerts'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
-import { alertTexts, formatAlertTitle } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
+import { formatAlertTitle } from '@marquee/contract/texts/alerts'
 import { paths } from '../../../lib/paths.ts'
 import { formatWait } from '../../../lib/format.ts'
 
@@ -30,7 +31,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 /** A duration: 26 min, 5 h 12 min, 3 days. */
 export function formatLength(from: string, until: Date | string): string {
   const seconds = Math.max(0, (new Date(until).getTime() - new Date(from).getTime()) / 1000)
-  return seconds < 2 * DAY_SECONDS ? formatWait(seconds) : alertTexts.days(Math.floor(seconds / DAY_SECONDS))
+  return seconds < 2 * DAY_SECONDS ? formatWait(seconds) : alertTexts.days({ count: Math.floor(seconds / DAY_SECONDS) })
 }
 
 type Lasting = Pick<Alert, 'kind' | 'since'>
@@ -38,14 +39,17 @@ type Lasting = Pick<Alert, 'kind' | 'since'>
 /** The duration of an alert; for a late review the waiting time, because its alert starts only at the target time. */
 export function describeAge({ kind, since }: Lasting, at: Date, isOldest = false): string {
   const length = formatLength(since, at)
-  if (kind !== 'review-overdue') return (isOldest ? alertTexts.sinceOldest : alertTexts.since)(length)
-  return (isOldest ? alertTexts.lateOldest : alertTexts.late)(formatLength(computeSubmitted(since), at), length)
+  if (kind !== 'review-overdue') return (isOldest ? alertTexts.sinceOldest : alertTexts.since)({ age: length })
+  return (isOldest ? alertTexts.lateOldest : alertTexts.late)({
+    waited: formatLength(computeSubmitted(since), at),
+    late: length,
+  })
 }
 
 /** The duration of an alert that has ended. */
 export function describeDuration({ kind, since }: Lasting, closedAt: string): string {
   return kind === 'review-overdue'
-    ? alertTexts.waited(formatLength(computeSubmitted(since), closedAt))
+    ? alertTexts.waited({ length: formatLength(computeSubmitted(since), closedAt) })
     : formatLength(since, closedAt)
 }
 

@@ -1,6 +1,6 @@
-import { alertTexts } from '@marquee/contract/texts/alerts'
-import { dashboardTexts } from '@marquee/contract/texts/dashboards'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { alertTexts } from '@marquee/contract/messages/alerts'
+import { dashboardTexts } from '@marquee/contract/messages/dashboards'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { formatAge, formatList } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -30,12 +30,12 @@ export function Component() {
         <BesideTitle>
           <LiveIndicator
             ageSeconds={Math.max(0, (at.getTime() - dataUpdatedAt) / 1000)}
-            otherwise={uiTexts.updated(formatAge(new Date(dataUpdatedAt), at))}
+            otherwise={uiTexts.updated({ age: formatAge(new Date(dataUpdatedAt), at) })}
           />
         </BesideTitle>
       )}
       <PageHeader
-        title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
+        title={dashboardTexts[pickGreeting(at.getHours())]({ name: user.firstName })}
         help={data && describeWork(data.alerts.unacknowledged, data.reviews.waiting)}
       />
       <Stack>
@@ -51,7 +51,7 @@ export function Component() {
         )}
         {data && isUnwatched(data.lookedAt, at) && (
           <Callout tone="yellow" title={alertTexts.notWatched}>
-            {alertTexts.notWatchedReason(formatLength(data.lookedAt, at))}
+            {alertTexts.notWatchedReason({ age: formatLength(data.lookedAt, at) })}
           </Callout>
         )}
         {data ? <MoneyCard money={data.money} /> : !isError && <MoneySkeleton />}
@@ -66,7 +66,7 @@ function describeWork(alerts: number, reviews: number): string {
   const { overview: texts } = alertTexts
   if (alerts === 0 && reviews === 0) return texts.calm
   return formatList([
-    ...(alerts > 0 ? [texts.newAlerts(alerts)] : []),
-    ...(reviews > 0 ? [texts.pendingReviews(reviews)] : []),
+    ...(alerts > 0 ? [texts.newAlerts({ count: alerts })] : []),
+    ...(reviews > 0 ? [texts.pendingReviews({ count: reviews })] : []),
   ])
 }

@@ -1,7 +1,7 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { PEOPLE_PER_PAGE } from '@marquee/contract/people'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getRequestId } from '../../../lib/query.ts'

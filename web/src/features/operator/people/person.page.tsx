@@ -1,6 +1,6 @@
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import type { PersonDetails } from '@marquee/contract/people'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatAge, formatCount, formatDay, formatInstant } from '../../../lib/format.ts'
@@ -81,8 +81,8 @@ function Person({ person }: { person: PersonDetails }) {
           tone="red"
           title={
             suspension.by
-              ? t.suspendedByNote(formatInstant(suspension.since), suspension.by)
-              : t.suspendedNote(formatInstant(suspension.since))
+              ? t.suspendedByNote({ day: formatInstant(suspension.since), name: suspension.by })
+              : t.suspendedNote({ day: formatInstant(suspension.since) })
           }
         >
           {suspension.reason}

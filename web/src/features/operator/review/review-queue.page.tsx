@@ -1,5 +1,5 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatWait } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
@@ -35,7 +35,9 @@ export function Component() {
     <>
       {queue.isCounted && (
         <BesideTitle>
-          <span className={styles.waiting}>{operatorTexts.waiting(queue.counts.all, formatOldestWait(queue, at))}</span>
+          <span className={styles.waiting}>
+            {operatorTexts.waiting({ count: queue.counts.all, oldest: formatOldestWait(queue, at) })}
+          </span>
         </BesideTitle>
       )}
       <p role="status" className="mq-hidden">

@@ -1,5 +1,5 @@
 import type { Review, ReviewVerdict } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { findNextReview, type Undoable } from './queue.rules.ts'
 import type { OpenReview } from './use-open-review.ts'
@@ -20,7 +20,7 @@ export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: str
     list.hide(review)
     setCount((present) => present + 1)
     const outcome = decision === 'approve' ? operatorTexts.approved : operatorTexts.rejected
-    announce(describeShown(outcome(review.name), next))
+    announce(describeShown(outcome({ name: review.name }), next))
     send(review, decision, reasons.words)
     opened.open(next, 'page')
   }
@@ -39,11 +39,13 @@ export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: str
     const decision = await takeBackLast()
     if (!decision) return
     setUndone(decision)
-    announce(operatorTexts.undone(decision.name))
+    announce(operatorTexts.undone({ name: decision.name }))
   }
   return { decide, undoLast, undoables, announcement, count }
 }
 
 function describeShown(outcome: string, next: Review | undefined): string {
-  return next ? operatorTexts.nowShown(outcome, next.name, next.submittedBy) : operatorTexts.nothingLeft(outcome)
+  return next
+    ? operatorTexts.nowShown({ said: outcome, name: next.name, party: next.submittedBy })
+    : operatorTexts.nothingLeft({ said: outcome })
 }

@@ -1,4 +1,4 @@
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { buildReviewKey, deriveStanding, findNextReview } from './queue.rules.ts'
 import type { OpenReview } from './use-open-review.ts'
 import type { ReviewList } from './use-review-list.ts'
@@ -20,6 +20,6 @@ export function useObstacle(isPending: boolean, list: ReviewList, opened: OpenRe
     heldBy,
     isHeldByMe: heldBy === undefined && holder?.mine === true,
     /** The sentence that refuses a decision. */
-    obstacle: reason ?? (heldBy === undefined ? undefined : operatorTexts.heldByHelp(heldBy)),
+    obstacle: reason ?? (heldBy === undefined ? undefined : operatorTexts.heldByHelp({ name: heldBy })),
   }
 }

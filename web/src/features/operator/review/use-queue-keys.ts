@@ -1,4 +1,4 @@
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import type { RefObject } from 'react'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
 import { togglePlayback } from './toggle-playback.ts'

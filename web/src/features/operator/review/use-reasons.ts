@@ -1,5 +1,5 @@
 import type { Review } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { useState } from 'react'
 
 /** The templates for rejecting something of a kind; they refer to the facts shown beside them. */

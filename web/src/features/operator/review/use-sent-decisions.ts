@@ -1,6 +1,6 @@
 import type { Review, ReviewVerdict } from '@marquee/contract/operator'
 import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { useRef } from 'react'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { getNow } from '../../../lib/clock.ts'
@@ -68,7 +68,7 @@ export function useSentDecisions(list: ReviewList) {
   useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (dropped === undefined || operatorId !== userId || kind === 'user') return
     dropAndRelist({ kind, id })
-    toast.error(operatorTexts.dropped(name ?? ''), describeDropReason(dropped))
+    toast.error(operatorTexts.dropped({ name: name ?? '' }), describeDropReason(dropped))
   })
   return { send, takeBackLast, undoables: undo.undoables }
 }

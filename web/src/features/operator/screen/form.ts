@@ -1,5 +1,5 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
+import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
 import type { ScreenChange } from './api.ts'
 
 /** The form of a screen: its fields, and the changes to send. */

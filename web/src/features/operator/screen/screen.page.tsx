@@ -1,6 +1,6 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'

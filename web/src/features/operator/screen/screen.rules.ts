@@ -2,7 +2,7 @@ import type { OpeningHours } from '@marquee/contract/fleet'
 import { findOpenSpan } from '@marquee/contract/hours.rules'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { formatBytes, formatSeconds, formatWait } from '../../../lib/format.ts'
 
 /** Texts about the state of a screen. */
@@ -24,7 +24,7 @@ export function describeMultiplier({ set, derived }: OperatorScreen['multiplier'
 
 export function describeDerived({ guests, openHoursPerDay }: OperatorScreen['multiplier']['derived']): string {
   if (guests === null || openHoursPerDay === null) return t.multiplierPlain
-  return t.multiplierGuests(guests, openHoursPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 }))
+  return t.multiplierGuests({ guests, hours: openHoursPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 }) })
 }
 
 /** The server corrects smaller deviations. */
@@ -34,7 +34,7 @@ const CLOCK_TOLERANCE_MS = 2000
 export function describeClock(offsetMs: number): string {
   const off = Math.abs(offsetMs)
   if (off < CLOCK_TOLERANCE_MS) return t.clockRight
-  return t.clockOff(off < 60_000 ? formatSeconds(off / 1000) : formatWait(off / 1000), offsetMs < 0)
+  return t.clockOff({ seconds: off < 60_000 ? formatSeconds(off / 1000) : formatWait(off / 1000), ahead: offsetMs < 0 })
 }
 
 export function describeStorage(reported: {
@@ -43,12 +43,12 @@ export function describeStorage(reported: {
 }): string | undefined {
   const { storageUsedBytes: used, storageQuotaBytes: quota } = reported
   if (used === null) return undefined
-  return quota === null ? formatBytes(used) : t.storageUsed(formatBytes(used), formatBytes(quota))
+  return quota === null ? formatBytes(used) : t.storageUsed({ used: formatBytes(used), of: formatBytes(quota) })
 }
 
 /** The model if the device reports one, and the size of the display. */
 export function describeDisplay({ model, width, height }: { model: string; width: number; height: number }): string {
-  return model ? t.modelAndSize(model, width, height) : t.size(width, height)
+  return model ? t.modelAndSize({ model, width, height }) : t.size({ width, height })
 }
 
 /** Opening hours in one line, with equal days grouped: Mon to Fri 09:00 to 18:00, Sat 10:00 to 14:00. */
@@ -70,7 +70,11 @@ export function formatHours(hours: OpeningHours | null): string {
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last) return ''
       const [from, until] = [t.history.weekdays[first.weekday], t.history.weekdays[last.weekday]]
-      return t.history.dayHours(first === last ? from : `${from}-${until}`, first.start, first.end)
+      return t.history.dayHours({
+        day: first === last ? from : `${from}-${until}`,
+        from: first.start,
+        until: first.end,
+      })
     })
     .join(', ')
 }

@@ -1,4 +1,4 @@
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'

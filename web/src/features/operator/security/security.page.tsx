@@ -1,4 +1,4 @@
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { Stack } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { FactorCard } from './parts/factor-card.tsx'

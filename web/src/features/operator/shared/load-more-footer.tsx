@@ -8,7 +8,7 @@ type List = {
   isFetchNextPageError: boolean
 }
 type Texts = {
-  loaded: (count: number) => string
+  loaded: (values: { count: number }) => string
   end: string
   older: string
   olderBusy: string
@@ -18,9 +18,10 @@ type Texts = {
 /** Loads older rows of a list by time; they are added below, and the displayed rows stay in place. */
 export function LoadMoreFooter(props: { list: List; count: number; texts: Texts; onOlder: () => void }) {
   const { list, count, texts, onOlder } = props
+  const loaded = texts.loaded({ count })
   return (
     <div className={styles.foot}>
-      <span>{list.hasNextPage ? texts.loaded(count) : `${texts.loaded(count)}. ${texts.end}`}</span>
+      <span>{list.hasNextPage ? loaded : `${loaded}. ${texts.end}`}</span>
       {list.isFetchNextPageError ? (
         <QuietFailure what={texts.olderFailed} onRetry={onOlder} />
       ) : (

@@ -1,4 +1,4 @@
-import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { getToday } from '../../../lib/clock.ts'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'

@@ -3,8 +3,8 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListName, SavedView } from '@marquee/contract/saved-views'
-import { savedViewTexts } from '@marquee/contract/texts/saved-views'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { savedViewTexts } from '@marquee/contract/messages/saved-views'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getErrorMessage } from '../../../lib/call.ts'
@@ -35,7 +35,7 @@ export function SavedViews({ list, builtIn }: { list: ListName; builtIn: readonl
     <PanelButton
       icon={IconBookmark}
       face={shown ? shown.name : t.views}
-      label={shown ? t.shown(shown.name) : undefined}
+      label={shown ? t.shown({ name: shown.name }) : undefined}
       panelLabel={t.views}
     >
       {(close) => (
@@ -109,13 +109,13 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
                 <IconButton
                   icon={IconPencil}
                   iconSize={16}
-                  label={t.rename(view.name)}
+                  label={t.rename({ name: view.name })}
                   onClick={() => setRenamedId(view.id)}
                 />
                 <IconButton
                   icon={IconTrash}
                   iconSize={16}
-                  label={t.delete(view.name)}
+                  label={t.delete({ name: view.name })}
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(view, { onSuccess: () => setGone(view) })}
                 />
@@ -127,7 +127,7 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
       <div role="status" className={styles.gone}>
         {gone && (
           <>
-            <span className={styles.name}>{t.deleted(gone.name)}</span>
+            <span className={styles.name}>{t.deleted({ name: gone.name })}</span>
             <Button
               ref={undo}
               size="mini"
@@ -165,7 +165,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the name as it was
     <form ref={form} noValidate onSubmit={submit} onKeyDown={leave} className={styles.form}>
       <TextField
-        label={t.newName(view.name)}
+        label={t.newName({ name: view.name })}
         maxLength={60}
         value={name}
         onValue={setName}
@@ -219,7 +219,7 @@ function SaveForm({ list, search }: { list: ListName; search: string }) {
         {t.save}
       </Button>
       <span role="status" className="mq-hidden">
-        {keep.isSuccess && t.saved(keep.variables.name)}
+        {keep.isSuccess && t.saved({ name: keep.variables.name })}
       </span>
     </form>
   )

@@ -1,4 +1,4 @@
-import { operatorListTexts as t } from '@marquee/contract/texts/operator-lists'
+import { operatorListTexts as t } from '@marquee/contract/messages/operator-lists'
 import type { RefObject } from 'react'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
 

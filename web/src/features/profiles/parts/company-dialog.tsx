@@ -1,5 +1,5 @@
 import type { Company } from '@marquee/contract/companies'
-import { companyTexts } from '@marquee/contract/texts/companies'
+import { companyTexts } from '@marquee/contract/messages/companies'
 import { type FormEvent, useState } from 'react'
 import { getErrorMessage } from '../../../lib/call.ts'
 import { FieldGrid } from '../../../ui/card.tsx'
@@ -63,7 +63,7 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
       />
       {save.isError && (
         <p role="alert" className={styles.failure}>
-          {companyTexts.notSaved(getErrorMessage(save.error))}
+          {companyTexts.notSaved({ why: getErrorMessage(save.error) })}
         </p>
       )}
     </FormDialog>

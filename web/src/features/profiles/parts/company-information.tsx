@@ -1,6 +1,6 @@
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Company } from '@marquee/contract/companies'
-import { companyTexts } from '@marquee/contract/texts/companies'
+import { companyTexts } from '@marquee/contract/messages/companies'
 import type { ReactNode } from 'react'
 import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
-import { ownerTexts } from '@marquee/contract/texts/owners'
+import { ownerTexts } from '@marquee/contract/messages/owners'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
-import { billingDetailTexts } from '@marquee/contract/texts/billing-details'
-import { ownerTexts } from '@marquee/contract/texts/owners'
+import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
+import { ownerTexts } from '@marquee/contract/messages/owners'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
@@ -32,7 +32,7 @@ export function OwnerDialog({ owner, user, onClose }: Props) {
         {/* After a failure the input stays, and one line gives the reason (OPEN-35). */}
         {editor.failure && (
           <p role="alert" className={styles.failure}>
-            {ownerTexts.notSaved(editor.failure)}
+            {ownerTexts.notSaved({ reason: editor.failure })}
           </p>
         )}
         <CompanyFields editor={editor} />

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { addDays, toDayNumber } from '@marquee/contract/days.rules'
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatMonth } from '../../../lib/format.ts'
 import { ProgressBar } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function MonthsCard({ screen }: { screen: Screen }) {
                   {days}
                   <ProgressBar
                     percent={(days / countMonthDays(month)) * 100}
-                    label={t.dayCount(days, countMonthDays(month))}
+                    label={t.dayCount({ days, of: countMonthDays(month) })}
                   />
                 </span>
               ),
@@ -88,7 +88,7 @@ function Download(props: { screenId: string; month: string; stands: boolean }) {
     <Button
       size="small"
       icon={IconDownload}
-      aria-label={t.downloadLabel(formatMonth(month))}
+      aria-label={t.downloadLabel({ month: formatMonth(month) })}
       disabled={statement.isPending}
       onClick={open}
     >

@@ -2,7 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { addDays } from '@marquee/contract/days.rules'
 import type { LogEntry, Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useRef, useState } from 'react'
 import { formatDay } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function PositionLog({ screen }: { screen: Screen }) {
   return (
     <Card
       title={screen.screenType === 'vehicle' ? t.positionLogs : t.statusHistory}
-      note={t.localClock(getLocationName(screen))}
+      note={t.localClock({ town: getLocationName(screen) })}
       actions={<DayNavigator screen={screen} />}
       flush
     >
@@ -98,7 +98,7 @@ function LogTable({ screen, day }: { screen: Screen; day: string }) {
         {log.isError ? (
           <QuietFailure onRetry={() => void log.refetch()} />
         ) : (
-          log.data && <p>{log.data.length === 0 ? t.noLog : t.emptyUntilDay(formatDay(day))}</p>
+          log.data && <p>{log.data.length === 0 ? t.noLog : t.emptyUntilDay({ day: formatDay(day) })}</p>
         )}
       </div>
     )
@@ -115,7 +115,9 @@ function LogTable({ screen, day }: { screen: Screen; day: string }) {
       />
       <div className={styles.rest}>
         <span ref={count} tabIndex={-1}>
-          {entries.length > limit ? t.entriesShown(limit, entries.length) : t.resultCount(entries.length)}
+          {entries.length > limit
+            ? t.entriesShown({ shown: limit, of: entries.length })
+            : t.resultCount({ count: entries.length })}
         </span>
         {entries.length > limit && (
           <Button variant="quiet" size="small" onClick={loadMore}>

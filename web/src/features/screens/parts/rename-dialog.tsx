@@ -1,6 +1,6 @@
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../lib/call.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -28,7 +28,7 @@ export function RenameDialog({ screen, onClose }: { screen: Screen; onClose: () 
     }
     rename.mutate(name.trim(), {
       onSuccess: (reply) => {
-        toast.success(t.renamed(reply.screen.name))
+        toast.success(t.renamed({ name: reply.screen.name }))
         onClose()
       },
       onError: () => document.getElementById(field)?.focus(),

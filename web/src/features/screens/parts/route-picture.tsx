@@ -1,4 +1,4 @@
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useEffect, useRef, useState } from 'react'
 import { type Coordinates, createProjection, computeScale } from '../route.rules.ts'
 import styles from './route-picture.module.css'
@@ -50,7 +50,9 @@ function Picture({ label, points, width }: { label: string; points: readonly Coo
       <g className={styles.scale} transform={`translate(${width - 12 - scale.px} ${HEIGHT - 14})`}>
         <path d={`M0 -4V0H${scale.px}V-4`} />
         <text x={scale.px / 2} y={-5}>
-          {scale.metres < 1000 ? screenTexts.metres(scale.metres) : screenTexts.kilometres(scale.metres / 1000)}
+          {scale.metres < 1000
+            ? screenTexts.metres({ count: scale.metres })
+            : screenTexts.kilometres({ count: scale.metres / 1000 })}
         </text>
       </g>
     </svg>

@@ -1,5 +1,5 @@
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'

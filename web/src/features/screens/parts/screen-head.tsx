@@ -3,7 +3,7 @@ import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownl
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatAge, formatBytes } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -88,7 +88,9 @@ function Freshness({ lastConnection }: { lastConnection: string | null }) {
   const at = useNow(5000)
   if (lastConnection === null) return <LiveIndicator ageSeconds={Infinity} otherwise={t.neverConnected} keepsLabel />
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
-  return <LiveIndicator ageSeconds={ageSeconds} otherwise={t.lastSeen(formatAge(lastConnection, at))} keepsLabel />
+  return (
+    <LiveIndicator ageSeconds={ageSeconds} otherwise={t.lastSeen({ age: formatAge(lastConnection, at) })} keepsLabel />
+  )
 }
 
 /** The data that the device has reported about itself (TML-5). */
@@ -135,7 +137,9 @@ function DeviceFaults({ screen }: { screen: Screen }) {
     <Callout tone="yellow" title={t.faults}>
       {faults.map((fault) => (
         <span key={`${fault.at} ${fault.kind}`} className={styles.fault} title={fault.detail}>
-          <DateText>{t.faultNote(t.faultKinds[fault.kind], formatLocalRelativeTime(fault.at, at, screen))}</DateText>
+          <DateText>
+            {t.faultNote({ fault: t.faultKinds[fault.kind], moment: formatLocalRelativeTime(fault.at, at, screen) })}
+          </DateText>
         </span>
       ))}
     </Callout>

@@ -4,8 +4,8 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { playStateTexts } from '@marquee/contract/messages/play-states'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useListView } from '../../../lib/list-view.ts'
 import { Card, CardGrid } from '../../../ui/card.tsx'
 import { CardsOrMap } from '../../../ui/cards-or-map.tsx'
@@ -26,7 +26,7 @@ export function ScreenList({ screens }: { screens: readonly Screen[] }) {
     <>
       <ScreensBar screens={screens} />
       <span role="status" className="mq-hidden">
-        {t.resultCount(fitting.length)}
+        {t.resultCount({ count: fitting.length })}
       </span>
       {fitting.length === 0 ? (
         <Card>

@@ -1,6 +1,6 @@
 import type { Restaurant } from '@marquee/contract/fleet'
 import type { Screen } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -45,7 +45,7 @@ function toMapPoint(screen: Screen, restaurants: readonly Restaurant[] = []): Ma
     locationName: (vehicle ?? restaurant)?.locationName,
     note:
       onlineStatus === 'online' && playState !== 'closed' && nowPlaying
-        ? t.playing(nowPlaying.name)
+        ? t.playing({ name: nowPlaying.name })
         : describeQuietScreen(screen),
   }
 }

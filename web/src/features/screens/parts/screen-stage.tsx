@@ -3,8 +3,8 @@ import IconDeviceTvOff from '@tabler/icons-react/dist/esm/icons/IconDeviceTvOff.
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { playStateTexts } from '@marquee/contract/texts/play-states'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { playStateTexts } from '@marquee/contract/messages/play-states'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { useRef, useState } from 'react'
 import { getNow } from '../../../lib/clock.ts'
 import { buildMediaUrl } from '../../../lib/media-url.ts'
@@ -48,7 +48,7 @@ export function ScreenStage({ screen }: { screen: Screen }) {
           onBroken={() => setBroken(videoUrl)}
         />
       ) : (
-        <QuietScreen screen={screen} isLarge reason={videoUrl && t.playing(screen.nowPlaying?.name ?? '')} />
+        <QuietScreen screen={screen} isLarge reason={videoUrl && t.playing({ name: screen.nowPlaying?.name ?? '' })} />
       )}
     </div>
   )
@@ -119,6 +119,8 @@ export function describeQuietScreen(screen: Screen): string {
   if (playState === 'closed') return playStateTexts.closed
   if (playState === 'unused' && onlineStatus === 'online') return playStateTexts.unused
   if (onlineStatus === 'Unknown') return t.neverSeen
-  if (onlineStatus === 'online') return nowPlaying ? t.cardOnGlass(nowPlaying.name) : t.nothingPlaying
-  return lastConnection ? t.noSignalNote(formatLocalRelativeTime(lastConnection, getNow(), screen)) : t.noSignal
+  if (onlineStatus === 'online') return nowPlaying ? t.cardOnGlass({ name: nowPlaying.name }) : t.nothingPlaying
+  return lastConnection
+    ? t.noSignalNote({ when: formatLocalRelativeTime(lastConnection, getNow(), screen) })
+    : t.noSignal
 }

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './state-sample.module.css'
 

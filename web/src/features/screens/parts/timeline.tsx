@@ -1,5 +1,5 @@
 import type { LogEntry, Screen, ScreenDay } from '@marquee/contract/screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { type KeyboardEvent, useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -54,7 +54,7 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
           <div
             role="slider"
             tabIndex={0}
-            aria-label={t.timeline(formatWeekday(day.day))}
+            aria-label={t.timeline({ day: formatWeekday(day.day) })}
             aria-valuemin={1}
             aria-valuemax={segments.length}
             aria-valuenow={(index ?? 0) + 1}

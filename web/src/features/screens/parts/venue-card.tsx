@@ -1,7 +1,7 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatCoordinate, formatDay } from '../../../lib/format.ts'
@@ -66,7 +66,9 @@ function DayRoute({ screen }: { screen: Screen }) {
   const last = track.at(-1)
   const known = last ?? screen.lastPosition
   if (!known) return null
-  const label = last ? t.way(formatDay(day), track[0]?.time.slice(0, 5) ?? '', last.time.slice(0, 5)) : t.lastKnownPlace
+  const label = last
+    ? t.way({ day: formatDay(day), from: track[0]?.time.slice(0, 5) ?? '', until: last.time.slice(0, 5) })
+    : t.lastKnownPlace
   return (
     <div className={styles.way}>
       <RoutePicture

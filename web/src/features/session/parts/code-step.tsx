@@ -1,5 +1,5 @@
 import { login } from '@marquee/contract/identity'
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { type FormEvent, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { saveToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import styles from './sign-in-form.module.css'
 
 /**

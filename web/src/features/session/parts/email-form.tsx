@@ -1,5 +1,5 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../lib/action.ts'
 import { Button } from '../../../ui/button.tsx'

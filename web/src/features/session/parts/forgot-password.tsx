@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '@marquee/contract/identity'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { call } from '../../../lib/call.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'

@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { Van } from './drawings.tsx'
 import styles from './login-art.module.css'
 

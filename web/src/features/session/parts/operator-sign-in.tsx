@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { useSession } from '../../../lib/session.ts'
 import { useCurrentUser } from '../api.ts'
 import styles from '../login.module.css'

@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Van } from './drawings.tsx'
@@ -25,8 +25,8 @@ export function OwnerArt() {
           {sampleMonth}
           <StatusBadge context="payment" status={samplePaid} />
         </p>
-        <p className={styles.days}>{sampleDays(DAYS, DAYS)}</p>
-        <Bulbs total={DAYS} lit={DAYS} size="small" label={sampleDays(DAYS, DAYS)} />
+        <p className={styles.days}>{sampleDays({ online: DAYS, days: DAYS })}</p>
+        <Bulbs total={DAYS} lit={DAYS} size="small" label={sampleDays({ online: DAYS, days: DAYS })} />
       </div>
     </div>
   )

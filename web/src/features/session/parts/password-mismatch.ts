@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import type { Notice } from '../../../ui/notice.tsx'
 
 /** Shown when a password and its confirmation differ; nothing is sent then (REG-O-12, RESET-05). */

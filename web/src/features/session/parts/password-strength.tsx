@@ -1,5 +1,5 @@
 import type { PasswordOwner } from '@marquee/contract/passwords.rules'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { useEffect, useState } from 'react'
 import { logFailure } from '../../../lib/log.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'

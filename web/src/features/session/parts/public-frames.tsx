@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
@@ -134,7 +134,7 @@ export function CardFrame({ children }: { children: ReactNode }) {
 function Footer({ wide }: { wide?: boolean }) {
   return (
     <footer className={classNames(styles.foot, wide ? styles.wide : styles.narrow)}>
-      {identityTexts.copyright(getNow().getFullYear())}
+      {identityTexts.copyright({ year: getNow().getFullYear() })}
     </footer>
   )
 }

@@ -1,6 +1,6 @@
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { register } from '@marquee/contract/identity'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { type FormEvent, useRef, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { type FormEvent, useState } from 'react'
 
 type Messages = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { requestVerification } from '@marquee/contract/identity'
-import { identityTexts } from '@marquee/contract/texts/identity'
+import { identityTexts } from '@marquee/contract/messages/identity'
 import { useEffect, useRef, useState } from 'react'
 import { call, getErrorMessage } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,6 +1,6 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { videoTexts } from '@marquee/contract/texts/videos'
+import { videoTexts } from '@marquee/contract/messages/videos'
 import { useEffect, useRef, useState } from 'react'
 import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -40,7 +40,7 @@ export function Stage({ fileName, name, isUpright, size }: Props) {
             controls={isStarted}
             playsInline
             preload="metadata"
-            aria-label={videoTexts.videoLabel(name)}
+            aria-label={videoTexts.videoLabel({ name })}
             width={size?.width}
             height={size?.height}
             className={classNames(styles.video, isUpright && styles.upright)}
@@ -49,7 +49,7 @@ export function Stage({ fileName, name, isUpright, size }: Props) {
             <button
               type="button"
               className={styles.play}
-              aria-label={videoTexts.play(name)}
+              aria-label={videoTexts.play({ name })}
               onClick={() => setStarted(true)}
             >
               <Glyph icon={IconPlayerPlayFilled} size={20} />

@@ -1,5 +1,5 @@
-import { videoTexts as texts } from '@marquee/contract/texts/videos'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { videoTexts as texts } from '@marquee/contract/messages/videos'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { getErrorMessage } from '../../../lib/call.ts'
@@ -35,10 +35,10 @@ function Progress({ upload: { stand, report, isChecking } }: { upload: UploadVie
   return (
     <>
       <p className={styles.line}>
-        <span>{texts.uploadedAmount(percent, formatBytes(sentBytes), formatBytes(totalBytes))}</span>
+        <span>{texts.uploadedAmount({ percent, sent: formatBytes(sentBytes), total: formatBytes(totalBytes) })}</span>
         {isChecking && <span>{texts.checking}</span>}
         {!isChecking && stand.kind === 'sending' && bytesPerSecond !== null && secondsLeft !== null && (
-          <span>{texts.uploadSpeed(formatBytes(bytesPerSecond), formatTimeLeft(secondsLeft))}</span>
+          <span>{texts.uploadSpeed({ speed: formatBytes(bytesPerSecond), left: formatTimeLeft(secondsLeft) })}</span>
         )}
       </p>
       <ProgressBar percent={percent} label={texts.uploadProgress} />
@@ -50,15 +50,17 @@ function UploadStatusNote({ upload: { stand, report } }: { upload: UploadView })
   switch (stand.kind) {
     case 'sending':
       // Announced every quarter, not every percent.
-      return <span className="mq-hidden">{uiTexts.uploadPercent(Math.floor(report.percent / 25) * 25)}</span>
+      return (
+        <span className="mq-hidden">{uiTexts.uploadPercent({ percent: Math.floor(report.percent / 25) * 25 })}</span>
+      )
     case 'waiting':
       return <Callout tone="yellow" title={texts.lineLost} />
     case 'paused':
       return <p className={styles.line}>{texts.paused}</p>
     case 'arrived':
-      return <p className={styles.line}>{texts.uploaded(formatBytes(report.totalBytes))}</p>
+      return <p className={styles.line}>{texts.uploaded({ size: formatBytes(report.totalBytes) })}</p>
     case 'cancelled':
-      return <p className={styles.line}>{texts.readyToUpload(formatBytes(report.totalBytes))}</p>
+      return <p className={styles.line}>{texts.readyToUpload({ size: formatBytes(report.totalBytes) })}</p>
     case 'refused':
       return <Callout tone="red" title={getErrorMessage(stand.failure)} />
   }
@@ -108,5 +110,5 @@ function getFirstAction({ stand, pause, resume }: UploadView): { words: string; 
 }
 
 function formatTimeLeft(seconds: number): string {
-  return seconds < 60 ? uiTexts.seconds(String(seconds)) : formatWait(seconds)
+  return seconds < 60 ? uiTexts.seconds({ value: String(seconds) }) : formatWait(seconds)
 }

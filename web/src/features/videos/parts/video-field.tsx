@@ -1,6 +1,6 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { VideoFacts } from '@marquee/contract/media.rules'
-import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../../lib/format.ts'
@@ -111,7 +111,7 @@ function PartialUploadNote() {
   const { fileName, arrivedBytes, sizeBytes } = resting
   return (
     <Callout tone="plain" title={texts.resting}>
-      {texts.restingHint(fileName, formatBytes(arrivedBytes), formatBytes(sizeBytes))}
+      {texts.restingHint({ name: fileName, arrived: formatBytes(arrivedBytes), size: formatBytes(sizeBytes) })}
     </Callout>
   )
 }
@@ -144,5 +144,5 @@ function FilePreview({ video, children }: { video: VideoWithFile; children: Reac
 
 function describeState(video: VideoWithFile): string {
   if (video.kind === 'reading') return texts.readingVideo
-  return video.kind === 'fits' ? texts.readyToUpload(formatBytes(video.file.size)) : texts.notUploaded
+  return video.kind === 'fits' ? texts.readyToUpload({ size: formatBytes(video.file.size) }) : texts.notUploaded
 }

@@ -1,5 +1,5 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { type DragEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { type SyntheticEvent, useState } from 'react'
 import { useSource } from '../../../lib/file-source.ts'
 import { formatVideoTime } from '../../../lib/format.ts'
@@ -34,7 +34,7 @@ export function VideoPreview({ source, isUpright, name, seconds }: Props) {
         <button
           type="button"
           className={frame}
-          aria-label={length === '' ? texts.play(name) : texts.playOfLength(name, length)}
+          aria-label={length === '' ? texts.play({ name }) : texts.playOfLength({ name, length })}
           onClick={() => setPlaying(true)}
         >
           <Poster source={source} />
@@ -52,7 +52,7 @@ export function VideoPreview({ source, isUpright, name, seconds }: Props) {
         {name}
       </p>
       {source && (
-        <Dialog open={isPlaying} onClose={() => setPlaying(false)} title={texts.preview(name)} size="large">
+        <Dialog open={isPlaying} onClose={() => setPlaying(false)} title={texts.preview({ name })} size="large">
           <Player source={source} name={name} />
         </Dialog>
       )}
@@ -84,6 +84,14 @@ function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
 function Player({ source, name }: { source: File | string; name: string }) {
   const ref = useSource(source)
   return (
-    <video ref={ref} className={styles.large} controls autoPlay muted playsInline aria-label={texts.videoLabel(name)} />
+    <video
+      ref={ref}
+      className={styles.large}
+      controls
+      autoPlay
+      muted
+      playsInline
+      aria-label={texts.videoLabel({ name })}
+    />
   )
 }

@@ -2,7 +2,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import type { VideoFacts } from '@marquee/contract/media.rules'
-import { videoTexts as texts } from '@marquee/contract/texts/videos'
+import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { formatBytes, formatSeconds } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -20,19 +20,19 @@ export function VideoRules({ rule, facts }: { rule: FileRule; facts: VideoFacts 
         name={texts.size}
         passes={verdict?.size}
         value={facts && formatBytes(facts.sizeBytes)}
-        limit={texts.maxSize(formatBytes(rule.maxSizeBytes))}
+        limit={texts.maxSize({ size: formatBytes(rule.maxSizeBytes) })}
       />
       <Rule
         name={texts.duration}
         passes={verdict?.duration}
         value={facts && formatSeconds(facts.durationSeconds)}
-        limit={texts.maxDuration(rule.maxDurationSeconds)}
+        limit={texts.maxDuration({ seconds: rule.maxDurationSeconds })}
       />
       <Rule
         name={texts.dimensions}
         passes={verdict?.dimensions}
-        value={facts && texts.pixels(facts.width, facts.height)}
-        limit={texts.maxDimensions(rule.belowWidth, rule.belowHeight)}
+        value={facts && texts.pixels({ width: facts.width, height: facts.height })}
+        limit={texts.maxDimensions({ width: rule.belowWidth, height: rule.belowHeight })}
       />
       <Rule
         name={texts.orientation}

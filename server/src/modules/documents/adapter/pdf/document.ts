@@ -1,4 +1,5 @@
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { getLanguage } from '@marquee/contract/language/load'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import { formatDocumentDay, formatDocumentDays, nameDocumentCountry } from '@marquee/contract/texts/document-days'
 import { isOfPartner, type IssuedDocument } from '../../rules/e-invoice.ts'
 import type { Party } from '../../schema/content.ts'
@@ -30,7 +31,7 @@ import { writeShare, writeSums } from './sums.ts'
  */
 export async function createDocumentPdf(document: IssuedDocument, invoice: string): Promise<Uint8Array> {
   const title = `${texts.title[document.kind]} ${document.number}`
-  const { language } = texts
+  const language = getLanguage()
   const sheet = await createSheet({ title, language, at: document.issuedAt }, collectText(document))
   writeHead(sheet, document)
   writeParties(sheet, document)
@@ -101,9 +102,9 @@ function writeParty(sheet: Sheet, x: number, role: string, party: Party): number
     // A profile without street and town has its address in one line.
     ...(street || town ? [street, `${postcode} ${town}`] : [address]),
     nameDocumentCountry(country),
-    vatNumber ? texts.vatNumber(vatNumber) : '',
-    taxNumber ? texts.taxNumber(taxNumber) : '',
-    registration ? texts.registration(registration) : '',
+    vatNumber ? texts.vatNumber({ number: vatNumber }) : '',
+    taxNumber ? texts.taxNumber({ number: taxNumber }) : '',
+    registration ? texts.registration({ number: registration }) : '',
     email,
   ]
   const place = { parent: sheet.root, tag: 'P' }
@@ -136,7 +137,7 @@ function writeSubject(sheet: Sheet, { kind, content: { subject, corrects } }: Is
   const getLineBox = () => ({ x: PAGE.left, y: sheet.y, width: INNER_WIDTH })
   sheet.y += writeText(sheet, place, subject, getLineBox(), { size: 12, isStrong: true, maxHeight: 60 })
   if (corrects) {
-    const words = texts.corrects[kind](corrects.number, formatDocumentDay(corrects.issuedOn))
+    const words = texts.corrects[kind]({ number: corrects.number, day: formatDocumentDay(corrects.issuedOn) })
     sheet.y += writeText(sheet, place, words, getLineBox(), { colour: INK.soft })
   }
   sheet.y += 12
@@ -171,5 +172,5 @@ function writeFoot(sheet: Sheet, { number, content: { seller } }: IssuedDocument
     { ...place, width: INNER_WIDTH - 90 },
     { ...style, maxHeight: 12 },
   )
-  writeArtifact(sheet, texts.pages(page, pages), place, { ...style, isFigure: true })
+  writeArtifact(sheet, texts.pages({ page, pages }), place, { ...style, isFigure: true })
 }

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 
 const FILE = 'factur-x.xml'
 

@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import type { DocumentLine } from '../../schema/content.ts'
 import {
@@ -97,5 +97,5 @@ function measureLine(sheet: Sheet, { name, description }: DocumentLine): number 
 
 /** Such as 12 screen weeks, 1 day, or 3 without a word. */
 function formatQuantity({ quantity, unit }: DocumentLine): string {
-  return unit === 'C62' ? String(quantity) : texts.quantities[unit](quantity, Math.abs(quantity))
+  return unit === 'C62' ? String(quantity) : texts.quantities[unit]({ quantity, size: Math.abs(quantity) })
 }

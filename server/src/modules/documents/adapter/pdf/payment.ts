@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import { formatDocumentDay } from '@marquee/contract/texts/document-days'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import { formatEpc } from '../../rules/epc.ts'
@@ -33,7 +33,7 @@ export async function writePayment(sheet: Sheet, document: IssuedDocument): Prom
     { label: texts.bic, value: payTo.bic ?? '' },
     { label: texts.reference, value: groupFours(reference), isCode: true },
   ].filter(({ value }) => value !== '')
-  writeRows(sheet, texts.paymentRequest(formatEuros(grossCents), formatDocumentDay(dueOn)), rows)
+  writeRows(sheet, texts.paymentRequest({ amount: formatEuros(grossCents), day: formatDocumentDay(dueOn) }), rows)
   const code = formatEpc({ ...payTo, cents: grossCents, reference })
   await drawCode(sheet, code, { x: PAGE.width - PAGE.right - BOX.inset - CODE_SIZE, y: top + BOX.inset })
   sheet.y = top + BOX.height + 12

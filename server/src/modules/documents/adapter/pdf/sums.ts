@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
+import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
 import {
   measureText,
@@ -22,7 +22,7 @@ export function writeSums(sheet: Sheet, { kind, netCents, vatCents, grossCents, 
   const { vatCategory, vatRateBps, content } = document
   makeRoom(sheet, 90)
   writeSum(sheet, texts.net, netCents)
-  writeSum(sheet, vatCategory === 'S' ? texts.vat(String(vatRateBps / 100)) : texts.noVat, vatCents)
+  writeSum(sheet, vatCategory === 'S' ? texts.vat({ rate: String(vatRateBps / 100) }) : texts.noVat, vatCents)
   if (content.exemption) {
     const place = { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH + FIGURE_WIDTH }
     const style = { size: 8.5, colour: INK.soft }
@@ -45,11 +45,11 @@ function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {})
 /** On a statement: the days the screen was online, the amount charged, and the partner's share of it. */
 export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }: IssuedDocument): void {
   if (!share || kind !== 'statement') return
-  const percents = share.shareBps.map((bps) => texts.percent(String(bps / 100))).join(', ')
+  const percents = share.shareBps.map((bps) => texts.percent({ percent: String(bps / 100) })).join(', ')
   const rows = [
     [texts.daysOnline, String(share.daysOnline)],
     [texts.charged, formatEuros(share.chargedCents)],
-    [texts.partnerShare(percents), formatEuros(netCents)],
+    [texts.partnerShare({ shares: percents }), formatEuros(netCents)],
   ] as const
   makeRoom(sheet, 30 + rows.length * 18)
   const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }

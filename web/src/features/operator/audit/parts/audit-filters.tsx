@@ -1,8 +1,9 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@marquee/contract/audit.rules'
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { nameAction, nameKind } from '@marquee/contract/texts/audit'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
@@ -78,10 +79,10 @@ function includeChosen(options: readonly { value: string; label: string }[], val
 
 /** Filters that only a link can set: one object or one party, by name if the name is known. */
 function buildTags(view: AuditView, example: AuditLine | undefined) {
-  const subject = example && t.onlyThing(nameKind(example.subject.kind), example.subject.name)
+  const subject = example && t.onlyThing({ kind: nameKind(example.subject.kind), name: example.subject.name })
   const tags = [
     { field: 'subject', words: subject ?? t.unknownThing },
-    { field: 'party', words: t.onlyParty(example?.party?.name ?? t.unknownParty) },
+    { field: 'party', words: t.onlyParty({ name: example?.party?.name ?? t.unknownParty }) },
   ] as const
   return tags.filter(({ field }) => view[field] !== '')
 }

@@ -1,4 +1,4 @@
-import { auditTexts } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import type { Change } from '../line.rules.ts'
 import styles from './change-list.module.css'
 
@@ -23,7 +23,7 @@ export function ChangeList({ changes, most = Infinity }: { changes: readonly Cha
           </span>
         </li>
       ))}
-      {left > 0 && <li className={styles.more}>{t.moreChanges(left)}</li>}
+      {left > 0 && <li className={styles.more}>{t.moreChanges({ count: left })}</li>}
     </ul>
   )
 }

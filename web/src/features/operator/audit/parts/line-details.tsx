@@ -1,5 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts, nameKind } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { nameKind } from '@marquee/contract/texts/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -55,7 +56,7 @@ function Code({ text, label }: { text: string; label: string }) {
   return (
     <span className={styles.code}>
       <code>{text}</code>
-      <CopyButton label={auditTexts.copy(label)} text={text} />
+      <CopyButton label={auditTexts.copy({ what: label })} text={text} />
     </span>
   )
 }

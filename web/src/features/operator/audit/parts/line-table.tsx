@@ -1,5 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
-import { auditTexts, nameAction, nameKind } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { nameAction, nameKind } from '@marquee/contract/texts/audit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { getToday } from '../../../../lib/clock.ts'

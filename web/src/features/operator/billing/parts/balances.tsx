@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { type LedgerAccount, LEDGER_ACCOUNTS, CREDIT_ACCOUNTS } from '@marquee/contract/ledger.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
 import type { LedgerView } from '../ledger-view.rules.ts'
 import styles from './balances.module.css'
 

@@ -1,5 +1,5 @@
 import type { BankEntry } from '@marquee/contract/bank'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
@@ -33,7 +33,9 @@ function IgnoreDialog({ entry, onClose }: { entry: BankEntry; onClose: () => voi
       onConfirm={(reason) => ignore.mutate({ id: entry.id, reason }, { onSuccess: () => done(t.putAside) })}
       onClose={onClose}
     >
-      <b>{t.splitIntro(getEntryName(entry), formatEntryAmount(entry), formatDay(entry.bookedOn))}</b>
+      <b>
+        {t.splitIntro({ name: getEntryName(entry), amount: formatEntryAmount(entry), day: formatDay(entry.bookedOn) })}
+      </b>
     </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
+import { operatorBillingTexts } from '@marquee/contract/messages/operator-billing'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import styles from './billing-nav.module.css'

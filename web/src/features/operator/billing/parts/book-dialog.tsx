@@ -7,7 +7,7 @@ import {
 import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { isFromOtherCompany } from '@marquee/contract/payers.rules'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -40,7 +40,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
   const client = isClientAllocation(kind) ? company : undefined
   const clientProblem = isClientAllocation(kind) && !client ? t.bookClientMissing : undefined
   const isUnexplained = client && note.trim() === '' && isFromOtherCompany(entry, client.id)
-  const noteProblem = isUnexplained ? t.bookReasonMissing(client.name) : undefined
+  const noteProblem = isUnexplained ? t.bookReasonMissing({ company: client.name }) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
@@ -48,7 +48,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
     const whose = client && { companyId: client.id }
     book.mutate(
       { id: entry.id, kind, ...whose, note: note.trim(), requestId },
-      { onSuccess: () => done(t.bookedToast(t.bookKinds[kind])) },
+      { onSuccess: () => done(t.bookedToast({ kind: t.bookKinds[kind] })) },
     )
   }
   return (
@@ -61,7 +61,13 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.splitIntro(getEntryName(entry), formatEuros(entry.leftCents), formatDay(entry.bookedOn))}</p>
+      <p>
+        {t.splitIntro({
+          name: getEntryName(entry),
+          amount: formatEuros(entry.leftCents),
+          day: formatDay(entry.bookedOn),
+        })}
+      </p>
       <FailureCallout>{book.error ? getErrorMessage(book.error) : wasTried && clientProblem}</FailureCallout>
       <SelectField
         label={t.bookKind}
@@ -92,7 +98,7 @@ function ClientChoice({ chosen, onChoose }: { chosen: Company | undefined; onCho
   const others = [...found.values()].filter(({ id }) => id !== chosen?.id).slice(0, 5)
   return (
     <div className={styles.finder}>
-      <p role="status">{chosen ? <b>{t.bookChosen(chosen.name)}</b> : t.bookClientMissing}</p>
+      <p role="status">{chosen ? <b>{t.bookChosen({ name: chosen.name })}</b> : t.bookClientMissing}</p>
       <SearchField label={t.bookFind} value={search} maxLength={100} onValue={setSearch} />
       <ul className={styles.parts}>
         {others.map((company) => (
@@ -100,7 +106,7 @@ function ClientChoice({ chosen, onChoose }: { chosen: Company | undefined; onCho
             <Button
               size="small"
               variant="quiet"
-              aria-label={t.bookChoose(company.name)}
+              aria-label={t.bookChoose({ name: company.name })}
               onClick={() => onChoose(company)}
             >
               {company.name}

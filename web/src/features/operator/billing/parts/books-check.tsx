@@ -1,7 +1,7 @@
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import type { checkLedger } from '@marquee/contract/billing-months'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { monthCloseTexts as t } from '@marquee/contract/texts/operator-month'
+import { monthCloseTexts as t } from '@marquee/contract/messages/month-close'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatInstant } from '../../../../lib/format.ts'
@@ -31,7 +31,7 @@ export function BooksCheck() {
 
 function Verdict({ check: { checkedAt, looked, differences, head } }: { check: Check }) {
   const [isOpen, setIsOpen] = useState(false)
-  const summary = t.checked(looked.documents, looked.entries, formatInstant(checkedAt))
+  const summary = t.checked({ documents: looked.documents, entries: looked.entries, at: formatInstant(checkedAt) })
   if (differences.length === 0) {
     return (
       <Callout tone="green" title={t.agree}>
@@ -46,7 +46,7 @@ function Verdict({ check: { checkedAt, looked, differences, head } }: { check: C
     <>
       <Callout
         tone="red"
-        title={t.differs(differences.length)}
+        title={t.differs({ count: differences.length })}
         actions={
           <Button size="small" onClick={() => setIsOpen(true)}>
             {t.show}

@@ -3,8 +3,8 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { BillingMonth } from '@marquee/contract/billing-months'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
-import { monthCloseTexts as t } from '@marquee/contract/texts/operator-month'
+import { operatorBillingTexts } from '@marquee/contract/messages/operator-billing'
+import { monthCloseTexts as t } from '@marquee/contract/messages/month-close'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -31,7 +31,7 @@ export function CloseCard({ billing }: { billing: BillingMonth }) {
       actions={
         isOver ? (
           <Badge tone={left === 0 ? 'green' : 'yellow'} icon={left === 0 ? IconCircleCheckFilled : undefined}>
-            {left === 0 ? t.done : t.left(left)}
+            {left === 0 ? t.done : t.left({ count: left })}
           </Badge>
         ) : (
           <Badge tone="grey">{t.runs}</Badge>
@@ -41,11 +41,14 @@ export function CloseCard({ billing }: { billing: BillingMonth }) {
       <ul className={styles.steps}>
         <Step
           isDone={waitingInvoices === 0}
-          words={waitingInvoices === 0 ? t.invoicesDone : t.invoicesWait(waitingInvoices)}
+          words={waitingInvoices === 0 ? t.invoicesDone : t.invoicesWait({ count: waitingInvoices })}
         >
           {waitingInvoices > 0 && <Link to={paths.billingSettings()}>{operatorBillingTexts.pages.settings}</Link>}
         </Step>
-        <Step isDone={openBankEntries === 0} words={openBankEntries === 0 ? t.bankDone : t.bankWaits(openBankEntries)}>
+        <Step
+          isDone={openBankEntries === 0}
+          words={openBankEntries === 0 ? t.bankDone : t.bankWaits({ count: openBankEntries })}
+        >
           {openBankEntries > 0 && <Link to={paths.bank()}>{t.settle}</Link>}
         </Step>
         <StatementStep billing={billing} />
@@ -76,12 +79,12 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
   const { month, isOver, statements, missingStatements } = billing
   const making = useMakeStatements(month)
   if (!isOver) return <Step isDone="later" words={t.statementsLater} />
-  const none = statements === 0 ? t.statementsNone : t.statementsDone(statements)
+  const none = statements === 0 ? t.statementsNone : t.statementsDone({ count: statements })
   return (
     <>
       <Step
         isDone={missingStatements === 0}
-        words={missingStatements === 0 ? none : t.statementsMissing(missingStatements)}
+        words={missingStatements === 0 ? none : t.statementsMissing({ count: missingStatements })}
       />
       {(countDueStatements(billing) > 0 || making.isPending) && (
         <li>
@@ -95,9 +98,13 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
           {making.data && (
             <Callout
               tone={making.data.made > 0 ? 'green' : 'plain'}
-              title={making.data.made > 0 ? t.made(making.data.made, formatEuros(making.data.netCents)) : t.madeNone}
+              title={
+                making.data.made > 0
+                  ? t.made({ count: making.data.made, amount: formatEuros(making.data.netCents) })
+                  : t.madeNone
+              }
             >
-              {making.data.waiting > 0 && t.madeWaiting(making.data.waiting)}
+              {making.data.waiting > 0 && t.madeWaiting({ count: making.data.waiting })}
             </Callout>
           )}
           {making.isError && <Callout tone="red">{getErrorMessage(making.error)}</Callout>}
@@ -111,7 +118,7 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
 function Waiting({ waiting }: Pick<BillingMonth, 'waiting'>) {
   return (
     <div className={styles.waiting}>
-      <h4 className={styles.heading}>{t.waiting(waiting.length)}</h4>
+      <h4 className={styles.heading}>{t.waiting({ count: waiting.length })}</h4>
       <ul className={styles.partners}>
         {waiting.map(({ ownerId, userId, name, shareCents, reasons }) => (
           <li key={ownerId} className={styles.partner}>

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@marquee/contract/earnings'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { correctionTexts as t } from '@marquee/contract/texts/corrections'
+import { correctionTexts as t } from '@marquee/contract/messages/corrections'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
@@ -17,13 +17,20 @@ export function CorrectDialog({ statement: { id, number, owner }, onClose }: Pro
       { reason },
       {
         onSuccess: ({ statement, differenceCents }) =>
-          done(t.corrected, t.difference(statement.number, differenceCents, formatEuros(Math.abs(differenceCents)))),
+          done(
+            t.corrected,
+            t.difference({
+              number: statement.number,
+              cents: differenceCents,
+              amount: formatEuros(Math.abs(differenceCents)),
+            }),
+          ),
       },
     )
   return (
     <ReasonDialog
-      title={t.title(number)}
-      text={t.text(owner.name)}
+      title={t.title({ number })}
+      text={t.text({ partner: owner.name })}
       reason={{ label: t.reason, hint: t.reasonHint, missing: t.reasonMissing, maxLength: 200 }}
       confirm={t.confirm}
       busyText={correct.isPending && t.correcting}

@@ -1,4 +1,4 @@
-import { billingTexts } from '@marquee/contract/texts/billing-pages'
+import { billingTexts } from '@marquee/contract/messages/billing-pages'
 import { useDocument } from '../../../documents/api.ts'
 import styles from './document-link.module.css'
 
@@ -10,7 +10,7 @@ export function DocumentLink({ id, number }: { id: string; number: string }) {
       type="button"
       data-opens-row=""
       className={styles.link}
-      title={billingTexts.openPdf(number)}
+      title={billingTexts.openPdf({ number })}
       disabled={opening.isPending}
       onClick={() => opening.mutate()}
     >

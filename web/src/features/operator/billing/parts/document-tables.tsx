@@ -1,8 +1,8 @@
 import type { StatementRow } from '@marquee/contract/earnings'
 import type { InvoiceRow } from '@marquee/contract/invoices'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { correctionTexts } from '@marquee/contract/texts/corrections'
-import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
+import { correctionTexts } from '@marquee/contract/messages/corrections'
+import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-month'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -85,7 +85,7 @@ const renderInvoiceLink = ({ id, number }: InvoiceRow) => (
 
 const renderOpenAmount = ({ state, openCents, grossCents }: InvoiceRow) =>
   state === 'paid' || openCents === 0 || openCents === grossCents ? null : (
-    <small className={styles.open}>{t.stillOpen(formatEuros(openCents))}</small>
+    <small className={styles.open}>{t.stillOpen({ amount: formatEuros(openCents) })}</small>
   )
 
 type List<Row> = { rows: readonly Row[]; total: number; sums: Sums; foot: ReactNode }
@@ -98,7 +98,7 @@ export function InvoiceTable({ rows, total, sums, foot }: List<InvoiceRow>) {
       head: t.company,
       name: true,
       cell: (row) => <NameAndNumber name={row.company.name}>{renderInvoiceLink(row)}</NameAndNumber>,
-      total: total > 1 && t.all(total),
+      total: total > 1 && t.all({ count: total }),
     },
     { key: 'due', head: t.due, cell: ({ dueOn }) => formatDay(dueOn) },
     { key: 'status', head: t.status, cell: ({ state }) => <InvoiceBadge state={state} /> },
@@ -114,7 +114,7 @@ export function CreditNoteTable({ rows, total, sums, foot }: List<InvoiceRow>) {
       head: t.company,
       name: true,
       cell: (row) => <NameAndNumber name={row.company.name}>{renderInvoiceLink(row)}</NameAndNumber>,
-      total: total > 1 && t.all(total),
+      total: total > 1 && t.all({ count: total }),
     },
     { key: 'issued', head: t.issued, cell: ({ issuedOn }) => formatDay(issuedOn) },
     {
@@ -143,7 +143,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
           <DocumentLink id={id} number={number} />
         </NameAndNumber>
       ),
-      total: total > 1 && t.all(total),
+      total: total > 1 && t.all({ count: total }),
     },
     {
       key: 'screen',
@@ -151,7 +151,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
       cell: ({ screen, daysOnline }) => (
         <span className={styles.name}>
           <Link to={paths.operatorScreen(screen.id)}>{screen.model}</Link>
-          <span className={styles.quiet}>{t.daysOnlineCount(formatCount(daysOnline))}</span>
+          <span className={styles.quiet}>{t.daysOnlineCount({ days: formatCount(daysOnline) })}</span>
         </span>
       ),
     },
@@ -191,7 +191,9 @@ function StatementState({ row, onCorrect }: { row: StatementRow; onCorrect: () =
   return (
     <span className={styles.name}>
       <StatementBadge state={row.state} />
-      {row.takesBack && <span className={classNames(styles.quiet, styles.told)}>{t.credits(row.takesBack)}</span>}
+      {row.takesBack && (
+        <span className={classNames(styles.quiet, styles.told)}>{t.credits({ number: row.takesBack })}</span>
+      )}
       {row.isTakenBack && <span className={styles.quiet}>{t.credited}</span>}
       {row.payout && (
         <Link className={styles.number} to={paths.payout(row.payout.id)}>
@@ -203,7 +205,7 @@ function StatementState({ row, onCorrect }: { row: StatementRow; onCorrect: () =
           size="mini"
           variant="quiet"
           className={styles.deed}
-          aria-label={correctionTexts.correctLabel(row.number)}
+          aria-label={correctionTexts.correctLabel({ number: row.number })}
           onClick={onCorrect}
         >
           {correctionTexts.correct}

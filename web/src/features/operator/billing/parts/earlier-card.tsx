@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 
@@ -14,9 +14,9 @@ export function EarlierCard(props: {
   return (
     <Card title={t.earlierTitle}>
       <Stack gap="fields">
-        <p>{t.earlier(waitingInvoices, formatEuros(waitingNetCents))}</p>
+        <p>{t.earlier({ campaigns: waitingInvoices, net: formatEuros(waitingNetCents) })}</p>
         <Checkbox checked={isEarlier} onTick={onChoose}>
-          {t.invoiceEarlier(waitingInvoices)}
+          {t.invoiceEarlier({ campaigns: waitingInvoices })}
         </Checkbox>
       </Stack>
     </Card>

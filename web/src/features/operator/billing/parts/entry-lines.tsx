@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -30,7 +30,7 @@ export function EntryLines({ entries, onChange, foot }: Props) {
       head: t.account,
       name: true,
       cell: ({ line }) => t.accounts[line.account],
-      total: t.loaded(entries.length),
+      total: t.loaded({ count: entries.length }),
     },
     { key: 'whose', head: t.whose, cell: ({ line }) => <Whose line={line} onChange={onChange} /> },
     {
@@ -75,7 +75,7 @@ function EntryHead({ entry }: { entry: LedgerEntry }) {
       {statementId ? (
         <DocumentLink id={statementId} number={entry.label} />
       ) : to ? (
-        <Link to={to} data-opens-row="" aria-label={t.openCause(entry.label)}>
+        <Link to={to} data-opens-row="" aria-label={t.openCause({ label: entry.label })}>
           {entry.label}
         </Link>
       ) : (

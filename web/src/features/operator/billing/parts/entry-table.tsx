@@ -2,7 +2,7 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -41,7 +41,7 @@ export function EntryTable(props: {
         <span className={styles.amount}>
           <b>{formatEntryAmount(entry)}</b>
           {entry.state === 'open' && entry.leftCents !== entry.cents && (
-            <small className={styles.quiet}>{t.left(formatEuros(entry.leftCents))}</small>
+            <small className={styles.quiet}>{t.left({ amount: formatEuros(entry.leftCents) })}</small>
           )}
         </span>
       ),
@@ -114,7 +114,7 @@ function Suggestions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion })
       {
         onSuccess: () => {
           renewed()
-          toast.success(t.settled(number))
+          toast.success(t.settled({ number }))
         },
         onError: (failure) => {
           renewedAfter(failure)
@@ -131,13 +131,13 @@ function Suggestions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion })
         <Button
           size="small"
           icon={IconCheck}
-          aria-label={t.takeLabel(part, number, company)}
+          aria-label={t.takeLabel({ amount: part, number, company })}
           data-opens-row={index === 0 ? '' : undefined}
           busyText={taking === invoiceId && t.taking}
           disabled={match.isPending}
           onClick={() => acceptSuggestion(suggestion)}
         >
-          {t.take(number, part)}
+          {t.take({ number, amount: part })}
         </Button>
         <span className={styles.quiet}>
           {company}, {t.why[why]}
@@ -153,7 +153,7 @@ const computePart = ({ leftCents }: BankEntry, { openCents }: Suggestion) => Mat
 /** Dialogs for what no suggestion fits. */
 function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   const { doubt, suggestions, cents } = entry
-  const words = [formatEntryAmount(entry), getEntryName(entry)] as const
+  const values = { amount: formatEntryAmount(entry), name: getEntryName(entry) }
   const isIncoming = cents > 0 && doubt !== 'foreign-currency'
   return (
     <span className={styles.others}>
@@ -161,7 +161,7 @@ function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }
         <Button
           size="small"
           variant="quiet"
-          aria-label={t.splitLabel(...words)}
+          aria-label={t.splitLabel(values)}
           data-opens-row={suggestions.length === 0 ? '' : undefined}
           onClick={() => onAsk({ what: 'split', entry })}
         >
@@ -172,7 +172,7 @@ function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }
         <Button
           size="small"
           variant="quiet"
-          aria-label={t.labelBooking(...words)}
+          aria-label={t.labelBooking(values)}
           data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
           onClick={() => onAsk({ what: 'book', entry })}
         >
@@ -182,7 +182,7 @@ function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }
       <Button
         size="small"
         variant="quiet"
-        aria-label={t.ignoreLabel(...words)}
+        aria-label={t.ignoreLabel(values)}
         data-opens-row={doubt === 'foreign-currency' ? '' : undefined}
         onClick={() => onAsk({ what: 'ignore', entry })}
       >
@@ -215,21 +215,25 @@ function Settled({ entry }: { entry: BankEntry }) {
       ))}
       {allocations.map(({ id, kind, cents, company, note }) => (
         <span key={id}>
-          {t.bookedNote(t.bookKinds[kind], formatEuros(cents))}
+          {t.bookedNote({ kind: t.bookKinds[kind], amount: formatEuros(cents) })}
           {company && ', '}
           {company && <Link to={paths.person(company.id)}>{company.name}</Link>}
           {note && <span className={styles.quiet}> {note}</span>}
         </span>
       ))}
-      {payout && <Link to={paths.payout(payout.id)}>{(payout.isReturn ? t.isReturn : t.isPayout)(payout.number)}</Link>}
-      {ignoredReason !== null && <span>{t.ignoredWhy(ignoredReason)}</span>}
+      {payout && (
+        <Link to={paths.payout(payout.id)}>
+          {(payout.isReturn ? t.isReturn : t.isPayout)({ number: payout.number })}
+        </Link>
+      )}
+      {ignoredReason !== null && <span>{t.ignoredWhy({ reason: ignoredReason })}</span>}
       {!payout && (
         <span className={styles.others}>
           <Button
             size="small"
             variant="quiet"
             icon={IconArrowBackUp}
-            aria-label={t.reopenLabel(formatEntryAmount(entry), getEntryName(entry))}
+            aria-label={t.reopenLabel({ amount: formatEntryAmount(entry), name: getEntryName(entry) })}
             data-opens-row=""
             busyText={reopen.isPending && t.reopening}
             onClick={reopenEntry}

@@ -1,7 +1,7 @@
 import type { BillingMonth } from '@marquee/contract/billing-months'
 import { toDayNumber } from '@marquee/contract/days.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
+import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-month'
 import { getToday } from '../../../../lib/clock.ts'
 import { StatTile } from '../../../../ui/stat-tile.tsx'
 import { Tiles } from '../../../../ui/tiles.tsx'
@@ -14,22 +14,26 @@ export function Figures({ billing }: { billing: BillingMonth }) {
   const days = oldestDueOn ? toDayNumber(getToday()) - toDayNumber(oldestDueOn) : 0
   return (
     <Tiles count={4} label={t.figures}>
-      <StatTile label={t.invoiced} value={formatEuros(invoicedCents)} note={t.invoicedNote(invoices)} />
+      <StatTile label={t.invoiced} value={formatEuros(invoicedCents)} note={t.invoicedNote({ count: invoices })} />
       <StatTile
         label={t.paid}
         value={formatEuros(paidCents)}
-        note={t.paidNote(computePercent(paidCents, invoicedCents))}
+        note={t.paidNote({ percent: computePercent(paidCents, invoicedCents) })}
       />
       <StatTile
         label={t.overdue}
         value={formatEuros(overdueCents)}
-        note={overdueInvoices === 0 ? t.nothingOverdue : t.overdueNote(overdueInvoices, days)}
+        note={overdueInvoices === 0 ? t.nothingOverdue : t.overdueNote({ count: overdueInvoices, days })}
         isBad={overdueCents > 0}
       />
       <StatTile
         label={t.share}
         value={formatEuros(shareCents)}
-        note={chargedCents === 0 ? t.nothingCharged : t.shareNote(computePercent(shareCents, chargedCents), statements)}
+        note={
+          chargedCents === 0
+            ? t.nothingCharged
+            : t.shareNote({ percent: computePercent(shareCents, chargedCents), count: statements })
+        }
       />
     </Tiles>
   )

@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -27,23 +27,29 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
                 type="button"
                 aria-pressed={id === chosen}
                 className={styles.file}
-                title={t.fileShow(name)}
+                title={t.fileShow({ name })}
                 onClick={() => onFile(id === chosen ? '' : id)}
               >
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
-                  <DateText>{fromOn && untilOn && `${t.filePeriod(formatDay(fromOn), formatDay(untilOn))}, `}</DateText>
-                  {newEntries === entries ? t.fileEntries(entries) : t.fileEntriesWithNew(entries, newEntries)}
+                  <DateText>
+                    {fromOn && untilOn && `${t.filePeriod({ from: formatDay(fromOn), until: formatDay(untilOn) })}, `}
+                  </DateText>
+                  {newEntries === entries
+                    ? t.fileEntries({ count: entries })
+                    : t.fileEntriesWithNew({ count: entries, fresh: newEntries })}
                 </span>
                 <Balance {...balance} />
                 <span className={styles.quiet}>
-                  <DateText>{t.fileImported(formatInstant(importedAt), importedBy)}</DateText>
+                  <DateText>{t.fileImported({ at: formatInstant(importedAt), by: importedBy })}</DateText>
                 </span>
               </button>
             </li>
           ))}
       </ul>
-      {data && data.files.length > SHOWN && <p className={styles.more}>{t.moreFiles(data.files.length - SHOWN)}</p>}
+      {data && data.files.length > SHOWN && (
+        <p className={styles.more}>{t.moreFiles({ count: data.files.length - SHOWN })}</p>
+      )}
     </Card>
   )
 }
@@ -52,10 +58,14 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
 function Balance({ closingCents, ledgerCents }: Pick<BankFile, 'closingCents' | 'ledgerCents'>) {
   if (closingCents === null || ledgerCents === null) return null
   const difference = ledgerCents - closingCents
-  if (difference === 0) return <span className={styles.quiet}>{t.fileEqual(formatEuros(ledgerCents))}</span>
+  if (difference === 0) return <span className={styles.quiet}>{t.fileEqual({ amount: formatEuros(ledgerCents) })}</span>
   return (
     <span className={styles.differs} title={t.fileDiffersWhy}>
-      {t.fileDiffers(formatEuros(closingCents), formatEuros(ledgerCents), formatEuros(difference))}
+      {t.fileDiffers({
+        closing: formatEuros(closingCents),
+        ledger: formatEuros(ledgerCents),
+        difference: formatEuros(difference),
+      })}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { PAYEES_PER_PAGE } from '@marquee/contract/payouts'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { getErrorMessage } from '../../../../lib/call.ts'
@@ -40,7 +40,7 @@ export function HeldCard(props: { next: NextPayout; page: number; onPage: (page:
   const { next, page, onPage } = props
   const { held, heldCents, heldFound } = next
   return (
-    <Card title={t.held} note={t.heldNote(formatEuros(heldCents))} flush>
+    <Card title={t.held} note={t.heldNote({ amount: formatEuros(heldCents) })} flush>
       <Table
         wide
         label={t.held}
@@ -61,12 +61,12 @@ function Release({ payee: { ownerId, name, reasons } }: { payee: HeldPayee }) {
     hold.mutate(
       { ownerId, reason: '' },
       {
-        onSuccess: () => toast.success(t.releasedToast(name)),
+        onSuccess: () => toast.success(t.releasedToast({ name })),
         onError: (failure) => toast.error(getErrorMessage(failure)),
       },
     )
   return (
-    <Button size="small" aria-label={t.releaseLabel(name)} busyText={hold.isPending && t.holding} onClick={release}>
+    <Button size="small" aria-label={t.releaseLabel({ name })} busyText={hold.isPending && t.holding} onClick={release}>
       {t.release}
     </Button>
   )

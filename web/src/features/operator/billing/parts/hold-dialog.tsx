@@ -1,4 +1,4 @@
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
@@ -13,7 +13,7 @@ export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: (
   return (
     <ReasonDialog
       title={t.holdTitle}
-      text={t.holdText(name)}
+      text={t.holdText({ name })}
       reason={{ label: t.holdReason, hint: t.holdHint, missing: t.holdMissing, maxLength: 200 }}
       confirm={t.holdConfirm}
       busyText={hold.isPending && t.holding}
@@ -24,7 +24,7 @@ export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: (
           {
             onSuccess: () => {
               onHeld()
-              done(t.heldToast(name))
+              done(t.heldToast({ name }))
             },
           },
         )

@@ -2,7 +2,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { getErrorMessage, type UploadProgress } from '../../../../lib/call.ts'
@@ -101,7 +101,9 @@ function Progress({ progress }: { progress: UploadProgress | null }) {
   return (
     <div className={styles.progress}>
       <ProgressBar percent={totalBytes === 0 ? 0 : (sentBytes / totalBytes) * 100} label={t.progress} />
-      <p className={styles.hint}>{isSent ? t.working : t.sent(formatBytes(sentBytes), formatBytes(totalBytes))}</p>
+      <p className={styles.hint}>
+        {isSent ? t.working : t.sent({ sent: formatBytes(sentBytes), total: formatBytes(totalBytes) })}
+      </p>
     </div>
   )
 }
@@ -110,22 +112,22 @@ function Result({ imported: { file, isNew, otherAccounts, result } }: { imported
   const { newEntries, knownEntries, matched, matchedCents, open, payouts } = result
   if (!isNew) {
     return (
-      <Callout tone="plain" title={t.knownFile(file.name)}>
+      <Callout tone="plain" title={t.knownFile({ name: file.name })}>
         {t.knownFileText}
       </Callout>
     )
   }
   const facts = [
-    t.result(newEntries, knownEntries),
-    t.matched(matched, formatEuros(matchedCents)),
+    t.result({ fresh: newEntries, known: knownEntries }),
+    t.matched({ count: matched, amount: formatEuros(matchedCents) }),
     // Outgoing entries of a payout run are neither allocated nor open.
-    ...(newEntries > matched + open ? [t.ofPayouts(newEntries - matched - open)] : []),
-    t.waits(open),
-    ...(payouts > 0 ? [t.payouts(payouts)] : []),
-    ...(otherAccounts.length > 0 ? [t.otherAccounts(otherAccounts.map(formatIban).join(', '))] : []),
+    ...(newEntries > matched + open ? [t.ofPayouts({ count: newEntries - matched - open })] : []),
+    t.waits({ count: open }),
+    ...(payouts > 0 ? [t.payouts({ count: payouts })] : []),
+    ...(otherAccounts.length > 0 ? [t.otherAccounts({ ibans: otherAccounts.map(formatIban).join(', ') })] : []),
   ]
   return (
-    <Callout tone={open === 0 ? 'green' : 'yellow'} title={t.imported(file.name)}>
+    <Callout tone={open === 0 ? 'green' : 'yellow'} title={t.imported({ name: file.name })}>
       {facts.join('; ')}
     </Callout>
   )

@@ -1,4 +1,4 @@
-import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -34,11 +34,11 @@ export function FactsCard({ invoice }: { invoice: Invoice }) {
             label: t.campaign,
             value: (
               <Link to={paths.operatorCampaign(campaign.id)}>
-                {campaign.isDeleted ? t.deletedCampaign(campaign.name) : campaign.name}
+                {campaign.isDeleted ? t.deletedCampaign({ name: campaign.name }) : campaign.name}
               </Link>
             ),
           },
-          { label: t.period, value: t.dateRange(formatDay(period.from), formatDay(period.until)) },
+          { label: t.period, value: t.dateRange({ from: formatDay(period.from), until: formatDay(period.until) }) },
           { label: t.issued, value: formatDay(issuedOn) },
           ...(dueOn ? [{ label: t.due, value: formatDay(dueOn) }] : []),
           { label: t.vatNumber, value: buyer.vatNumber ?? t.noVatNumber },

@@ -1,8 +1,8 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { LedgerEntry, LedgerFilter } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
-import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
@@ -70,8 +70,8 @@ function buildTags(view: LedgerView, entries: readonly LedgerEntry[]) {
   const party = lines.find((line) => line.party?.id === view.party)?.party?.name ?? t.oneParty
   const campaign = lines.find((line) => line.campaign?.id === view.campaign)?.campaign?.name ?? t.something
   const tags = [
-    { field: 'party', words: t.onlyParty(party) },
-    { field: 'campaign', words: t.onlyCampaign(campaign) },
+    { field: 'party', words: t.onlyParty({ name: party }) },
+    { field: 'campaign', words: t.onlyCampaign({ name: campaign }) },
     { field: 'document', words: t.onlyDocument },
   ] as const
   return tags.filter(({ field }) => view[field] !== '')

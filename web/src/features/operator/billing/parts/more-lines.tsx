@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
+import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
@@ -28,7 +28,7 @@ export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { e
   return (
     <div className={styles.more}>
       {others.length > 0 && (
-        <ul ref={list} tabIndex={-1} className={styles.lines} aria-label={t.otherLinesLabel(label)}>
+        <ul ref={list} tabIndex={-1} className={styles.lines} aria-label={t.otherLinesLabel({ label })}>
           {others.map((line) => (
             <MoreLine key={line.line} line={line} />
           ))}
@@ -39,11 +39,11 @@ export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { e
         <Button
           size="small"
           variant="quiet"
-          aria-label={t.moreLinesLabel(left, label)}
+          aria-label={t.moreLinesLabel({ count: left, label })}
           busyText={isFetching && t.moreLinesBusy}
           onClick={open}
         >
-          {t.moreLines(left)}
+          {t.moreLines({ count: left })}
         </Button>
       )}
     </div>
@@ -55,7 +55,9 @@ function MoreLine({ line: { account, party, screen, cents } }: { line: Line }) {
   return (
     <li className={styles.line}>
       <span>{whose}</span>
-      <span className={styles.money}>{t.balance(formatEuros(Math.abs(cents)), cents > 0 ? t.debit : t.credit)}</span>
+      <span className={styles.money}>
+        {t.balance({ amount: formatEuros(Math.abs(cents)), side: cents > 0 ? t.debit : t.credit })}
+      </span>
     </li>
   )
 }

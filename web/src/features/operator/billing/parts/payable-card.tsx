@@ -1,7 +1,7 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { payoutChangedDetails, PAYEES_PER_PAGE } from '@marquee/contract/payouts'
-import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { nextPayoutTexts } from '@marquee/contract/messages/next-payout'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -108,14 +108,14 @@ function PayeeTable(props: {
       cell: ({ ownerId, userId, name, cents }) => (
         <span className={styles.partner}>
           <RowCheckbox
-            label={t.select(name)}
+            label={t.select({ name })}
             checked={isChosen(choice, ownerId)}
             onTick={(wanted) => onChoice(togglePayee(choice, { ownerId, cents }, wanted))}
           />
           <Link to={paths.person(userId)}>{name}</Link>
         </span>
       ),
-      total: t.selected(chosen.count, next.payeeCount),
+      total: t.selected({ count: chosen.count, of: next.payeeCount }),
     },
     {
       key: 'account',
@@ -140,7 +140,12 @@ function PayeeTable(props: {
       head: t.holdHead,
       align: 'end',
       cell: (payee) => (
-        <Button size="small" variant="quiet" aria-label={t.holdLabel(payee.name)} onClick={() => onHold(payee)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t.holdLabel({ name: payee.name })}
+          onClick={() => onHold(payee)}
+        >
           {t.hold}
         </Button>
       ),
@@ -159,7 +164,9 @@ function Numbers({ payee: { statements, statementCount } }: { payee: Payee }) {
           {number} <span className={styles.quiet}>{screen.model}</span>
         </span>
       ))}
-      {statementCount > 2 && <span className={styles.quiet}>{nextPayoutTexts.more(statementCount - 2)}</span>}
+      {statementCount > 2 && (
+        <span className={styles.quiet}>{nextPayoutTexts.more({ count: statementCount - 2 })}</span>
+      )}
     </span>
   )
 }
@@ -179,7 +186,7 @@ function Foot(props: {
   const toast = useToast()
   const navigate = useNavigate()
   const create = useCreatePayout(({ id, number }) => {
-    toast.success(t.created(number))
+    toast.success(t.created({ number }))
     void navigate(paths.payout(id))
   })
   const problem = chosen.count === 0 ? t.selectSome : undefined
@@ -207,7 +214,7 @@ function Foot(props: {
       <div className={styles.day}>
         <DateField
           label={t.executesOn}
-          hint={t.executesHint(formatDay(earliest))}
+          hint={t.executesHint({ day: formatDay(earliest) })}
           value={day}
           min={earliest}
           onValue={onDay}

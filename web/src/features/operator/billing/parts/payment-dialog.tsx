@@ -1,5 +1,5 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { getToday } from '../../../../lib/clock.ts'
@@ -36,7 +36,7 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
     if (cents === undefined || problems.amount || problems.paidOn || save.isPending) return
     save.mutate(
       { kind, cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(RECORDED[kind](formatEuros(cents))) },
+      { onSuccess: () => done(describeRecorded(kind, formatEuros(cents))) },
     )
   }
   return (
@@ -64,16 +64,22 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
 function checkAmount(cents: number | undefined, most: number, kind: Props['kind']): string | undefined {
   if (cents === undefined || cents === 0) return t.amountMissing
   if (cents <= most) return undefined
-  return TOO_MUCH[kind](formatEuros(most))
+  const amount = formatEuros(most)
+  if (kind === 'credit') return t.creditTooMuch({ most: amount })
+  return kind === 'hand' ? t.amountTooMuch({ open: amount }) : t.refundTooMuch({ amount })
 }
 
 const TITLES = { hand: t.recordTitle, credit: t.creditTitle, refund: t.refundTitle }
-const RECORDED = { hand: t.recorded, credit: t.creditUsed, refund: t.refunded }
-const TOO_MUCH = { hand: t.amountTooMuch, credit: t.creditTooMuch, refund: t.refundTooMuch }
+
+function describeRecorded(kind: Props['kind'], amount: string): string {
+  if (kind === 'credit') return t.creditUsed({ amount })
+  return kind === 'hand' ? t.recorded({ amount }) : t.refunded({ amount })
+}
 
 function buildIntro({ number, openCents, creditCents }: Invoice, kind: Props['kind']): string {
-  if (kind === 'credit') return t.creditIntro(number, formatEuros(openCents), formatEuros(creditCents))
+  if (kind === 'credit')
+    return t.creditIntro({ number, open: formatEuros(openCents), credit: formatEuros(creditCents) })
   return kind === 'hand'
-    ? t.recordIntro(number, formatEuros(openCents))
-    : t.refundIntro(number, formatEuros(-openCents))
+    ? t.recordIntro({ number, open: formatEuros(openCents) })
+    : t.refundIntro({ number, amount: formatEuros(-openCents) })
 }

@@ -1,6 +1,6 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
+import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -61,7 +61,7 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
             size="small"
             variant="quiet"
             icon={IconArrowBackUp}
-            aria-label={t.undoLabel(formatEuros(payment.cents), formatDay(payment.paidOn))}
+            aria-label={t.undoLabel({ amount: formatEuros(payment.cents), day: formatDay(payment.paidOn) })}
             onClick={() => setUndoing(payment)}
           >
             {t.undo}

@@ -4,7 +4,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import type { PayoutState } from '@marquee/contract/payouts'
-import { operatorPayoutTexts } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts } from '@marquee/contract/messages/operator-payouts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Icon } from '../../../../ui/icon.tsx'
 

@@ -3,7 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { PayoutRow } from '@marquee/contract/payouts'
-import { nextPayoutTexts as t } from '@marquee/contract/texts/operator-month'
+import { nextPayoutTexts as t } from '@marquee/contract/messages/next-payout'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -56,7 +56,7 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
       {isDue ? (
         <>
           <p className={styles.figure}>{formatEuros(totalCents)}</p>
-          <p className={styles.note}>{t.note(payeeCount, formatDay(executesOn))}</p>
+          <p className={styles.note}>{t.note({ count: payeeCount, day: formatDay(executesOn) })}</p>
           <Named next={next} />
           <Checks />
           <LinkButton variant={isMain ? 'primary' : 'secondary'} wide to={paths.payouts()}>
@@ -79,7 +79,7 @@ function Named({ next: { payees, payeeCount } }: { next: NextPayout }) {
           <span className={styles.who}>
             <span className={styles.name}>{name}</span>
             <span className={styles.note}>
-              {statementCount === 1 ? statements[0]?.number : t.statements(statementCount)}
+              {statementCount === 1 ? statements[0]?.number : t.statements({ count: statementCount })}
             </span>
           </span>
           <b className={styles.cents}>{formatEuros(cents)}</b>
@@ -87,7 +87,7 @@ function Named({ next: { payees, payeeCount } }: { next: NextPayout }) {
       ))}
       {payeeCount > MAX_NAMED && (
         <li className={styles.payee}>
-          <Link to={paths.payouts()}>{t.more(payeeCount - MAX_NAMED)}</Link>
+          <Link to={paths.payouts()}>{t.more({ count: payeeCount - MAX_NAMED })}</Link>
         </li>
       )}
     </ul>
@@ -132,7 +132,7 @@ function Unfinished() {
 
 function HeldCard({ next: { held, heldCount } }: { next: NextPayout }) {
   return (
-    <Card title={t.held} actions={<span className={styles.note}>{t.heldCount(heldCount)}</span>}>
+    <Card title={t.held} actions={<span className={styles.note}>{t.heldCount({ count: heldCount })}</span>}>
       <ul className={styles.held}>
         {held.slice(0, MAX_NAMED).map(({ ownerId, userId, name, cents, reasons }) => (
           <li key={ownerId} className={styles.heldRow}>
@@ -148,7 +148,7 @@ function HeldCard({ next: { held, heldCount } }: { next: NextPayout }) {
         ))}
         {heldCount > MAX_NAMED && (
           <li>
-            <Link to={paths.payouts()}>{t.more(heldCount - MAX_NAMED)}</Link>
+            <Link to={paths.payouts()}>{t.more({ count: heldCount - MAX_NAMED })}</Link>
           </li>
         )}
       </ul>

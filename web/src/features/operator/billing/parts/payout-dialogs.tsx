@@ -1,6 +1,6 @@
 import type { Payout } from '@marquee/contract/payouts'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { getToday } from '../../../../lib/clock.ts'
@@ -21,7 +21,7 @@ export function ApproveDialog({ payout, onClose }: Props) {
   return (
     <QuestionDialog
       title={t.approveTitle}
-      text={t.approveText(payout.payees, formatEuros(payout.totalCents))}
+      text={t.approveText({ count: payout.payees, amount: formatEuros(payout.totalCents) })}
       confirm={t.approve}
       busyText={approve.isPending && t.approving}
       failure={approve.error ? getErrorMessage(approve.error) : undefined}

@@ -1,7 +1,7 @@
 import { PAYEES_PER_PAGE, type Payout } from '@marquee/contract/payouts'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { nextPayoutTexts } from '@marquee/contract/messages/next-payout'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -75,7 +75,7 @@ function ItemTable(props: { payout: Payout; onReturn: (item: Item) => void; foot
           {reasons.length > 0 && <span className={styles.reasons}>{describeHolds(reasons)}</span>}
         </span>
       ),
-      total: areSeveral ? t.all(payees) : undefined,
+      total: areSeveral ? t.all({ count: payees }) : undefined,
     },
     {
       key: 'account',
@@ -122,7 +122,7 @@ function Statements({ item: { statements, statementCount } }: { item: Item }) {
         </span>
       ))}
       {statementCount > statements.length && (
-        <span className={styles.quiet}>{nextPayoutTexts.more(statementCount - statements.length)}</span>
+        <span className={styles.quiet}>{nextPayoutTexts.more({ count: statementCount - statements.length })}</span>
       )}
     </span>
   )
@@ -135,11 +135,16 @@ const createReturnColumn = (onReturn: (item: Item) => void): Column<Item> => ({
   align: 'end',
   cell: (item) =>
     item.returned === null && (
-      <Button size="small" variant="quiet" aria-label={t.returnLabel(item.name)} onClick={() => onReturn(item)}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t.returnLabel({ name: item.name })}
+        onClick={() => onReturn(item)}
+      >
         {t.return}
       </Button>
     ),
 })
 
 const describeReturn = ({ on, code, text }: NonNullable<Item['returned']>) =>
-  t.returned(formatDay(on), describeReturnReason(code, text))
+  t.returned({ day: formatDay(on), why: describeReturnReason(code, text) })

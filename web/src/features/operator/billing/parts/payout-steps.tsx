@@ -1,7 +1,7 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { Payout } from '@marquee/contract/payouts'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -30,8 +30,11 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
 function buildSteps(payout: Payout): { name: string; done: string | null }[] {
   const { createdBy, createdAt, approvedBy, approvedAt, exportedAt, paidOn, cancelledAt } = payout
   const steps = [
-    { name: t.stepCreated, done: t.stepDone(createdBy.name, formatInstant(createdAt)) },
-    { name: t.stepApproved, done: approvedBy && approvedAt && t.stepDone(approvedBy.name, formatInstant(approvedAt)) },
+    { name: t.stepCreated, done: t.stepDone({ name: createdBy.name, at: formatInstant(createdAt) }) },
+    {
+      name: t.stepApproved,
+      done: approvedBy && approvedAt && t.stepDone({ name: approvedBy.name, at: formatInstant(approvedAt) }),
+    },
     { name: t.stepExported, done: exportedAt && formatInstant(exportedAt) },
     { name: t.stepPaid, done: paidOn && formatDay(paidOn) },
   ]

@@ -1,5 +1,5 @@
 import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatInstant } from '../../../../lib/format.ts'
@@ -23,7 +23,7 @@ export function PendingChange({ change, settings }: Props) {
   return (
     <Card
       title={t.pendingTitle}
-      note={t.pendingProposer(proposedBy, formatInstant(proposedAt))}
+      note={t.pendingProposer({ name: proposedBy, moment: formatInstant(proposedAt) })}
       foot={
         <>
           <Button onClick={() => setAsking('cancel')}>{t.cancelChange}</Button>
@@ -85,5 +85,5 @@ function CancelDialog({ change, onClose }: DialogProps) {
 function describeWait({ effectiveAt, approvedBy }: SettingsChange): string {
   if (effectiveAt === null) return t.pendingApproval
   const moment = formatInstant(effectiveAt)
-  return approvedBy ? t.pendingApproved(moment, approvedBy) : t.pendingAlone(moment)
+  return approvedBy ? t.pendingApproved({ moment, approvedBy }) : t.pendingAlone({ moment })
 }

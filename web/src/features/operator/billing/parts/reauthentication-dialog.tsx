@@ -1,4 +1,4 @@
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'

@@ -1,8 +1,8 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { RETURN_REASONS, type ReturnReason } from '@marquee/contract/payout-returns.rules'
 import type { Payout } from '@marquee/contract/payouts'
-import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
-import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
+import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
+import { payoutReturnTexts } from '@marquee/contract/messages/payout-returns'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { getToday } from '../../../../lib/clock.ts'
@@ -29,7 +29,7 @@ export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => voi
     setWasTried(true)
     if (!reason || form.returnedOn === '' || save.isPending) return
     const body: { returnedOn: string; reason: ReturnReason; note: string } = { ...form, reason, note: form.note.trim() }
-    save.mutate(body, { onSuccess: () => done(t.returnedToast(item.name)) })
+    save.mutate(body, { onSuccess: () => done(t.returnedToast({ name: item.name })) })
   }
   return (
     <FormDialog
@@ -41,7 +41,7 @@ export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.returnText(item.name, formatEuros(item.cents))}</p>
+      <p>{t.returnText({ name: item.name, amount: formatEuros(item.cents) })}</p>
       <FailureCallout>{save.error !== null && getErrorMessage(save.error)}</FailureCallout>
       <DateField
         label={t.returnedOn}

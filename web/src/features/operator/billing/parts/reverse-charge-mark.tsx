@@ -1,4 +1,4 @@
-import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
+import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-party'
 import { Callout } from '../../../../ui/callout.tsx'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
 import { usePartyBilling } from '../../shared/party-api.ts'
@@ -19,7 +19,7 @@ function Mark({ companyId, vatNumber }: { companyId: string; vatNumber: string |
   const isRefused = isTheirs && details.vatRefusedOn !== null
   return (
     <Callout tone={isRefused ? 'red' : 'yellow'} title={isRefused ? t.restsOnRefused : t.restsOnUnchecked}>
-      {isRefused ? t.restsOnRefusedNote(vatNumber) : t.restsOnUncheckedNote(vatNumber)}
+      {isRefused ? t.restsOnRefusedNote({ number: vatNumber }) : t.restsOnUncheckedNote({ number: vatNumber })}
     </Callout>
   )
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@marquee/contract/days.rules'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import type { ComponentProps } from 'react'
 import { getToday } from '../../../../lib/clock.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -126,7 +126,7 @@ function TermsCard(props: Props) {
         {renderTextField(props, 'paymentDays', t.paymentDays, {
           inputMode: 'numeric',
           maxLength: 3,
-          hint: days === undefined ? undefined : t.paymentHint(formatDay(addDays(getToday(), days))),
+          hint: days === undefined ? undefined : t.paymentHint({ day: formatDay(addDays(getToday(), days)) }),
         })}
         <SelectField
           id="settings-timeZone"
@@ -151,7 +151,9 @@ function NumbersCard(props: Props) {
       maxLength: 10,
       autoCapitalize: 'characters',
       // Statements are numbered per partner, so the number contains letters for the partner (decision 19).
-      hint: t.preview(formatSampleNumber(form[field] + (field === 'statementPrefix' ? t.ofPartner : ''), year)),
+      hint: t.preview({
+        number: formatSampleNumber(form[field] + (field === 'statementPrefix' ? t.ofPartner : ''), year),
+      }),
     })
   return (
     <Card title={t.numbersTitle} note={t.numbersNote}>

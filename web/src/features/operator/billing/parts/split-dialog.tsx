@@ -2,7 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
+import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay, formatList } from '../../../../lib/format.ts'
@@ -44,7 +44,7 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
     const why = others.length > 0 ? reason.trim() : ''
     match.mutate(
       { id: entry.id, parts: chosen, reason: why, requestId },
-      { onSuccess: () => done(t.settledMany(chosen.length)) },
+      { onSuccess: () => done(t.settledMany({ count: chosen.length })) },
     )
   }
   return (
@@ -57,7 +57,9 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.splitIntro(getEntryName(entry), formatEntryAmount(entry), formatDay(entry.bookedOn))}</p>
+      <p>
+        {t.splitIntro({ name: getEntryName(entry), amount: formatEntryAmount(entry), day: formatDay(entry.bookedOn) })}
+      </p>
       <FailureCallout>{match.error ? getErrorMessage(match.error) : wasTried && problem}</FailureCallout>
       {parts.length === 0 && <p className={styles.quiet}>{t.splitEmpty}</p>}
       <ul className={styles.parts}>
@@ -113,10 +115,10 @@ function createFirstParts(entry: BankEntry): Part[] {
 function checkParts(parts: readonly Part[], left: number): string | undefined {
   if (parts.length === 0) return t.splitEmpty
   const unread = parts.find(({ amount }) => !parseCents(amount))
-  if (unread) return t.splitAmountMissing(unread.number)
+  if (unread) return t.splitAmountMissing({ number: unread.number })
   const tooMuch = parts.find(({ amount, openCents }) => (parseCents(amount) ?? 0) > openCents)
-  if (tooMuch) return t.splitMoreThanOpen(tooMuch.number)
-  return left < 0 ? t.splitTooMuch(formatEuros(-left)) : undefined
+  if (tooMuch) return t.splitMoreThanOpen({ number: tooMuch.number })
+  return left < 0 ? t.splitTooMuch({ amount: formatEuros(-left) }) : undefined
 }
 
 function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemove: () => void }) {
@@ -127,13 +129,13 @@ function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemo
       <span className={styles.which}>
         <b>{number}</b>
         <span className={styles.quiet}>
-          {company}, {t.splitOpen(formatEuros(openCents))}
+          {company}, {t.splitOpen({ amount: formatEuros(openCents) })}
         </span>
       </span>
       <span className={styles.amount}>
-        <TextField label={t.splitAmountLabel(number)} inputMode="decimal" value={part.amount} onValue={onAmount} />
+        <TextField label={t.splitAmountLabel({ number })} inputMode="decimal" value={part.amount} onValue={onAmount} />
       </span>
-      <IconButton icon={IconX} label={t.splitRemoveLabel(number)} onClick={onRemove} />
+      <IconButton icon={IconX} label={t.splitRemoveLabel({ number })} onClick={onRemove} />
     </li>
   )
 }
@@ -159,11 +161,11 @@ function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit
                 {company.name}, {formatDay(dueOn)}
               </span>
             </span>
-            <span className={styles.quiet}>{t.splitOpen(formatEuros(openCents))}</span>
+            <span className={styles.quiet}>{t.splitOpen({ amount: formatEuros(openCents) })}</span>
             <Button
               size="small"
               icon={IconPlus}
-              aria-label={t.splitAddLabel(number)}
+              aria-label={t.splitAddLabel({ number })}
               onClick={() => onAdd({ invoiceId: id, number, companyId: company.id, company: company.name, openCents })}
             >
               {t.splitAdd}
@@ -176,6 +178,6 @@ function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit
 }
 
 function describeOthers(companies: readonly string[], { payers }: BankEntry): string {
-  if (payers.length === 0) return t.otherText(formatList(companies))
-  return t.otherPayersText(formatList(companies), formatList(payers.map(({ name }) => name)))
+  if (payers.length === 0) return t.otherText({ companies: formatList(companies) })
+  return t.otherPayersText({ companies: formatList(companies), payers: formatList(payers.map(({ name }) => name)) })
 }

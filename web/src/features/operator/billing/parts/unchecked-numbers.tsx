@@ -1,7 +1,7 @@
 import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatCount } from '../../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { MAX_VAT_PERCENT } from '@marquee/contract/billing-settings.rules'
-import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
+import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay, formatPercent } from '../../../../lib/format.ts'
@@ -19,7 +19,7 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
   const { firstBps, rates, isPending } = props
   const [isAdding, setIsAdding] = useState(false)
   const laterRates = rates.map(({ from, rateBps }) => ({
-    label: t.rateStart(formatDay(from)),
+    label: t.rateStart({ day: formatDay(from) }),
     value: `${formatPercent(rateBps)} %`,
   }))
   return (
@@ -48,7 +48,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <ReauthenticationDialog
       title={t.addRate}
-      text={t.reauthenticationText(t.ratesTitle)}
+      text={t.reauthenticationText({ fields: t.ratesTitle })}
       submit={t.propose}
       busyText={add.isPending && t.proposing}
       failure={add.error !== null && getErrorMessage(add.error)}
@@ -74,7 +74,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         maxLength={6}
         value={form.rate}
         onValue={(rate) => setForm({ ...form, rate })}
-        error={wasTried && rateBps === undefined && t.notPercent(MAX_VAT_PERCENT)}
+        error={wasTried && rateBps === undefined && t.notPercent({ most: MAX_VAT_PERCENT })}
       />
     </ReauthenticationDialog>
   )

@@ -1,6 +1,6 @@
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -31,7 +31,10 @@ export function MoneyCard({ campaign }: Part) {
         items={[
           { label: t.details.total, value: formatEuroAmount(totalCost) },
           { label: t.details.owed, value: formatEuros(openCents) },
-          { label: t.details.booked, value: t.details.screensAndWeeks(numberOfScreens, numberOfWeeks) },
+          {
+            label: t.details.booked,
+            value: t.details.screensAndWeeks({ screens: numberOfScreens, weeks: numberOfWeeks }),
+          },
         ]}
       />
       {isAsking && <PaymentDialog campaign={campaign} onClose={() => setIsAsking(false)} />}

@@ -1,5 +1,6 @@
 import { formatEuros } from '@marquee/contract/money.rules'
-import { campaignInvoiceTexts as t, operatorInvoiceTexts } from '@marquee/contract/texts/operator-invoice'
+import { campaignInvoiceTexts as t } from '@marquee/contract/messages/campaign-invoice'
+import { operatorInvoiceTexts } from '@marquee/contract/messages/operator-invoice'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { Card } from '../../../../ui/card.tsx'

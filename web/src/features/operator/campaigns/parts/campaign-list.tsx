@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -72,7 +72,7 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
               <StatusBadge context="payment" status={paid ? t.paid : t.unpaid} />
             </span>
           )}
-          {openCents > 0 && <small>{t.owed(formatEuros(openCents))}</small>}
+          {openCents > 0 && <small>{t.owed({ amount: formatEuros(openCents) })}</small>}
         </span>
       ),
     },
@@ -149,7 +149,7 @@ function Headline({ delivery: { state, percent } }: Delivery) {
       <span>
         <DeliveryBadge state={state} />
       </span>
-      {percent !== null && <small>{t.percentDelivered(formatPercent(percent))}</small>}
+      {percent !== null && <small>{t.percentDelivered({ percent: formatPercent(percent) })}</small>}
     </span>
   )
 }
@@ -157,9 +157,9 @@ function Headline({ delivery: { state, percent } }: Delivery) {
 function Plays({ delivery: { throughDay, promised, delivered } }: Delivery) {
   if (throughDay === null) return <span className={styles.quiet}>{t.none}</span>
   return (
-    <span className={styles.sum} title={t.through(formatDay(throughDay))}>
+    <span className={styles.sum} title={t.through({ day: formatDay(throughDay) })}>
       <b>{formatCount(delivered)}</b>
-      <small>{t.ofPromised(formatCount(promised))}</small>
+      <small>{t.ofPromised({ promised: formatCount(promised) })}</small>
     </span>
   )
 }
@@ -177,7 +177,7 @@ function PaymentButton({ campaign, onClick }: Part & { onClick: () => void }) {
       variant="quiet"
       size="small"
       icon={paid ? IconCashOff : IconCash}
-      aria-label={paid ? t.markUnpaidLabel(name) : t.markPaidLabel(name)}
+      aria-label={paid ? t.markUnpaidLabel({ name }) : t.markPaidLabel({ name })}
       title={paid ? t.markUnpaid : t.markPaid}
       onClick={onClick}
     />

@@ -2,9 +2,9 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import type { CampaignFilter } from '@marquee/contract/operator-campaigns'
 import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
-import { headlineTexts } from '@marquee/contract/texts/delivery'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { headlineTexts } from '@marquee/contract/messages/headline'
+import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField, type Option, SelectField } from '../../../../ui/field.tsx'
 import { ListBar } from '../../../../ui/list-bar.tsx'
@@ -37,7 +37,12 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
       }}
       alsoActive={countFilters(filter)}
     >
-      <PanelButton icon={IconFilter} face={t.filters(countFilters(filter))} panelLabel={t.filterPanel} side="end">
+      <PanelButton
+        icon={IconFilter}
+        face={t.filters({ count: countFilters(filter) })}
+        panelLabel={t.filterPanel}
+        side="end"
+      >
         {() => <Filters filter={filter} />}
       </PanelButton>
       <Button

@@ -1,6 +1,6 @@
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
+import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatEuroAmount } from '../../../../lib/format.ts'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
@@ -21,11 +21,20 @@ export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaig
       busyText={set.isPending && t.saving}
       failure={set.error ? getErrorMessage(set.error) : undefined}
       onConfirm={() =>
-        set.mutate({ campaign, paid }, { onSuccess: () => done(paid ? t.markedPaid(name) : t.markedUnpaid(name)) })
+        set.mutate(
+          { campaign, paid },
+          { onSuccess: () => done(paid ? t.markedPaid({ name }) : t.markedUnpaid({ name })) },
+        )
       }
       onClose={onClose}
     >
-      <b>{t.paymentLine(name, company.name, openCents > 0 ? formatEuros(openCents) : formatEuroAmount(totalCost))}</b>
+      <b>
+        {t.paymentLine({
+          name,
+          company: company.name,
+          total: openCents > 0 ? formatEuros(openCents) : formatEuroAmount(totalCost),
+        })}
+      </b>
     </QuestionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type BookingSettings, getBookingSettings, saveBookingSettings } from '@marquee/contract/booking-settings'
 import { MAX_DECISION_DAYS, MAX_NEW_COMPANY_SCREEN_DAYS } from '@marquee/contract/booking-settings.rules'
-import { bookingSettingsTexts as t } from '@marquee/contract/texts/booking-settings'
+import { bookingSettingsTexts as t } from '@marquee/contract/messages/booking-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, getErrorMessage } from '../../../../lib/call.ts'
@@ -93,5 +93,5 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
 
 function checkLimit(typed: string, most: number): string | false {
   const isFine = /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
-  return !isFine && t.wrong(most)
+  return !isFine && t.wrong({ most })
 }

@@ -2,7 +2,8 @@ import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { catalogueTexts as t, listUses } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
+import { listUses } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
 import { formatList, formatTime } from '../../../../lib/format.ts'
 import { useListView } from '../../../../lib/list-view.ts'
@@ -67,7 +68,7 @@ export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: rea
         />
       </ListBar>
       <span role="status" className="mq-hidden">
-        {t.found(fitting.length)}
+        {t.found({ count: fitting.length })}
       </span>
       <Card flush>
         {fitting.length === 0 ? (

@@ -1,5 +1,6 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import { catalogueTexts as t, describeUses } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
+import { describeUses } from '@marquee/contract/texts/catalogue'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { focusPageTitle } from '../../../../ui/focus.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -23,7 +24,7 @@ function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void })
   const confirm = () =>
     remove.mutate(entry, {
       onSuccess: () => {
-        toast.success(t.deletedToast(entry.name))
+        toast.success(t.deletedToast({ name: entry.name }))
         onClose()
         // The button was removed with its row.
         focusPageTitle()
@@ -32,7 +33,7 @@ function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void })
   return (
     <ConfirmDialog
       open
-      title={t.deleteTitle(entry.name)}
+      title={t.deleteTitle({ name: entry.name })}
       text={t.deleteText}
       confirm={t.delete}
       busyText={remove.isPending && t.deleting}
@@ -50,7 +51,7 @@ function WithdrawInstead({ entry, onClose }: { entry: Entry; onClose: () => void
     <ConfirmDialog
       open
       icon={IconEyeOff}
-      title={t.inUseTitle(name)}
+      title={t.inUseTitle({ name })}
       text={`${describeUses(uses)} ${isActive ? t.inUseText : t.inUseAndWithdrawn}`}
       confirm={isActive ? t.withdraw : t.understood}
       busyText={offer.isPending && t.saving}

@@ -2,7 +2,8 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { catalogueTexts as t, describeUses } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
+import { describeUses } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function EntryActions(props: {
   const { name, isActive } = entry
   const offer = useOffer()
   const [isAsking, setAsking] = useState(false)
-  const offerName = isActive ? t.withdrawLabel(name) : t.offerLabel(name)
+  const offerName = isActive ? t.withdrawLabel({ name }) : t.offerLabel({ name })
   return (
     <span className={styles.actions}>
       <Button
@@ -39,8 +40,8 @@ export function EntryActions(props: {
         variant="quiet"
         size="small"
         icon={IconPencil}
-        aria-label={t.editLabel(name)}
-        title={t.editLabel(name)}
+        aria-label={t.editLabel({ name })}
+        title={t.editLabel({ name })}
         onClick={() => onEdit(entry)}
       />
       <Button
@@ -48,15 +49,15 @@ export function EntryActions(props: {
         size="small"
         dangerous
         icon={IconTrash}
-        aria-label={t.deleteLabel(name)}
-        title={t.deleteLabel(name)}
+        aria-label={t.deleteLabel({ name })}
+        title={t.deleteLabel({ name })}
         onClick={() => onDelete(entry)}
       />
       {isAsking && (
         <ConfirmDialog
           open
           icon={IconEyeOff}
-          title={t.withdrawTitle(name)}
+          title={t.withdrawTitle({ name })}
           text={t.withdrawText[entry.kind]}
           confirm={t.withdraw}
           busyText={offer.isPending && t.saving}
@@ -79,7 +80,7 @@ export function useOffer() {
       { ...entry, isActive },
       {
         onSuccess: () => {
-          toast.success(isActive ? t.offeredNow(entry.name) : t.withdrawn(entry.name))
+          toast.success(isActive ? t.offeredNow({ name: entry.name }) : t.withdrawn({ name: entry.name }))
           onDone?.()
         },
         onError: (failure) => toast.error(t.refused, getErrorMessage(failure)),

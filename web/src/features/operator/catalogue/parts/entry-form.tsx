@@ -1,4 +1,4 @@
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { type FormEvent, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { Callout } from '../../../../ui/callout.tsx'
@@ -31,7 +31,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
       { ...form, name: name.trim(), timeZone: zone, ...(entry && { id: entry.id }) },
       {
         onSuccess: () => {
-          toast.success(entry ? t.changed(name.trim()) : t.added(name.trim()))
+          toast.success(entry ? t.changed({ name: name.trim() }) : t.added({ name: name.trim() }))
           onClose()
         },
       },

@@ -1,5 +1,5 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import type { Entry } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
@@ -12,8 +12,8 @@ export function OtherClock(props: { entry: Entry; timeZone: string; onConfirm: (
     <ConfirmDialog
       open
       icon={IconClock}
-      title={t.clockTitle(entry.name)}
-      text={`${t.clockText(entry.timeZone, timeZone)} ${t.clockCounts(screens, campaigns)}`}
+      title={t.clockTitle({ name: entry.name })}
+      text={`${t.clockText({ from: entry.timeZone, to: timeZone })} ${t.clockCounts({ screens, campaigns })}`}
       confirm={t.clockConfirm}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { useId } from 'react'
 import { formatTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
@@ -22,7 +22,7 @@ export function TimeZoneField(props: { value: string; onValue: (zone: string) =>
         value={value}
         autoComplete="off"
         spellCheck={false}
-        hint={zone ? t.timeZoneHint(formatTime(at, zone)) : t.timeZoneSearch}
+        hint={zone ? t.timeZoneHint({ time: formatTime(at, zone) }) : t.timeZoneSearch}
         error={error}
         onValue={onValue}
         onFocus={(event) => event.currentTarget.select()}

@@ -5,7 +5,7 @@ import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { type AttentionItem, STORAGE_FULL_PERCENT } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { toLoadState } from '../../../../lib/query.ts'
@@ -87,26 +87,26 @@ function describeItem(item: AttentionItem, at: Date): { title: string; text: str
         title: name,
         text:
           percent !== null && percent >= STORAGE_FULL_PERCENT
-            ? t.attentionOfflineFull(age, percent)
-            : t.attentionOffline(age),
+            ? t.attentionOfflineFull({ age, percent })
+            : t.attentionOffline({ age }),
         to: paths.operatorScreen(subject?.id ?? ''),
       }
     case 'content':
       return {
-        title: t.attentionContent(screens, name),
+        title: t.attentionContent({ many: screens, place: name }),
         text: t.attentionContentText,
         to: paths.filteredFleet({ content: 'outdated', location: subject?.id ?? '' }),
       }
     case 'version':
       return {
-        title: t.attentionVersion(name),
-        text: t.attentionVersionText(screens),
+        title: t.attentionVersion({ version: name }),
+        text: t.attentionVersionText({ many: screens }),
         to: paths.filteredFleet({ version: name }),
       }
     default:
       return {
         title: t.attentionStorage,
-        text: t.attentionStorageText(screens, percent ?? 0),
+        text: t.attentionStorageText({ many: screens, percent: percent ?? 0 }),
         to: paths.filteredFleet({ storage: 'full', sort: '-storage' }),
       }
   }

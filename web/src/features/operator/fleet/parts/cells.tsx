@@ -13,7 +13,7 @@ import {
   type LinkState,
   STORAGE_FULL_PERCENT,
 } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatBytes, formatCount, formatInstant } from '../../../../lib/format.ts'
@@ -117,7 +117,10 @@ const CONTENTS: Readonly<Record<ContentState, { icon: Icon; tone: Tone }>> = {
 function ContentBadge({ screen: { content, contentSince, online }, at }: { screen: FleetScreen; at: Date }) {
   if (online === 'unpaired' || online === 'never') return <Nothing />
   return (
-    <Badge {...CONTENTS[content]} title={contentSince ? t.contentAge(formatElapsed(contentSince, at)) : undefined}>
+    <Badge
+      {...CONTENTS[content]}
+      title={contentSince ? t.contentAge({ age: formatElapsed(contentSince, at) }) : undefined}
+    >
       {t.content[content]}
     </Badge>
   )
@@ -150,11 +153,14 @@ function Storage({ screen: { storage } }: { screen: FleetScreen }) {
   const percent = Math.min(100, Math.round((usedBytes / quotaBytes) * 100))
   const isFull = usedBytes * 100 >= quotaBytes * STORAGE_FULL_PERCENT
   return (
-    <span className={styles.storage} title={t.storageLabel(formatBytes(usedBytes), formatBytes(quotaBytes))}>
+    <span
+      className={styles.storage}
+      title={t.storageLabel({ used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })}
+    >
       <span aria-hidden="true" className={styles.track}>
         <span className={classNames(styles.used, isFull && styles.full)} style={{ inlineSize: `${percent}%` }} />
       </span>
-      {t.storagePercent(percent)}
+      {t.storagePercent({ percent })}
     </span>
   )
 }
@@ -162,7 +168,11 @@ function Storage({ screen: { storage } }: { screen: FleetScreen }) {
 function Errors({ screen: { errors, lastError } }: { screen: FleetScreen }) {
   if (errors === 0 || !lastError) return <Nothing />
   return (
-    <Badge tone="red" icon={IconAlertTriangle} title={t.lastError(t.errorKinds[lastError.kind], lastError.detail)}>
+    <Badge
+      tone="red"
+      icon={IconAlertTriangle}
+      title={t.lastError({ kind: t.errorKinds[lastError.kind], detail: lastError.detail })}
+    >
       {formatCount(errors)}
     </Badge>
   )

@@ -1,5 +1,5 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { PanelButton } from '../../shared/panel-button.tsx'

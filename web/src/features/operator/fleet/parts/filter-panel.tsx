@@ -1,7 +1,7 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type FleetFilter, linkState } from '@marquee/contract/fleet-watch'
 import { screenStatus } from '@marquee/contract/scalars'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { PanelButton } from '../../shared/panel-button.tsx'
@@ -20,7 +20,7 @@ export function FilterPanel({ filter, change }: Props) {
   return (
     <PanelButton
       icon={IconFilter}
-      face={on > 0 ? t.activeFilters(on) : t.filters}
+      face={on > 0 ? t.activeFilters({ many: on }) : t.filters}
       panelLabel={t.filterPanel}
       side="end"
     >

@@ -1,6 +1,6 @@
 import type { FleetPoint } from '@marquee/contract/fleet-watch'
 import { MAX_MAP_POINTS } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { useMemo } from 'react'
 import { paths } from '../../../../lib/paths.ts'
 import { toLoadState } from '../../../../lib/query.ts'
@@ -55,9 +55,9 @@ export function FleetMap(props: {
       />
       {points.length === 0 && <p className={styles.note}>{t.mapNone}</p>}
       {points.length > 0 && total > points.length && !load.data.isCut && (
-        <p className={styles.note}>{t.mapMissing(total - points.length)}</p>
+        <p className={styles.note}>{t.mapMissing({ without: total - points.length })}</p>
       )}
-      {load.data.isCut && <p className={styles.note}>{t.mapCut(MAX_MAP_POINTS)}</p>}
+      {load.data.isCut && <p className={styles.note}>{t.mapCut({ most: MAX_MAP_POINTS })}</p>}
     </div>
   )
 }

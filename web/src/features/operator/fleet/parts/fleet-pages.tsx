@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Segmented } from '../../../../ui/choices.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import type { ChangeFleet } from '../use-fleet-view.ts'

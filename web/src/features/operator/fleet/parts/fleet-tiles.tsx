@@ -4,7 +4,7 @@ import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { FleetCounts } from '@marquee/contract/fleet-watch'
-import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
+import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../lib/format.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
@@ -37,14 +37,14 @@ export function FleetTiles(props: { counts: FleetCounts; to: (change: FleetChang
 
 function buildTiles(counts: FleetCounts): Tile[] {
   const paired = counts.all - counts.unpaired
-  const formatPercent = (part: number) => t.percent(computePercent(part, paired))
+  const formatPercent = (part: number) => t.percent({ share: computePercent(part, paired) })
   return [
     {
       icon: IconWifi,
       tone: 'green',
       label: t.online,
       value: counts.online,
-      note: t.onlineNote(formatPercent(counts.online)),
+      note: t.onlineNote({ percent: formatPercent(counts.online) }),
       filter: { online: 'online' },
     },
     {
@@ -52,7 +52,7 @@ function buildTiles(counts: FleetCounts): Tile[] {
       tone: 'red',
       label: t.offline,
       value: counts.offline,
-      note: t.offlineNote(counts.silentForADay),
+      note: t.offlineNote({ many: counts.silentForADay }),
       filter: { online: 'offline', sort: 'contact' },
     },
     {
@@ -76,7 +76,7 @@ function buildTiles(counts: FleetCounts): Tile[] {
       tone: 'grey',
       label: t.proofs,
       value: counts.proofsWaiting,
-      note: t.proofsNote(counts.withProofs),
+      note: t.proofsNote({ many: counts.withProofs }),
       filter: { proofs: 'waiting' },
     },
   ]

@@ -7,7 +7,7 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconServerOff from '@tabler/icons-react/dist/esm/icons/IconServerOff.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../../lib/format.ts'
@@ -76,7 +76,7 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
               size="small"
               variant={isNoted ? 'quiet' : 'secondary'}
               icon={isNoted ? undefined : IconCheck}
-              aria-label={isNoted ? alertTexts.undoLabel(title) : alertTexts.acknowledgeLabel(title)}
+              aria-label={isNoted ? alertTexts.undoLabel({ title }) : alertTexts.acknowledgeLabel({ title })}
               data-take-note=""
               onClick={() => onNote(!isNoted)}
             >
@@ -95,12 +95,12 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
 /** Who acknowledged the whole group, or how many alerts came afterwards. */
 function NoteBadge({ group: { count, acknowledged, alerts } }: { group: AlertGroup }) {
   if (acknowledged === 0) return null
-  if (acknowledged < count) return <Badge tone="yellow">{alertTexts.fresh(count - acknowledged)}</Badge>
+  if (acknowledged < count) return <Badge tone="yellow">{alertTexts.fresh({ count: count - acknowledged })}</Badge>
   const names = new Set(alerts.map(({ acknowledgedBy }) => acknowledgedBy))
   const [name] = names
   return (
     <Badge tone="grey" icon={IconCheck}>
-      {names.size === 1 && name ? alertTexts.acknowledgedByName(name) : alertTexts.acknowledged}
+      {names.size === 1 && name ? alertTexts.acknowledgedByName({ name }) : alertTexts.acknowledged}
     </Badge>
   )
 }
@@ -114,8 +114,8 @@ function describeFacts(group: AlertGroup, at: Date): string {
 
 function describeTime(group: AlertGroup, only: Alert | undefined, at: Date): string {
   if (group.day !== null) {
-    const over = alertTexts.resolvedDay(formatDay(group.day))
-    return only?.closedAt ? alertTexts.lasted(describeDuration(only, only.closedAt), over) : over
+    const over = alertTexts.resolvedDay({ day: formatDay(group.day) })
+    return only?.closedAt ? alertTexts.lasted({ length: describeDuration(only, only.closedAt), ended: over }) : over
   }
   return describeAge(group, at, only === undefined)
 }

@@ -1,5 +1,5 @@
 import type { Alert, AlertGroup } from '@marquee/contract/alerts'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
 import { Link } from 'react-router'
 import { formatAge } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function AlertMembers({ group, title, at }: { group: AlertGroup; title: s
   const left = group.count - alerts.length
   return (
     <>
-      <ul className={styles.members} aria-label={alertTexts.membersLabel(title)}>
+      <ul className={styles.members} aria-label={alertTexts.membersLabel({ title })}>
         {alerts.map((alert) => (
           <Member key={alert.id} alert={alert} at={at} />
         ))}
@@ -24,7 +24,7 @@ export function AlertMembers({ group, title, at }: { group: AlertGroup; title: s
       {pages.hasNextPage && (
         <p className={styles.more}>
           <Button size="small" variant="quiet" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
-            {alertTexts.showMore(left)}
+            {alertTexts.showMore({ left })}
           </Button>
         </p>
       )}
@@ -36,9 +36,12 @@ function Member({ alert, at }: { alert: Alert; at: Date }) {
   const way = getAlertPath(alert)
   const { name, note, closedAt, acknowledgedBy } = alert
   const time = closedAt
-    ? alertTexts.lasted(describeDuration(alert, closedAt), alertTexts.resolvedAge(formatAge(closedAt, at)))
+    ? alertTexts.lasted({
+        length: describeDuration(alert, closedAt),
+        ended: alertTexts.resolvedAge({ age: formatAge(closedAt, at) }),
+      })
     : describeAge(alert, at)
-  const facts = [note, time, acknowledgedBy && alertTexts.acknowledgedByName(acknowledgedBy)].filter(Boolean)
+  const facts = [note, time, acknowledgedBy && alertTexts.acknowledgedByName({ name: acknowledgedBy })].filter(Boolean)
   return (
     <li className={styles.member}>
       {way ? <Link to={way}>{name}</Link> : <strong>{name}</strong>}

@@ -1,6 +1,6 @@
 import IconSunset2 from '@tabler/icons-react/dist/esm/icons/IconSunset2.mjs'
 import type { AlertGroup, AlertState } from '@marquee/contract/alerts'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { getErrorMessage } from '../../../../lib/call.ts'
@@ -47,7 +47,7 @@ export function AttentionCard({ openCount }: { openCount: number | undefined }) 
   return (
     <Card
       title={alertTexts.needsAttention}
-      note={openCount !== undefined && openCount > 0 && alertTexts.needsAttentionCount(openCount)}
+      note={openCount !== undefined && openCount > 0 && alertTexts.needsAttentionCount({ count: openCount })}
       foot={<MailSwitch />}
     >
       <div ref={card}>

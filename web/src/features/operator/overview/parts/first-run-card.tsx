@@ -1,7 +1,7 @@
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { type FirstStep, getFirstRun } from '@marquee/contract/first-run'
-import { firstRunTexts as t } from '@marquee/contract/texts/first-run'
+import { firstRunTexts as t } from '@marquee/contract/messages/first-run'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -32,13 +32,17 @@ export function FirstRunCard() {
   if (done === steps.length) return null
   const next = steps.find((one) => !one.done)?.step
   return (
-    <Card title={t.title} note={t.progress(done, steps.length)}>
+    <Card title={t.title} note={t.progress({ done, of: steps.length })}>
       <ol className={styles.steps}>
         {steps.map(({ step, done: isDone }) => (
           <li key={step} className={isDone ? styles.done : undefined} aria-current={step === next ? 'step' : undefined}>
             <Glyph icon={isDone ? IconCircleCheckFilled : IconCircle} />
             <span>
-              {isDone ? <b>{t.isDone(t.steps[step].title)}</b> : <Link to={PATHS[step]}>{t.steps[step].title}</Link>}
+              {isDone ? (
+                <b>{t.isDone({ step: t.steps[step].title })}</b>
+              ) : (
+                <Link to={PATHS[step]}>{t.steps[step].title}</Link>
+              )}
               <span className={styles.help}>{t.steps[step].help}</span>
             </span>
           </li>

@@ -7,7 +7,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import type { BillingTasks } from '@marquee/contract/alerts'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -34,14 +34,14 @@ export function MoneyCard({ money }: { money: BillingTasks }) {
             tone="red"
             icon={IconClockExclamation}
             to={paths.overdueInvoices(overdue.oldestIssuedOn.slice(0, 7))}
-            note={texts.overdueNote(formatEuros(overdue.cents), formatDay(overdue.oldestIssuedOn))}
+            note={texts.overdueNote({ sum: formatEuros(overdue.cents), oldest: formatDay(overdue.oldestIssuedOn) })}
           >
-            {texts.overdue(overdue.invoices)}
+            {texts.overdue({ count: overdue.invoices })}
           </Line>
         )}
         {openBankEntries > 0 && (
           <Line tone="yellow" icon={IconBuildingBank} to={paths.bank()} note={texts.bankNote}>
-            {texts.bank(openBankEntries)}
+            {texts.bank({ count: openBankEntries })}
           </Line>
         )}
         {waitingInvoices > 0 && (
@@ -51,22 +51,22 @@ export function MoneyCard({ money }: { money: BillingTasks }) {
             to={hasSettings ? paths.billing() : paths.billingSettings()}
             note={hasSettings ? texts.waitingNote : texts.settingsMissing}
           >
-            {texts.waiting(waitingInvoices)}
+            {texts.waiting({ count: waitingInvoices })}
           </Line>
         )}
         {uncheckedVatNumbers > 0 && (
           <Line tone="grey" icon={IconId} to={paths.billingSettings()} note={texts.vatNumbersNote}>
-            {texts.vatNumbers(uncheckedVatNumbers)}
+            {texts.vatNumbers({ count: uncheckedVatNumbers })}
           </Line>
         )}
         {payoutsToApprove > 0 && (
           <Line tone="yellow" icon={IconCashBanknote} to={paths.payouts()} note={texts.payoutsNote}>
-            {texts.payouts(payoutsToApprove)}
+            {texts.payouts({ count: payoutsToApprove })}
           </Line>
         )}
         {returnedTransfers > 0 && (
           <Line tone="red" icon={IconCashOff} to={paths.payouts()} note={texts.returnedNote}>
-            {texts.returned(returnedTransfers)}
+            {texts.returned({ count: returnedTransfers })}
           </Line>
         )}
       </ul>

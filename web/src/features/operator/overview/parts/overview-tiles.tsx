@@ -7,7 +7,7 @@ import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { getOperatorOverview } from '@marquee/contract/alerts'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { alertTexts } from '@marquee/contract/texts/alerts'
+import { alertTexts } from '@marquee/contract/messages/alerts'
 import { listNotPlaying } from '@marquee/contract/texts/play-states'
 import { formatList } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -31,14 +31,14 @@ export function OverviewTiles({ counts }: { counts: Counts }) {
         icon={IconChecks}
         label={texts.reviews}
         value={reviews.waiting}
-        note={oldest ? texts.reviewsNote(oldest, reviews.overdue) : texts.nothingPending}
+        note={oldest ? texts.reviewsNote({ oldest, overdue: reviews.overdue }) : texts.nothingPending}
         to={paths.reviewQueue()}
       />
       <StatTile
         icon={IconWifi}
         label={texts.screensOnline}
         value={screens.online}
-        note={paired > 0 && texts.onlineNote(formatPercent(screens.online / paired))}
+        note={paired > 0 && texts.onlineNote({ percent: formatPercent(screens.online / paired) })}
         to={paths.fleetScreens('online')}
       />
       <StatTile
@@ -59,7 +59,7 @@ export function OverviewTiles({ counts }: { counts: Counts }) {
         icon={IconReceiptEuro}
         label={texts.receivable}
         value={formatEuros(receivable.cents)}
-        note={texts.receivableNote(receivable.invoices)}
+        note={texts.receivableNote({ invoices: receivable.invoices })}
         to={paths.receivable()}
       />
       <StatTile
@@ -75,8 +75,8 @@ export function OverviewTiles({ counts }: { counts: Counts }) {
 
 function describeSilent({ never, unpaired }: Counts['screens']): string {
   return formatList([
-    ...(never > 0 ? [texts.neverConnected(never)] : []),
-    ...(unpaired > 0 ? [texts.notPaired(unpaired)] : []),
+    ...(never > 0 ? [texts.neverConnected({ count: never })] : []),
+    ...(unpaired > 0 ? [texts.notPaired({ count: unpaired })] : []),
   ])
 }
 
@@ -85,9 +85,9 @@ function describeRunning({ running, withoutPlays, now }: Counts['campaigns']): s
   if (running === 0) return texts.noCampaigns
   if (now.playing === running) return texts.allPlaying
   return formatList([
-    texts.playingNow(now.playing),
+    texts.playingNow({ count: now.playing }),
     ...listNotPlaying(now),
-    ...(withoutPlays > 0 ? [texts.withoutPlays(withoutPlays)] : []),
+    ...(withoutPlays > 0 ? [texts.withoutPlays({ count: withoutPlays })] : []),
   ])
 }
 

@@ -1,6 +1,6 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
+import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-party'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -36,7 +36,7 @@ export function CreditCard({ id }: { id: string }) {
   return (
     <Card
       title={t.credit}
-      note={t.creditNote(formatEuros(creditCents))}
+      note={t.creditNote({ amount: formatEuros(creditCents) })}
       actions={
         creditCents > 0 && (
           <Button size="small" onClick={() => setIsAsking(true)}>
@@ -76,7 +76,7 @@ function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId }
             size="small"
             variant="quiet"
             icon={IconArrowBackUp}
-            aria-label={t.undoLabel(formatEuros(cents), formatDay(bookedOn))}
+            aria-label={t.undoLabel({ amount: formatEuros(cents), day: formatDay(bookedOn) })}
             disabled={undo.isPending}
             onClick={undoRefund}
           >
@@ -101,7 +101,7 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
     amount: !cents
       ? t.payBackAmountMissing
       : cents > creditCents
-        ? t.payBackTooMuch(formatEuros(creditCents))
+        ? t.payBackTooMuch({ amount: formatEuros(creditCents) })
         : undefined,
     paidOn: form.paidOn === '' ? t.payBackDayMissing : undefined,
   }
@@ -112,7 +112,7 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
     if (!cents || problems.amount || problems.paidOn || save.isPending) return
     save.mutate(
       { cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(t.paidBack(formatEuros(cents))) },
+      { onSuccess: () => done(t.paidBack({ amount: formatEuros(cents) })) },
     )
   }
   return (

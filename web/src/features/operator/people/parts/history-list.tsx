@@ -1,6 +1,6 @@
 import type { PersonAction } from '@marquee/contract/people'
-import { auditTexts } from '@marquee/contract/texts/audit'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { formatRelativeTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -15,14 +15,15 @@ export function HistoryList({ deeds }: { deeds: readonly PersonAction[] }) {
       {deeds.map(({ id, at, actorName, action, subjectKind, subjectName, reason }) => (
         <li key={id} className={styles.deed}>
           <p>
-            <strong>{auditTexts.actions[action]}</strong> {t.thing(auditTexts.kinds[subjectKind], subjectName)}
+            <strong>{auditTexts.actions[action]}</strong>{' '}
+            {t.thing({ kind: auditTexts.kinds[subjectKind], name: subjectName })}
           </p>
-          {reason && <p>{t.because(reason)}</p>}
+          {reason && <p>{t.because({ reason })}</p>}
           <p className={styles.when}>
             <time dateTime={at}>
               <DateText>{formatRelativeTime(at, now)}</DateText>
             </time>{' '}
-            {t.by(actorName)}
+            {t.by({ name: actorName })}
           </p>
         </li>
       ))}

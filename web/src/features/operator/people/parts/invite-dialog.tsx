@@ -1,4 +1,4 @@
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { type FormEvent, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
@@ -23,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setWasTried(true)
     if (Object.values(form).some((value) => value.trim() === '') || invite.isPending) return
     invite.mutate(form, {
-      onSuccess: ({ person }) => done(t.invited(`${person.firstName} ${person.lastName}`)),
+      onSuccess: ({ person }) => done(t.invited({ name: `${person.firstName} ${person.lastName}` })),
     })
   }
   return (

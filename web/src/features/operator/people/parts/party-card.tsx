@@ -1,6 +1,6 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import type { BillingDetails } from '@marquee/contract/billing-details'
-import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
+import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-party'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -79,7 +79,7 @@ function buildItems({ details, agreement }: Data) {
           { label: t.smallBusiness, value: isSmallBusiness ? t.yes : t.no },
           {
             label: t.agreement,
-            value: agreement.acceptedAt ? t.accepted(formatDay(agreement.acceptedAt)) : t.notAccepted,
+            value: agreement.acceptedAt ? t.accepted({ day: formatDay(agreement.acceptedAt) }) : t.notAccepted,
           },
         ]
       : []),
@@ -92,8 +92,8 @@ function describeVatCheck({
   vatRefusedOn,
   vatRefusedBecause,
 }: BillingDetails): string {
-  if (vatRefusedOn) return t.refusedDate(formatDay(vatRefusedOn), vatRefusedBecause)
-  return vatCheckedOn ? t.checkedDate(formatDay(vatCheckedOn), vatCheckReference) : t.notChecked
+  if (vatRefusedOn) return t.refusedDate({ day: formatDay(vatRefusedOn), reason: vatRefusedBecause })
+  return vatCheckedOn ? t.checkedDate({ day: formatDay(vatCheckedOn), reference: vatCheckReference }) : t.notChecked
 }
 
 /** Records that the VAT number does not belong to the party, with the reason (decision 19). */
@@ -108,7 +108,7 @@ function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: strin
     <ReasonDialog
       isDangerous
       title={t.refuseTitle}
-      text={t.refuseText(vatNumber)}
+      text={t.refuseText({ number: vatNumber })}
       reason={{
         label: t.refuseReason,
         hint: t.refuseReasonHint,
@@ -156,7 +156,7 @@ function VatDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.confirmIntro(vatNumber)}</p>
+      <p>{t.confirmIntro({ number: vatNumber })}</p>
       <p className={styles.links}>
         <a href={VIES} target="_blank" rel="noreferrer">
           {t.vies} <Glyph icon={IconExternalLink} size={14} />

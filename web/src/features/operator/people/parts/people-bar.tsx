@@ -1,4 +1,4 @@
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { formatCount } from '../../../../lib/format.ts'
 import { ListBar } from '../../../../ui/list-bar.tsx'
 import { FilterField, SortField } from '../../../../ui/sort-field.tsx'
@@ -37,7 +37,10 @@ export function PeopleBar(props: {
           { value: '', label: t.anyState },
           ...STATES.map((state) => ({
             value: state,
-            label: t.withCount(t.states[state], formatCount(countPeople(counts, { role: view.role, state }))),
+            label: t.withCount({
+              what: t.states[state],
+              people: formatCount(countPeople(counts, { role: view.role, state })),
+            }),
           })),
         ]}
       />

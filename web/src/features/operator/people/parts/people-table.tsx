@@ -1,5 +1,5 @@
 import type { PersonRow } from '@marquee/contract/people'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatAge, formatDay } from '../../../../lib/format.ts'
@@ -57,6 +57,6 @@ function Name({ person: { id, firstName, lastName, email, profileImage } }: { pe
 }
 
 function describeHoldings({ role, screens, campaigns }: PersonRow): string {
-  if (role === 'partner') return t.screens(screens)
-  return role === 'client' ? t.campaigns(campaigns) : '-'
+  if (role === 'partner') return t.screens({ count: screens })
+  return role === 'client' ? t.campaigns({ count: campaigns }) : '-'
 }

@@ -5,7 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 import type { PersonDetails } from '@marquee/contract/people'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
           busyText={look.isPending && t.opening}
           onClick={() => look.mutate(undefined, { onError: showFailure })}
         >
-          {t.view(role)}
+          {t.view({ role })}
         </Button>
       )}
       {state === 'unverified' && (
@@ -54,7 +54,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
       )}
       {person.waitingCampaigns > 0 && (
         <Button icon={IconSpeakerphone} onClick={() => setDialog('reject')}>
-          {t.rejectAll(person.waitingCampaigns)}
+          {t.rejectAll({ count: person.waitingCampaigns })}
         </Button>
       )}
       {state === 'suspended' ? (

@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@marquee/contract/people'
 import { MAX_REASON_LENGTH } from '@marquee/contract/reviews.rules'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { SelectField } from '../../../../ui/field.tsx'
@@ -22,13 +22,15 @@ export function SuspendDialog({ person, onClose }: Props) {
   return (
     <ReasonDialog
       isDangerous
-      title={t.suspendTitle(getFullName(person))}
+      title={t.suspendTitle({ name: getFullName(person) })}
       text={t.suspendWhat[person.role]}
       reason={{ ...reasonField, hint: t.reasonMailed }}
       confirm={t.suspend}
       busyText={suspend.isPending && t.suspending}
       failure={suspend.error ? getErrorMessage(suspend.error) : undefined}
-      onConfirm={(reason) => suspend.mutate(reason, { onSuccess: () => done(t.suspended(getFullName(person))) })}
+      onConfirm={(reason) =>
+        suspend.mutate(reason, { onSuccess: () => done(t.suspended({ name: getFullName(person) })) })
+      }
       onClose={onClose}
     />
   )
@@ -40,13 +42,15 @@ export function RejectDialog({ person, onClose }: Props) {
   return (
     <ReasonDialog
       isDangerous
-      title={t.rejectTitle(person.waitingCampaigns)}
+      title={t.rejectTitle({ count: person.waitingCampaigns })}
       text={t.rejectWhat}
       reason={{ ...reasonField, hint: t.reasonMailed }}
       confirm={t.rejectConfirm}
       busyText={reject.isPending && t.rejecting}
       failure={reject.error ? getErrorMessage(reject.error) : undefined}
-      onConfirm={(reason) => reject.mutate(reason, { onSuccess: ({ rejected }) => done(t.rejected(rejected)) })}
+      onConfirm={(reason) =>
+        reject.mutate(reason, { onSuccess: ({ rejected }) => done(t.rejected({ count: rejected })) })
+      }
       onClose={onClose}
     />
   )
@@ -57,13 +61,15 @@ export function RestoreDialog({ person, onClose }: Props) {
   const done = useSuccessToast(onClose)
   return (
     <ReasonDialog
-      title={t.restoreTitle(getFullName(person))}
+      title={t.restoreTitle({ name: getFullName(person) })}
       text={t.restoreWhat[person.role]}
       reason={{ label: t.reason, hint: t.reasonLogged, maxLength: MAX_REASON_LENGTH }}
       confirm={t.restore}
       busyText={restore.isPending && t.restoring}
       failure={restore.error ? getErrorMessage(restore.error) : undefined}
-      onConfirm={(reason) => restore.mutate(reason, { onSuccess: () => done(t.restored(getFullName(person))) })}
+      onConfirm={(reason) =>
+        restore.mutate(reason, { onSuccess: () => done(t.restored({ name: getFullName(person) })) })
+      }
       onClose={onClose}
     />
   )
@@ -76,14 +82,17 @@ export function RoleDialog({ person, onClose }: Props) {
   const done = useSuccessToast(onClose)
   return (
     <ReasonDialog
-      title={t.changeRoleTitle(getFullName(person))}
+      title={t.changeRoleTitle({ name: getFullName(person) })}
       text={t.changeRoleWhat}
       reason={{ ...reasonField, hint: t.reasonLogged }}
       confirm={t.changeRole}
       busyText={change.isPending && t.changing}
       failure={change.error ? getErrorMessage(change.error) : undefined}
       onConfirm={(reason) =>
-        change.mutate({ role, reason }, { onSuccess: () => done(t.roleChanged(getFullName(person), t.roles[role])) })
+        change.mutate(
+          { role, reason },
+          { onSuccess: () => done(t.roleChanged({ name: getFullName(person), role: t.roles[role] })) },
+        )
       }
       onClose={onClose}
     >

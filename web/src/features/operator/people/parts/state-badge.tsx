@@ -3,7 +3,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import type { PersonState } from '@marquee/contract/people'
-import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Icon } from '../../../../ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import type { Review } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { formatInstant } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,14 +23,14 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
             <Glyph icon={IconBuilding} size={16} />
             {review.submittedBy}
           </h3>
-          <p>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</p>
+          <p>{operatorTexts.record({ approved: review.approvedBefore, rejected: review.rejectedBefore })}</p>
         </header>
         <DefinitionList items={writeFacts(review).short} />
         <section className={styles.outcome}>
           <Badge tone={decided?.decision === 'reject' ? 'red' : 'green'}>{review.status}</Badge>
           {decided && (
             <p>
-              {operatorTexts.decidedByName(decided.decision, decided.by)}
+              {operatorTexts.decidedByName({ decision: decided.decision, by: decided.by })}
               <br />
               <small>
                 <DateText>{formatInstant(decided.at)}</DateText>

@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Review } from '@marquee/contract/operator'
 import { MAX_REASON_LENGTH } from '@marquee/contract/reviews.rules'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -32,7 +32,7 @@ export function DecisionPanel({ queue, review }: Props) {
             <Link to={paths.person(review.submittedById)}>{review.submittedBy}</Link>
           </h3>
           <p>
-            <span>{operatorTexts.record(review.approvedBefore, review.rejectedBefore)}</span>
+            <span>{operatorTexts.record({ approved: review.approvedBefore, rejected: review.rejectedBefore })}</span>
             <button
               type="button"
               className={styles.history}
@@ -50,7 +50,7 @@ export function DecisionPanel({ queue, review }: Props) {
         <Reasons queue={queue} />
       </div>
       <footer className={styles.foot}>
-        {heldBy !== undefined && <p className={styles.held}>{operatorTexts.heldByHelp(heldBy)}</p>}
+        {heldBy !== undefined && <p className={styles.held}>{operatorTexts.heldByHelp({ name: heldBy })}</p>}
         <Button
           variant="primary"
           size="large"

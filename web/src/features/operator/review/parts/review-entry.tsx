@@ -7,7 +7,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Review } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { memo, useEffect, useRef } from 'react'
 import { formatAge, formatInstant, formatWait } from '../../../../lib/format.ts'
 import { buildMediaUrl, buildPictureSource } from '../../../../lib/media-url.ts'
@@ -63,10 +63,10 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
               {kind}
             </span>
           ) : (
-            <span className={styles.kind} title={operatorTexts.heldByName(heldBy)}>
+            <span className={styles.kind} title={operatorTexts.heldByName({ name: heldBy })}>
               <Glyph icon={IconLock} size={14} />
               <span className={styles.holder}>
-                <span className="mq-hidden">{operatorTexts.heldMark('')}</span>
+                <span className="mq-hidden">{operatorTexts.heldMark({ name: '' })}</span>
                 {heldBy}
               </span>
             </span>
@@ -84,7 +84,7 @@ function Wait({ review, at }: { review: Review; at: Date }) {
   return (
     <span
       className={classNames(styles.wait, isLate && styles.late)}
-      title={isLate ? operatorTexts.overdue(waited) : operatorTexts.inTime(waited)}
+      title={isLate ? operatorTexts.overdue({ waited }) : operatorTexts.inTime({ waited })}
     >
       <Glyph icon={isLate ? IconAlertCircle : IconClock} size={14} />
       {waited}
@@ -98,10 +98,10 @@ function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<
   return (
     <span
       className={classNames(styles.wait, isApproved ? styles.approved : styles.late)}
-      title={`${operatorTexts.decidedByName(decision, by)}, ${formatInstant(at)}`}
+      title={`${operatorTexts.decidedByName({ decision, by })}, ${formatInstant(at)}`}
     >
       <Glyph icon={isApproved ? IconCheck : IconX} size={14} />
-      <span className="mq-hidden">{operatorTexts.decidedByName(decision, by)} </span>
+      <span className="mq-hidden">{operatorTexts.decidedByName({ decision, by })} </span>
       {formatAge(at, now)}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { Review, ReviewEvent } from '@marquee/contract/operator'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { formatInstant } from '../../../../lib/format.ts'
 import { getRequestId } from '../../../../lib/query.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -13,7 +13,7 @@ import styles from './review-history.module.css'
 export function ReviewHistory({ review, onClose }: { review: Review; onClose: () => void }) {
   const history = useReviewHistory(review)
   return (
-    <Dialog open onClose={onClose} title={operatorTexts.historyLabel(review.name)}>
+    <Dialog open onClose={onClose} title={operatorTexts.historyLabel({ name: review.name })}>
       {history.data ? (
         <ol className={styles.events}>
           {history.data.map((event) => (
@@ -32,12 +32,12 @@ export function ReviewHistory({ review, onClose }: { review: Review; onClose: ()
 function Event({ event: { at, kind, by, reason, version, sha256 } }: { event: ReviewEvent }) {
   const facts = [
     formatInstant(at),
-    ...(version === null ? [] : [operatorTexts.historyVersion(version)]),
-    ...(sha256 === null ? [] : [operatorTexts.historyFile(sha256.slice(0, 12))]),
+    ...(version === null ? [] : [operatorTexts.historyVersion({ version })]),
+    ...(sha256 === null ? [] : [operatorTexts.historyFile({ sha256: sha256.slice(0, 12) })]),
   ]
   return (
     <li className={styles[kind]}>
-      <p>{operatorTexts.events[kind](by)}</p>
+      <p>{operatorTexts.events[kind]({ by })}</p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <p className={styles.facts} title={sha256 ?? undefined}>
         <DateText>{facts.join(' · ')}</DateText>

@@ -1,4 +1,4 @@
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsNear } from '../../../../lib/use-is-near.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -130,7 +130,9 @@ function More({ queue: { load, loadMore, entries, total, wanted } }: { queue: Qu
   }, [isNear])
   return (
     <div ref={ref} className={styles.more}>
-      {wanted.view === 'pending' && total !== undefined && <p>{operatorTexts.shownCount(entries.length, total)}</p>}
+      {wanted.view === 'pending' && total !== undefined && (
+        <p>{operatorTexts.shownCount({ shown: entries.length, of: total })}</p>
+      )}
       <Button size="small" busyText={load.isFetchingNextPage && operatorTexts.loadingMore} onClick={loadMore}>
         {operatorTexts.more}
       </Button>

@@ -10,9 +10,9 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { judgeVideo, VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { Review } from '@marquee/contract/operator'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
-import { operatorTexts } from '@marquee/contract/texts/operator'
-import { uiTexts } from '@marquee/contract/texts/ui'
-import { videoTexts } from '@marquee/contract/texts/videos'
+import { operatorTexts } from '@marquee/contract/messages/operator'
+import { uiTexts } from '@marquee/contract/messages/ui'
+import { videoTexts } from '@marquee/contract/messages/videos'
 import { type RefObject, useState } from 'react'
 import { formatBytes, formatVideoTime, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { buildMediaUrl } from '../../../../lib/media-url.ts'
@@ -36,7 +36,9 @@ export function ReviewStage({ queue, review, at, player }: Props) {
           {review.name}
         </h2>
         {queue.index >= 0 && queue.total !== undefined && (
-          <span className={styles.position}>{operatorTexts.position(queue.index + 1, queue.total)}</span>
+          <span className={styles.position}>
+            {operatorTexts.position({ number: queue.index + 1, of: queue.total })}
+          </span>
         )}
         {queue.wanted.view === 'pending' && <LockNotice queue={queue} review={review} at={at} />}
       </header>
@@ -56,15 +58,15 @@ function LockNotice({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queu
     <span className={styles.holding}>
       <span
         className={classNames(styles.target, isLate && styles.overdue)}
-        title={isLate ? operatorTexts.overdue(waited) : operatorTexts.inTime(waited)}
+        title={isLate ? operatorTexts.overdue({ waited }) : operatorTexts.inTime({ waited })}
       >
         <Glyph icon={isLate ? IconAlertCircle : IconClock} size={14} />
-        {operatorTexts.target(REVIEW_TARGET_HOURS)}
+        {operatorTexts.target({ hours: REVIEW_TARGET_HOURS })}
       </span>
       {(heldBy !== undefined || isHeldByMe) && (
         <span className={classNames(styles.holder, heldBy !== undefined && styles.other)} role="note">
           <Glyph icon={IconLock} size={14} />
-          {heldBy === undefined ? operatorTexts.heldByYou : operatorTexts.heldByName(heldBy)}
+          {heldBy === undefined ? operatorTexts.heldByYou : operatorTexts.heldByName({ name: heldBy })}
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
-import { operatorTexts } from '@marquee/contract/texts/operator'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Glyph } from '../../../../ui/icon.tsx'
 import type { Undoable } from '../queue.rules.ts'
@@ -30,13 +30,13 @@ function Bar({ last, moreCount, onUndo }: { last: Undoable; moreCount: number; o
       </span>
       <span className={styles.words}>
         <span className={styles.name}>
-          {isApproved ? operatorTexts.approved(last.name) : operatorTexts.rejected(last.name)}
+          {isApproved ? operatorTexts.approved({ name: last.name }) : operatorTexts.rejected({ name: last.name })}
         </span>
-        {moreCount > 0 && <small>{operatorTexts.undoMore(moreCount)}</small>}
+        {moreCount > 0 && <small>{operatorTexts.undoMore({ count: moreCount })}</small>}
       </span>
       <button type="button" className={styles.undo} aria-keyshortcuts="Z" onClick={onUndo}>
         {operatorTexts.undo}
-        <small aria-hidden="true">{operatorTexts.undoSeconds(Math.ceil(leftMs / 1000))}</small>
+        <small aria-hidden="true">{operatorTexts.undoSeconds({ seconds: Math.ceil(leftMs / 1000) })}</small>
         <kbd aria-hidden="true">Z</kbd>
       </button>
       <span

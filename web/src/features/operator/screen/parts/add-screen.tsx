@@ -1,7 +1,7 @@
 import type { VenueOption } from '@marquee/contract/operator-screens'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
-import { addScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { addScreenTexts } from '@marquee/contract/messages/add-screen'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -49,7 +49,8 @@ function VenueSearch({ onChoose }: { onChoose: (venue: VenueOption) => void }) {
             <button type="button" className={styles.place} onClick={() => onChoose(venue)}>
               <b>{venue.name}</b>
               <small>
-                {t.venueNote(venue.locationName, venue.ownerName)} · {t.screens(venue.screens)}
+                {t.venueNote({ market: venue.locationName, owner: venue.ownerName })} ·{' '}
+                {t.screens({ count: venue.screens })}
               </small>
             </button>
           </li>
@@ -105,7 +106,7 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
       <div className={styles.chosen}>
         <span>
           <b>{venue.name}</b>
-          <small>{t.venueNote(venue.locationName, venue.ownerName)}</small>
+          <small>{t.venueNote({ market: venue.locationName, owner: venue.ownerName })}</small>
         </span>
         <Button size="small" variant="quiet" onClick={onOther}>
           {t.other}

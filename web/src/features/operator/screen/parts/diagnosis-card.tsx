@@ -2,7 +2,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import type { DiagnosisCause, Diagnosis } from '@marquee/contract/diagnosis'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { paths } from '../../../../lib/paths.ts'
 import { isGone, getRequestId } from '../../../../lib/query.ts'
@@ -101,10 +101,10 @@ function DiagnosisResult({ known, answer, onDeed }: { known: OperatorScreen; ans
   const { campaign, cause, text, also, remedy, since, checked } = answer
   const formatTime = (instant: string | null, otherwise: string) =>
     instant ? formatLocalTime(instant, known.screen) : otherwise
-  const title = since ? `${text} (${t.since(formatLocalTime(since, known.screen))})` : text
+  const title = since ? `${text} (${t.since({ when: formatLocalTime(since, known.screen) })})` : text
   return (
     <div className={styles.answer}>
-      <h4>{t.option(campaign.name, campaign.company)}</h4>
+      <h4>{t.option({ name: campaign.name, company: campaign.company })}</h4>
       <div role="status">
         <Callout tone={cause === null ? 'green' : WAITING.includes(cause) ? 'yellow' : 'red'} title={title}>
           {[also, remedy].filter(Boolean).join(' ') || undefined}

@@ -1,7 +1,7 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
-import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { type FormEvent, useId, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
@@ -163,7 +163,7 @@ function Fields({ id, editor }: { id: string; editor: ScreenEditor }) {
         label={t.multiplier}
         optional
         inputMode="decimal"
-        hint={t.multiplierHelp(describeDerived(derived), formatMultiplier(derived.value))}
+        hint={t.multiplierHelp({ method: describeDerived(derived), value: formatMultiplier(derived.value) })}
         value={form.multiplier}
         onValue={(multiplier) => change({ multiplier })}
         error={problems.multiplier}
@@ -181,7 +181,7 @@ function VenueField(props: { known: OperatorScreen; value: string; onValue: (val
   const { place, screen } = known
   const venues = useVenues({ screen: screen._id })
   const others = (venues.data ?? []).filter(({ id }) => id !== place?.id)
-  const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndMarket(name, market)
+  const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndMarket({ name, market })
   return (
     <SelectField
       label={t.place}
@@ -218,7 +218,7 @@ function Consequence(props: {
           tone={status === 'Active' && !moves ? 'plain' : 'yellow'}
           title={[moves && t.moveConsequence, isStatusNew && t.consequences[status]].filter(Boolean).join(' ')}
         >
-          {isSold ? t.sold(campaigns, formatDay(firstDay), formatDay(lastDay)) : undefined}
+          {isSold ? t.sold({ campaigns, first: formatDay(firstDay), last: formatDay(lastDay) }) : undefined}
         </Callout>
       </div>
       {needsConsent(known, form) && (
@@ -227,7 +227,7 @@ function Consequence(props: {
           onTick={(isTicked) => onConsent(isTicked ? 'given' : undefined)}
           error={consent === 'missing' && t.confirmMissing}
         >
-          {isStatusNew ? t.confirm(t.statuses[status]) : t.confirmMove}
+          {isStatusNew ? t.confirm({ status: t.statuses[status] }) : t.confirmMove}
         </Checkbox>
       )}
     </>
@@ -256,10 +256,12 @@ function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }
         {getErrorMessage(failure)}
         {days.slice(0, DAYS_SHOWN).map(({ day, slotsSold }) => (
           <span key={day} className={styles.sold}>
-            {t.soldDay(formatDay(day), slotsSold)}
+            {t.soldDay({ day: formatDay(day), slots: slotsSold })}
           </span>
         ))}
-        {days.length > DAYS_SHOWN && <span className={styles.sold}>{t.moreDays(days.length - DAYS_SHOWN)}</span>}
+        {days.length > DAYS_SHOWN && (
+          <span className={styles.sold}>{t.moreDays({ count: days.length - DAYS_SHOWN })}</span>
+        )}
       </Callout>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { nameAction } from '@marquee/contract/texts/audit'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -10,6 +10,9 @@ import { describeDisplay, formatHours, formatValue } from '../screen.rules.ts'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.history
+
+/** A field of an older or newer version has no name. */
+const fieldNames: Readonly<Record<string, string>> = t.fields
 
 /** The screen's audit history, its devices, and its earlier states. */
 export function HistoryTab({ known }: { known: OperatorScreen }) {
@@ -31,12 +34,14 @@ function ScreenActions({ known: { deeds, screen } }: { known: OperatorScreen }) 
         <ol className={styles.deeds}>
           {deeds.map(({ at, by, action, reason, changes }) => (
             <li key={`${at} ${action}`}>
-              <b>{nameAction(action)}</b> {t.by(by)}
+              <b>{nameAction(action)}</b> {t.by({ name: by })}
               <small>
                 <DateText>{formatLocalTime(at, screen)}</DateText>
               </small>
               {Object.entries(changes ?? {}).map(([field, { from, to }]) => (
-                <small key={field}>{t.change(t.fields[field] ?? field, formatValue(from), formatValue(to))}</small>
+                <small key={field}>
+                  {t.change({ field: fieldNames[field] ?? field, from: formatValue(from), to: formatValue(to) })}
+                </small>
               ))}
               {reason && <small>{reason}</small>}
             </li>

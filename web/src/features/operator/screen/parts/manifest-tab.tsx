@@ -1,6 +1,6 @@
 import type { ManifestSpot, ScreenManifest } from '@marquee/contract/operator-screens'
 import type { Screen } from '@marquee/contract/screens'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatBytes, formatDay, formatSeconds, formatWait } from '../../../../lib/format.ts'
@@ -55,7 +55,7 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
               ...(manifest.served
                 ? [
                     {
-                      label: t.fetched(formatLocalTime(manifest.served.at, screen)),
+                      label: t.fetched({ when: formatLocalTime(manifest.served.at, screen) }),
                       value: <Hash text={manifest.served.version} />,
                     },
                   ]
@@ -65,16 +65,16 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
         </div>
       </Card>
       <Card
-        title={t.loop(
-          formatDay(today),
-          loopSeconds < 60 ? formatSeconds(loopSeconds) : formatWait(Math.round(loopSeconds / 60) * 60),
-        )}
+        title={t.loop({
+          day: formatDay(today),
+          seconds: loopSeconds < 60 ? formatSeconds(loopSeconds) : formatWait(Math.round(loopSeconds / 60) * 60),
+        })}
       >
         <div className={styles.group}>
           <ol className={styles.loop}>
             {loop.map((slot, index) => (
               <li key={index} className={classNames(styles.slot, !slot && styles.free)}>
-                <small>{t.slot(index + 1)}</small>
+                <small>{t.slot({ number: index + 1 })}</small>
                 {slot ? <Link to={paths.operatorCampaign(slot.campaignId)}>{slot.name}</Link> : t.unsold}
               </li>
             ))}
@@ -84,7 +84,7 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
       </Card>
       <Card
         title={t.spots}
-        note={t.files(new Set(spots.map(({ file }) => file.sha256)).size, formatBytes(bytes))}
+        note={t.files({ count: new Set(spots.map(({ file }) => file.sha256)).size, bytes: formatBytes(bytes) })}
         flush
       >
         {spots.length === 0 ? (
@@ -148,7 +148,7 @@ const COLUMNS = [
     cell: ({ file }: ManifestSpot) => (
       <span className={styles.cell}>
         <span className={styles.block}>
-          {t.fileNote(formatBytes(file.bytes), formatSeconds(file.durationMs / 1000))}
+          {t.fileNote({ bytes: formatBytes(file.bytes), seconds: formatSeconds(file.durationMs / 1000) })}
         </span>
         <Hash text={file.sha256} />
         {!file.isStored && <span className={classNames(styles.block, styles.bad)}>{t.missing}</span>}

@@ -1,6 +1,6 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import type { ScreenOrder } from '@marquee/contract/operator-screens'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatCount, formatDay, formatShortDay } from '../../../../lib/format.ts'
@@ -91,8 +91,10 @@ function buildColumns(onAsk: (campaignId: string) => void) {
       cell: ({ state, today }: ScreenOrder) =>
         state === 'running' ? (
           <span className={styles.cell}>
-            {t.ofPromised(today.plays, today.promised)}
-            {today.partialPlays > 0 && <small className={styles.block}>{t.partial(today.partialPlays)}</small>}
+            {t.ofPromised({ plays: today.plays, promised: today.promised })}
+            {today.partialPlays > 0 && (
+              <small className={styles.block}>{t.partial({ count: today.partialPlays })}</small>
+            )}
           </span>
         ) : (
           operatorScreenTexts.none
@@ -109,7 +111,7 @@ function buildColumns(onAsk: (campaignId: string) => void) {
       key: 'why',
       head: t.ask,
       cell: ({ campaignId, name }: ScreenOrder) => (
-        <Button size="mini" aria-label={t.askLabel(name)} onClick={() => onAsk(campaignId)}>
+        <Button size="mini" aria-label={t.askLabel({ name })} onClick={() => onAsk(campaignId)}>
           {t.ask}
         </Button>
       ),
@@ -123,7 +125,7 @@ function SoldDays({ known: { calendar } }: { known: OperatorScreen }) {
     <Card title={t.calendar}>
       <ol className={styles.calendar}>
         {calendar.map(({ day, slotsTaken, slotsPerLoop }) => {
-          const text = t.dayLabel(formatDay(day), slotsTaken, slotsPerLoop)
+          const text = t.dayLabel({ day: formatDay(day), taken: slotsTaken, of: slotsPerLoop })
           return (
             <li key={day} className={styles.day} title={text}>
               <span className={styles.well} aria-hidden="true">

@@ -10,9 +10,9 @@ import {
 } from '@marquee/contract/operator-screens'
 import type { Screen } from '@marquee/contract/screens'
 import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
-import { editScreenTexts } from '@marquee/contract/texts/operator-screen-forms'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
-import { uiTexts } from '@marquee/contract/texts/ui'
+import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -45,7 +45,7 @@ export function PlaysTab({ screen }: { screen: Screen }) {
   return (
     <Card
       title={t.title}
-      note={operatorScreenTexts.timeZoneNote(screen.timeZone ?? 'UTC')}
+      note={operatorScreenTexts.timeZoneNote({ zone: screen.timeZone ?? 'UTC' })}
       actions={<ExportButton screen={screen} view={view} />}
       flush
     >
@@ -168,7 +168,9 @@ function buildColumns({ timeZone }: Screen) {
         return (
           <span className={styles.cell}>
             {formatTime(startedAt)}
-            {lateSeconds > LATE_SECONDS && <small className={styles.block}>{t.late(formatWait(lateSeconds))}</small>}
+            {lateSeconds > LATE_SECONDS && (
+              <small className={styles.block}>{t.late({ span: formatWait(lateSeconds) })}</small>
+            )}
           </span>
         )
       },

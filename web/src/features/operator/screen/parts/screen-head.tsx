@@ -5,8 +5,8 @@ import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
-import { screenTexts } from '@marquee/contract/texts/screens'
+import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
+import { screenTexts } from '@marquee/contract/messages/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatAge } from '../../../../lib/format.ts'
@@ -81,7 +81,7 @@ function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
     <div className={styles.where}>
       {place ? (
         <span>
-          {t.nameAndMarket(place.name, place.locationName)}{' '}
+          {t.nameAndMarket({ name: place.name, market: place.locationName })}{' '}
           {place.status !== 'Approved' && <StatusBadge context="placeList" status={place.status} />}
         </span>
       ) : (
@@ -154,7 +154,10 @@ function Faults({ known: { screen } }: { known: OperatorScreen }) {
       {faults.slice(0, FAULTS_SHOWN).map((fault) => (
         <span key={`${fault.at} ${fault.detail}`} className={styles.fault} title={fault.detail}>
           <DateText>
-            {screenTexts.faultNote(screenTexts.faultKinds[fault.kind], formatLocalRelativeTime(fault.at, at, screen))}
+            {screenTexts.faultNote({
+              fault: screenTexts.faultKinds[fault.kind],
+              moment: formatLocalRelativeTime(fault.at, at, screen),
+            })}
           </DateText>
           <small className={styles.quiet}>{fault.detail}</small>
         </span>

@@ -1,6 +1,7 @@
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { editScreenTexts, unpairTexts } from '@marquee/contract/texts/operator-screen-forms'
+import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
+import { unpairTexts } from '@marquee/contract/messages/unpair'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -28,7 +29,13 @@ export function UnpairDialog({ known: { screen, sold }, onClose }: { known: Oper
     >
       <b>{formatScreenName(screen)}</b>
       {sold.firstDay && sold.lastDay && (
-        <p>{editScreenTexts.sold(sold.campaigns, formatDay(sold.firstDay), formatDay(sold.lastDay))}</p>
+        <p>
+          {editScreenTexts.sold({
+            campaigns: sold.campaigns,
+            first: formatDay(sold.firstDay),
+            last: formatDay(sold.lastDay),
+          })}
+        </p>
       )}
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@marquee/contract/second-factor'
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { formatInstant } from '../../../../lib/format.ts'
@@ -77,7 +77,7 @@ function FactorState({ factor, onDo }: { factor: SecondFactor; onDo: (doing: Ope
         <DefinitionList
           items={[
             { label: t.since, value: since && formatInstant(since) },
-            { label: t.codesLeft, value: t.ofTen(left) },
+            { label: t.codesLeft, value: t.ofTen({ left }) },
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../../lib/action.ts'
 import { getErrorMessage } from '../../../../lib/call.ts'

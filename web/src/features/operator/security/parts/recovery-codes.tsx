@@ -1,4 +1,4 @@
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
   const save = () => {
     saveFile(
       'marquee-recovery-codes.txt',
-      new Blob([`${t.fileText(email)}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+      new Blob([`${t.fileText({ email })}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
     )
   }
   return (

@@ -1,5 +1,5 @@
 import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@marquee/contract/sessions'
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
@@ -35,7 +35,7 @@ export function SessionsCard() {
         )
       }
     >
-      <p className={styles.above}>{t.sessionsHelp(OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS)}</p>
+      <p className={styles.above}>{t.sessionsHelp({ idleHours: OPERATOR_IDLE_HOURS, days: OPERATOR_SESSION_DAYS })}</p>
       {load.kind === 'loading' && <SkeletonRows rows={2} />}
       {load.kind === 'failed' && <FailedState requestId={load.requestId} onRetry={load.retry} />}
       {load.kind === 'gone' && <FailedState onRetry={() => location.reload()} />}
@@ -73,7 +73,7 @@ function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; o
             ) : (
               <Button
                 size="small"
-                aria-label={t.endLabel(getSessionName(session), formatInstant(session.createdAt))}
+                aria-label={t.endLabel({ browser: getSessionName(session), at: formatInstant(session.createdAt) })}
                 onClick={() => onEnd(session)}
               >
                 {t.end}
@@ -117,7 +117,7 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
       confirm={t.endOthers}
       busyText={end.isPending && t.ending}
       failure={end.isError ? getErrorMessage(end.error) : undefined}
-      onConfirm={() => end.mutate(undefined, { onSuccess: ({ ended }) => done(t.othersEnded(ended)) })}
+      onConfirm={() => end.mutate(undefined, { onSuccess: ({ ended }) => done(t.othersEnded({ count: ended })) })}
       onClose={onClose}
     />
   )
@@ -125,5 +125,5 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
 
 function getSessionName({ browser, system }: OwnSession): string {
   if (browser === null || system === null) return browser ?? system ?? t.unknownBrowser
-  return t.browserOnSystem(browser, system)
+  return t.browserOnSystem({ browser, system })
 }

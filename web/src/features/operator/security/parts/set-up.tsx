@@ -1,5 +1,5 @@
 import { confirmSecondFactor, setUpSecondFactor } from '@marquee/contract/second-factor'
-import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
+import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { ReauthenticationForm } from './reauthentication-form.tsx'

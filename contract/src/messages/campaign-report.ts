@@ -1,0 +1,125 @@
+// Written by `npm run messages` from en/campaign-report.json.
+import { loadMessages } from '../language/load.ts'
+
+export type ReportTexts = {
+  readonly title: string
+  readonly perDay: string
+  readonly perWeek: string
+  readonly asTable: string
+  readonly asChart: string
+  readonly csv: string
+  readonly downloadCsv: string
+  readonly cancelCsv: (values: { received: string }) => string
+  readonly csvStarted: string
+  readonly csvSaved: string
+  readonly csvCancelled: string
+  readonly csvFailed: string
+  readonly ofGuaranteed: string
+  readonly ofAllGuaranteed: string
+  readonly noneFinished: string
+  readonly noneGuaranteed: string
+  readonly guaranteed: string
+  readonly delivered: string
+  readonly missing: string
+  readonly extra: string
+  readonly impressions: string
+  readonly inWholeFlight: (values: { count: string }) => string
+  readonly wholeFlightNote: string
+  readonly missingNote: (values: { daysOver: number; daysShort: number; screensShort: number }) => string
+  readonly soFar: (values: { day: string }) => string
+  readonly soFarShort: (values: { day: string }) => string
+  readonly wholeFlight: string
+  readonly playsToday: (values: { count: number; impressions: string }) => string
+  readonly chart: string
+  readonly chartOfWeeks: string
+  readonly chartHint: string
+  readonly today: string
+  readonly thisWeek: string
+  readonly todaySoFar: string
+  readonly ahead: string
+  readonly guaranteedADay: (values: { count: string }) => string
+  readonly guaranteedAWeek: (values: { count: string }) => string
+  readonly weekLabel: (values: { day: string }) => string
+  readonly ofPast: (values: { delivered: number; promised: number; when: string }) => string
+  readonly missingCount: (values: { count: number }) => string
+  readonly extraCount: (values: { count: number }) => string
+  readonly ofToday: (values: { played: number; promised: number; when: string }) => string
+  readonly ofAhead: (values: { promised: number; when: string }) => string
+  readonly day: string
+  readonly totalSoFar: string
+  readonly totalOfFlight: string
+  readonly daysToCome: (values: { label: string }) => string
+  readonly playsUpToNow: string
+  readonly totalToCome: string
+  readonly none: string
+  readonly how: string
+  readonly howGuaranteed: (values: { hours: number; loop: string }) => string
+  readonly howGuaranteedLater: string
+  readonly howDelivered: string
+  readonly howMissing: string
+  readonly howExtra: string
+  readonly howImpressions: (values: { multiplier: string }) => string
+  readonly minutesAndSeconds: (values: { minutes: number; seconds: number }) => string
+  readonly between: (values: { high: string; low: string }) => string
+  readonly times: (values: { multiplier: string }) => string
+  readonly playsTimes: (values: { multiplier: string }) => string
+  readonly asOfTime: (values: { time: string }) => string
+  readonly asOfTimeInTown: (values: { time: string; town: string }) => string
+  readonly noPlaysYet: string
+  readonly noPlaysReason: string
+  readonly noPlaysWaiting: string
+  readonly noPlaysRejected: string
+  readonly noPlaysDraft: string
+  readonly screensTitle: string
+  readonly screensPlayed: string
+  readonly search: string
+  readonly filter: string
+  readonly all: string
+  readonly behind: string
+  readonly offline: string
+  readonly sort: string
+  readonly sortBooked: string
+  readonly sortShortfall: string
+  readonly sortPlace: string
+  readonly found: (values: { count: number }) => string
+  readonly shownCount: (values: { shown: number; total: number }) => string
+  readonly showMore: string
+  readonly screen: string
+  readonly displayStatus: string
+  readonly playedToday: string
+  readonly lastPlayed: string
+  readonly never: string
+  readonly notBooked: string
+  readonly days: string
+  readonly dayByDay: string
+  readonly daysLabel: (values: { screen: string }) => string
+  readonly noDays: string
+  readonly deliveryFailed: string
+  readonly daysFailed: string
+  readonly noScreens: string
+  readonly noScreensReason: string
+  readonly history: string
+  readonly historyFailed: string
+  readonly historyEmpty: string
+  readonly showAll: (values: { count: number }) => string
+  readonly kinds: {
+    readonly created: string
+    readonly saved: string
+    readonly submitted: string
+    readonly approved: string
+    readonly rejected: string
+    readonly released: string
+    readonly paid: string
+    readonly unpaid: string
+    readonly deleted: string
+  }
+  readonly createdAndSubmitted: string
+  readonly by: (values: { name: string; when: string }) => string
+  readonly video: string
+  readonly videoNote: string
+  readonly noVideo: string
+  readonly deletedTitle: string
+  readonly deletedReason: string
+}
+
+export const reportTexts = await loadMessages<ReportTexts>('campaign-report')

@@ -1,0 +1,30 @@
+// Written by `npm run messages` from en/media.json.
+import { loadMessages } from '../language/load.ts'
+
+export type MediaTexts = {
+  readonly videoTooLarge: string
+  readonly campaignVideoDuration: string
+  readonly infotainmentVideoDuration: string
+  readonly videoDimensions: string
+  readonly videoPortrait: string
+  readonly videoLandscape: string
+  readonly videoTooShort: string
+  readonly videoUnreadable: string
+  readonly videoCodec: string
+  readonly pictureTooLarge: string
+  readonly pictureTooManyPixels: string
+  readonly pictureInvalid: string
+  readonly tooManyPictures: string
+  readonly uploadVersion: string
+  readonly uploadOffset: string
+  readonly uploadTooLong: string
+  readonly uploadUnfinished: string
+  readonly uploadGone: string
+  readonly videoTwice: string
+  readonly videosFull: string
+  readonly videosFullDetail: (values: { limit: string; used: string }) => string
+  readonly videosOfDay: string
+  readonly mediaNotFound: string
+}
+
+export const mediaTexts = await loadMessages<MediaTexts>('media')
