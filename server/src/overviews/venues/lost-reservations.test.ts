@@ -131,7 +131,7 @@ describe('a venue that is deleted', () => {
     await setTime(ON_AIR)
     requireBody(await petra.delete(`/api/restaurants/${cafe.id}`), 200)
     expect(await countOngoing()).toBe(0)
-    const mail = (await listMails()).find(({ text }) => text.includes('left its venue'))
+    const mail = (await listMails()).find(({ text }) => text.includes('no longer available'))
     expect(mail?.text).toContain(`/campaigndetails/${campaign._id}`)
     expect(mail?.text).toContain('credit')
   })
@@ -167,7 +167,7 @@ describe('a venue that is deleted', () => {
     requireBody(await petra.delete(`/api/restaurants/${cafe.id}`), 200)
     expect((await getDetails(campaign._id)).screensRunningOn).toHaveLength(1)
     expect(await listMails()).not.toContainEqual(
-      expect.objectContaining({ text: expect.stringContaining('left its venue') as unknown }),
+      expect.objectContaining({ text: expect.stringContaining('no longer available') as unknown }),
     )
   })
 })
