@@ -38,6 +38,8 @@ it('writes numbers and money by the language, whatever the region', () => {
 it('writes days without a time zone, and says once what two days share (TRAP-02)', () => {
   const { formatDay, formatDays } = createFormats('en')
   expect(formatDay('2026-11-16', { dateStyle: 'long' })).toBe('November 16, 2026')
+  expect(createFormats('en').formatMonth('2026-11')).toBe('November 2026')
+  expect(createFormats('de', 'AT').formatMonth('2026-01')).toBe('Jänner 2026')
   expect(formatDays('2026-11-16', '2026-11-20', { dateStyle: 'long' })).toBe('November 16\u2009–\u200920, 2026')
 })
 

@@ -24,6 +24,9 @@ export function createFormats(language: string, region?: string) {
     /** A calendar day, YYYY-MM-DD; no time zone shifts it (TRAP-02). */
     formatDay: (day: string, options: Intl.DateTimeFormatOptions) =>
       getDates(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    /** A calendar month, YYYY-MM: November 2026. */
+    formatMonth: (month: string) =>
+      getDates(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`)),
     /** Two calendar days, both included; what they share is said once. */
     formatDays: (from: string, until: string, options: Intl.DateTimeFormatOptions) =>
       getDates(locale, { ...options, timeZone: 'UTC' }).formatRange(

@@ -1,16 +1,22 @@
-import type { EmailContent } from '@marquee/contract/texts/mails'
+import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { runInLanguage } from '@marquee/contract/language/load'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, publish, type Tx } from '../../platform/db/database.ts'
 import { renderHtml, renderText } from './present.ts'
+import { createEmailWriter, type Email } from './rules.ts'
 import { mails } from './schema.ts'
 
 /**
  * Puts a mail into the outbox, in the transaction of what it reports; it is delivered after the commit. Returns its id.
+ *
+ * This is where a mail gets the language of its recipient. Accounts have none yet, so all mails are in English.
  */
 export async function sendMail(
   tx: Tx,
-  { to, content, at }: { to: { name: string; address: string }; content: EmailContent; at: Date },
+  { to, email, at }: { to: { name: string; address: string }; email: Email; at: Date },
 ): Promise<string> {
+  const language = DEFAULT_LANGUAGE
+  const content = await runInLanguage(language, async () => email(createEmailWriter()))
   const [mail] = await tx
     .insert(mails)
     .values({
@@ -18,7 +24,7 @@ export async function sendMail(
       toAddress: to.address,
       subject: content.subject,
       text: renderText(content),
-      html: renderHtml(content),
+      html: renderHtml(content, language),
       createdAt: at,
     })
     .returning({ mailId: mails.id })

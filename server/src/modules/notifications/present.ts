@@ -1,7 +1,8 @@
 import type { EndpointReply } from '@marquee/contract/endpoint'
+import type { Language } from '@marquee/contract/language/languages'
 import type { getMailbox } from '@marquee/contract/system'
-import type { EmailContent } from '@marquee/contract/texts/mails'
 import type { Mail } from './queries.ts'
+import type { EmailContent } from './rules.ts'
 
 type MailboxMessage = EndpointReply<typeof getMailbox>['messages'][number]
 
@@ -12,7 +13,8 @@ export function renderText({ greeting, paragraphs, action, closing }: EmailConte
 }
 
 /** Renders the same email as HTML; user input is escaped. */
-export function renderHtml({ subject, greeting, paragraphs, action, closing }: EmailContent): string {
+export function renderHtml(content: EmailContent, language: Language): string {
+  const { subject, greeting, paragraphs, action, closing } = content
   const blocks = [greeting, ...paragraphs].map(renderParagraph)
   if (action) {
     blocks.push(
@@ -22,7 +24,7 @@ export function renderHtml({ subject, greeting, paragraphs, action, closing }: E
   }
   blocks.push(renderParagraph(closing))
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(subject)}</title></head>`,
     `<body style="${BODY}"><div style="max-width:560px;margin:0 auto">${blocks.join('')}</div></body></html>`,
   ].join('')

@@ -1,6 +1,5 @@
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
-import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify } from '../../platform/notify.ts'
@@ -9,6 +8,7 @@ import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/reauthentication.ts'
 import { users } from '../identity/schema.ts'
 import { sendMail } from '../notifications/commands.ts'
+import type { Email } from '../notifications/rules.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
 import { getAccountEnd, isBankChanged } from './rules.ts'
@@ -78,9 +78,11 @@ async function reportBankChange(
   if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
   const { firstName, lastName, email } = user
   const ends = { oldEnd: getAccountEnd(before.accountNumber), newEnd: getAccountEnd(after.accountNumber) }
-  const content = payoutMailTexts.bankDetailsChanged({ firstName, ...ends }, `${publicUrl}/reset-password`)
+  const values = { ...ends, hasSameEnd: ends.oldEnd === ends.newEnd }
+  const message: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.payouts.bankDetailsChanged, values, { firstName, url: `${publicUrl}/reset-password` })
   for (const address of new Set([email, before.email])) {
-    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, content, at })
+    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, email: message, at })
   }
 }
 

@@ -1,4 +1,3 @@
-import { campaignMailTexts } from '@marquee/contract/texts/campaign-mails'
 import { inArray } from 'drizzle-orm'
 import { endReservations } from '../../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
@@ -22,11 +21,11 @@ export async function leaveVenue(
   for (const shortened of await endReservations(tx, screenIds, at)) {
     await closeApprovalWindows(tx, shortened, at)
     const { campaignId, name, contact } = shortened
-    const url = `${publicUrl}/campaigndetails/${campaignId}`
-    const content = campaignMailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
+    const values = { campaign: name, count: shortened.screenIds.length }
+    const envelope = { firstName: contact.firstName, url: `${publicUrl}/campaigndetails/${campaignId}` }
     await sendMail(tx, {
       to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email },
-      content,
+      email: ({ texts, writeEmail }) => writeEmail(texts.campaigns.screensLost, values, envelope),
       at,
     })
   }

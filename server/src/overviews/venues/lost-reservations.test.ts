@@ -167,7 +167,7 @@ describe('a venue that is deleted', () => {
     requireBody(await petra.delete(`/api/restaurants/${cafe.id}`), 200)
     expect((await getDetails(campaign._id)).screensRunningOn).toHaveLength(1)
     expect(await listMails()).not.toContainEqual(
-      expect.objectContaining({ text: expect.stringContaining('left its venue') as unknown }),
+      expect.objectContaining({ text: expect.stringContaining('no longer available') as unknown }),
     )
   })
 })

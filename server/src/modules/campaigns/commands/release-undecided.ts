@@ -1,4 +1,3 @@
-import { campaignMailTexts } from '@marquee/contract/texts/campaign-mails'
 import { releaseTexts } from '@marquee/contract/messages/release'
 import { eq } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
@@ -39,15 +38,10 @@ export async function releaseUndecided(
   )
   const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
-  const content = campaignMailTexts.screensReleased(
-    client.firstName,
-    name,
-    reason,
-    `${publicUrl}/campaigndetails/${id}`,
-  )
+  const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}` }
   await sendMail(tx, {
     to: { name: `${client.firstName} ${client.lastName}`, address: client.email },
-    content,
+    email: ({ texts, writeEmail }) => writeEmail(texts.campaigns.screensReleased, { campaign: name, reason }, envelope),
     at,
   })
 }

@@ -1,10 +1,10 @@
-import { accountMailTexts } from '@marquee/contract/texts/account-mails'
 import { eq } from 'drizzle-orm'
 import { incrementCount, hasSucceeded, rememberSuccess } from '../../../platform/rate-limit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { runInTransaction, publish } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { parseUserAgent } from '../rules/browsers.ts'
 import { users } from '../schema.ts'
@@ -58,8 +58,9 @@ type MailContext = { at: Date; publicUrl: string }
 export async function mailAttackWarning(tx: Tx, email: string, { at, publicUrl }: MailContext): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
-  const content = accountMailTexts.manyAttempts(user.firstName, `${publicUrl}/reset-password`)
-  await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, content, at })
+  const envelope = { firstName: user.firstName, url: `${publicUrl}/reset-password` }
+  const message: Email = ({ texts, writeEmail }) => writeEmail(texts.account.manyAttempts, {}, envelope)
+  await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, email: message, at })
 }
 
 /** Mails the owner about a sign-in when both device and network are new. */
@@ -71,6 +72,9 @@ export async function mailNewDevice(
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) return
   const { browser, system } = parseUserAgent(userAgent ?? null)
-  const content = accountMailTexts.newDevice(user.firstName, { browser, system }, `${publicUrl}/reset-password`)
-  await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, content, at })
+  const known = browser === null ? (system === null ? 'neither' : 'system') : system === null ? 'browser' : 'both'
+  const envelope = { firstName: user.firstName, url: `${publicUrl}/reset-password` }
+  const email: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.account.newDevice, { known, browser: browser ?? '', system: system ?? '' }, envelope)
+  await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, email, at })
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@marquee/contract/identity'
-import { accountMailTexts } from '@marquee/contract/texts/account-mails'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import type { AcceptedPassword } from '../policy/passwords.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, users } from '../schema.ts'
@@ -16,8 +16,9 @@ type MailContext = { at: Date; publicUrl: string }
 /** Mails the link that verifies the address. */
 export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: MailContext): Promise<void> {
   const url = `${publicUrl}/verifyEmail/${await createVerification(tx, user.id, at)}`
-  const content = accountMailTexts.verification(user.firstName, url)
-  await sendMail(tx, { to: toMailAddress(user), content, at })
+  const email: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.account.verification, {}, { firstName: user.firstName, url })
+  await sendMail(tx, { to: toMailAddress(user), email, at })
 }
 
 /** Creates the token of a verification link. Opening the link proves access to the mailbox. */
@@ -49,7 +50,9 @@ export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailCo
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.reset, at)
-  await sendMail(tx, { to: toMailAddress(user), content: accountMailTexts.passwordReset(user.firstName, url), at })
+  const message: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.account.passwordReset, {}, { firstName: user.firstName, url })
+  await sendMail(tx, { to: toMailAddress(user), email: message, at })
 }
 
 /** Creates a link under which a password can be set once. */
@@ -111,8 +114,9 @@ export async function resetPassword(
   if (!link) return false
   const { userId } = link
   if (before?.passwordHash) {
-    const content = accountMailTexts.passwordChanged(before.firstName, `${publicUrl}/reset-password`)
-    await sendMail(tx, { to: toMailAddress(before), content, at })
+    const envelope = { firstName: before.firstName, url: `${publicUrl}/reset-password` }
+    const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.passwordChanged, {}, envelope)
+    await sendMail(tx, { to: toMailAddress(before), email, at })
   }
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)

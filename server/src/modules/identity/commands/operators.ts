@@ -1,14 +1,14 @@
-import type { EmailContent } from '@marquee/contract/texts/mails'
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email, EmailWriter } from '../../notifications/rules.ts'
 import { users } from '../schema.ts'
 
 /** Mails every operator who can sign in, except some. */
 export async function mailOtherOperators(
   tx: Tx,
   exceptIds: readonly string[],
-  buildMessage: (firstName: string) => EmailContent,
+  email: (writer: EmailWriter, firstName: string) => ReturnType<Email>,
   at: Date,
 ): Promise<void> {
   const others = await tx
@@ -23,10 +23,10 @@ export async function mailOtherOperators(
       ),
     )
     .orderBy(users.id)
-  for (const { firstName, lastName, email } of others) {
+  for (const { firstName, lastName, email: address } of others) {
     await sendMail(tx, {
-      to: { name: `${firstName} ${lastName}`, address: email },
-      content: buildMessage(firstName),
+      to: { name: `${firstName} ${lastName}`, address },
+      email: (writer) => email(writer, firstName),
       at,
     })
   }

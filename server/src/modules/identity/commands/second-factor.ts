@@ -1,10 +1,10 @@
-import { accountMailTexts } from '@marquee/contract/texts/account-mails'
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email, EmailWriter } from '../../notifications/rules.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { createAuthenticatorSecret, findCodeStep } from '../rules/one-time-codes.ts'
 import { parseRecoveryCode, RECOVERY_CODE_COUNT, formatRecoveryCode } from '../rules/recovery-codes.ts'
@@ -47,7 +47,9 @@ export async function confirmSetup(
     .where(eq(secondFactors.userId, userId))
   const codes = await createRecoveryCodes(tx, userId, at)
   await endOtherUserSessions(tx, userId, sessionId)
-  await reportChange(tx, change, user, 'set-up-second-factor', accountMailTexts.secondFactorAdded)
+  await reportChange(tx, change, user, 'set-up-second-factor', ({ texts, writeEmail }, envelope) =>
+    writeEmail(texts.account.secondFactorAdded, {}, envelope),
+  )
   return { kind: 'confirmed', codes }
 }
 
@@ -125,7 +127,7 @@ export async function reportRecoveryCode(tx: Tx, change: Change, left: number): 
     change,
     user,
     'use-recovery-code',
-    (name, url) => accountMailTexts.recoveryCodeUsed(name, left, url),
+    ({ texts, writeEmail }, envelope) => writeEmail(texts.account.recoveryCodeUsed, { left }, envelope),
     {
       left,
     },
@@ -136,14 +138,18 @@ export async function reportRecoveryCode(tx: Tx, change: Change, left: number): 
 export async function renewRecoveryCodes(tx: Tx, change: Change): Promise<string[]> {
   const user = await lockUser(tx, change.userId)
   const codes = await createRecoveryCodes(tx, change.userId, change.at)
-  await reportChange(tx, change, user, 'renew-recovery-codes', accountMailTexts.recoveryCodesRenewed)
+  await reportChange(tx, change, user, 'renew-recovery-codes', ({ texts, writeEmail }, envelope) =>
+    writeEmail(texts.account.recoveryCodesRenewed, {}, envelope),
+  )
   return codes
 }
 
 export async function removeSecondFactor(tx: Tx, change: Change): Promise<void> {
   const user = await lockUser(tx, change.userId)
   await deleteFactor(tx, change.userId)
-  await reportChange(tx, change, user, 'remove-second-factor', accountMailTexts.secondFactorRemoved)
+  await reportChange(tx, change, user, 'remove-second-factor', ({ texts, writeEmail }, envelope) =>
+    writeEmail(texts.account.secondFactorRemoved, {}, envelope),
+  )
 }
 
 /**
@@ -166,7 +172,14 @@ export async function resetSecondFactor(
   await deleteFactor(tx, found.userId)
   await endUserSessions(tx, found.userId)
   const change = { by, userId: found.userId, at, publicUrl }
-  await reportChange(tx, change, user, 'remove-second-factor', accountMailTexts.secondFactorReset, { reset: true })
+  await reportChange(
+    tx,
+    change,
+    user,
+    'remove-second-factor',
+    ({ texts, writeEmail }, envelope) => writeEmail(texts.account.secondFactorReset, {}, envelope),
+    { reset: true },
+  )
   return true
 }
 
@@ -220,7 +233,7 @@ async function reportChange(
   { by, userId, at, publicUrl }: Change,
   user: Person,
   action: AuditEntry['action'],
-  buildMessage: (firstName: string, url: string) => Parameters<typeof sendMail>[1]['content'],
+  email: (writer: EmailWriter, envelope: { firstName: string; url: string }) => ReturnType<Email>,
   details?: Record<string, unknown>,
 ): Promise<void> {
   const name = `${user.firstName} ${user.lastName}`
@@ -230,6 +243,6 @@ async function reportChange(
     { action, subject: { kind: 'user', id: userId, name }, ...(details && { details }) },
     at,
   )
-  const content = buildMessage(user.firstName, `${publicUrl}/operator/security`)
-  await sendMail(tx, { to: { name, address: user.email }, content, at })
+  const envelope = { firstName: user.firstName, url: `${publicUrl}/operator/security` }
+  await sendMail(tx, { to: { name, address: user.email }, email: (writer) => email(writer, envelope), at })
 }

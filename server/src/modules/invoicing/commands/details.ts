@@ -1,11 +1,11 @@
 import type { saveBillingDetails } from '@marquee/contract/billing-details'
 import type { EndpointBody } from '@marquee/contract/endpoint'
-import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
 import { getPartyContact } from '../queries/parties.ts'
 import { findVatRefusal } from '../queries/vat-refusals.ts'
@@ -119,10 +119,11 @@ export async function refuseNumber(
     details: { vatNumber: number },
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
-  const { name, firstName, email } = await getPartyContact(tx, party)
-  const page = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
-  const message = billingMailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
-  await sendMail(tx, { to: { name, address: email }, content: message, at })
+  const { name, firstName, email: address } = await getPartyContact(tx, party)
+  const url = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
+  const email: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.billing.vatNumberRefused, { vatNumber: number, reason }, { firstName, url })
+  await sendMail(tx, { to: { name, address }, email, at })
   return { kind: 'saved', details: { ...before, ...after } }
 }
 

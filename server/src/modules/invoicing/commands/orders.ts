@@ -1,10 +1,10 @@
-import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
 import type { campaigns } from '../../campaigns/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import { getCampaignFacts } from '../queries/orders.ts'
 import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
 import { type CampaignFacts, computeOrderChanges, isBeforeInvoicing, type OrderChanges } from '../rules/orders.ts'
@@ -79,11 +79,15 @@ async function createOrder(
 
 /** Mails the company at the address that the document prints. */
 async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at: Date): Promise<void> {
-  const { name, email } = document.content.buyer
-  const { number, grossCents, dueOn, content } = document
-  const facts = { number, grossCents, dueOn, campaign: content.subject, corrects: content.corrects?.number ?? '' }
-  const url = `${publicUrl}/invoices/${document.id}`
-  const message =
-    document.kind === 'invoice' ? billingMailTexts.invoice(facts, url) : billingMailTexts.creditNote(facts, url)
-  await sendMail(tx, { to: { name, address: email }, content: message, at })
+  const { kind, number, grossCents, dueOn, content } = document
+  const { name, email: address } = content.buyer
+  const envelope = { firstName: '', url: `${publicUrl}/invoices/${document.id}` }
+  const email: Email = ({ texts, formats, writeEmail }) => {
+    const values = { number, amount: formats.formatEuros(grossCents), campaign: content.subject }
+    if (kind !== 'invoice')
+      return writeEmail(texts.billing.creditNote, { ...values, invoice: content.corrects?.number ?? '' }, envelope)
+    const due = { hasDueDate: dueOn !== null, dueOn: dueOn ? formats.formatDay(dueOn, { dateStyle: 'long' }) : '' }
+    return writeEmail(texts.billing.invoice, { ...values, ...due }, envelope)
+  }
+  await sendMail(tx, { to: { name, address }, email, at })
 }

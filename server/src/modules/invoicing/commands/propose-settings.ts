@@ -1,6 +1,5 @@
 import { saveBillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
-import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'
@@ -57,7 +56,12 @@ async function mailSaved(
 ): Promise<void> {
   // Only fields without dual control are saved directly.
   const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])
-  const facts = { by: by.name, fields: fields.join(', ') }
-  const link = `${publicUrl}/operator/billing/settings`
-  await mailOtherOperators(tx, [], (firstName) => billingMailTexts.settingsSaved(firstName, facts, link), at)
+  const url = `${publicUrl}/operator/billing/settings`
+  await mailOtherOperators(
+    tx,
+    [],
+    ({ texts, formats, writeEmail }, firstName) =>
+      writeEmail(texts.billing.settingsSaved, { by: by.name, fields: formats.formatList(fields) }, { firstName, url }),
+    at,
+  )
 }

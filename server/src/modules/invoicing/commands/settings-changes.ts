@@ -1,6 +1,5 @@
 import { approveSettingsChange, saveBillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
-import { billingMailTexts } from '@marquee/contract/texts/billing-mails'
 import { and, eq } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -8,6 +7,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, AUTOMATIC_ACTOR, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
+import type { Email, EmailWriter } from '../../notifications/rules.ts'
 import { presentSettings } from '../present/settings.ts'
 import { getDualControlFacts } from '../queries/dual-control.ts'
 import { findBillingSettings } from '../queries/settings.ts'
@@ -56,10 +56,11 @@ export async function proposeChange(
   }
   await tx.insert(settingsChanges).values(change)
   await auditChange(tx, by, change, 'propose-change', at)
-  const fields = describeFields(changes)
   await mailOperators(
     tx,
-    (firstName, link) => billingMailTexts.settingsProposed(firstName, { by: by.name, fields, isAlone }, link),
+    change,
+    ({ texts, writeEmail }, fields, envelope) =>
+      writeEmail(texts.billing.settingsProposed, { by: by.name, fields, isAlone }, envelope),
     commandContext,
   )
 }
@@ -89,10 +90,18 @@ export async function approveChange(
     .set({ approvedBy: by.userId, approvedName: by.name, effectiveAt })
     .where(eq(settingsChanges.id, id))
   await auditChange(tx, by, change, 'approve-change', at)
-  const facts = { by: by.name, fields: describeFields(change.changes), effectiveAt }
   await mailOperators(
     tx,
-    (firstName, link) => billingMailTexts.settingsApproved(firstName, facts, link),
+    change,
+    ({ texts, formats, writeEmail }, fields, envelope) => {
+      const values = {
+        by: by.name,
+        fields,
+        day: formats.formatInstant(effectiveAt, { dateStyle: 'long', timeZone: 'UTC' }),
+        time: formats.formatInstant(effectiveAt, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }),
+      }
+      return writeEmail(texts.billing.settingsApproved, values, envelope)
+    },
     commandContext,
   )
   return true
@@ -109,10 +118,11 @@ export async function cancelChange(tx: Tx, by: Actor, id: string, commandContext
 async function dropChange(tx: Tx, change: SettingsChangeRow, by: Actor, commandContext: CommandContext): Promise<void> {
   await endChange(tx, change, 'cancelled', commandContext.at)
   await auditChange(tx, by, change, 'cancel-change', commandContext.at)
-  const facts = { by: by.name, fields: describeFields(change.changes) }
   await mailOperators(
     tx,
-    (firstName, link) => billingMailTexts.settingsCancelled(firstName, facts, link),
+    change,
+    ({ texts, writeEmail }, fields, envelope) =>
+      writeEmail(texts.billing.settingsCancelled, { by: by.name, fields }, envelope),
     commandContext,
   )
 }
@@ -142,10 +152,10 @@ export async function applyDueChange(tx: Tx, commandContext: CommandContext): Pr
       .onConflictDoUpdate({ target: vatRates.validFrom, set })
     await writeAuditEntry(tx, by, { action: 'update', subject: SUBJECT, details: { vatRate } }, at)
   }
-  const facts = { fields: describeFields(change.changes) }
   await mailOperators(
     tx,
-    (firstName, link) => billingMailTexts.settingsInEffect(firstName, facts, link),
+    change,
+    ({ texts, writeEmail }, fields, envelope) => writeEmail(texts.billing.settingsInEffect, { fields }, envelope),
     commandContext,
   )
 }
@@ -177,16 +187,22 @@ async function auditChange(
 }
 
 /** The labels of the changed fields. Emails contain no account numbers. */
-function describeFields({ settings, vatRate }: DualControlChanges): string {
+function listFields({ settings, vatRate }: DualControlChanges): string[] {
   const names = Object.keys(settings).map((field) => billingSettingsTexts.dualControl[field as keyof typeof settings])
-  return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate({ day: vatRate.from })] : [])].join(', ')
+  return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate({ day: vatRate.from })] : [])]
 }
 
 async function mailOperators(
   tx: Tx,
-  buildMessage: (firstName: string, link: string) => ReturnType<typeof billingMailTexts.settingsProposed>,
+  { changes }: SettingsChangeRow,
+  email: (writer: EmailWriter, fields: string, envelope: { firstName: string; url: string }) => ReturnType<Email>,
   { at, publicUrl }: CommandContext,
 ): Promise<void> {
-  const link = `${publicUrl}/operator/billing/settings`
-  await mailOtherOperators(tx, [], (firstName) => buildMessage(firstName, link), at)
+  const url = `${publicUrl}/operator/billing/settings`
+  await mailOtherOperators(
+    tx,
+    [],
+    (writer, firstName) => email(writer, writer.formats.formatList(listFields(changes)), { firstName, url }),
+    at,
+  )
 }

@@ -1,12 +1,12 @@
 import type { AlertKind } from '@marquee/contract/alerts'
 import { formatAlertTitle, nameAlertSubject } from '@marquee/contract/texts/alerts'
-import { type AlertEmailData, alertMailTexts } from '@marquee/contract/texts/alert-mails'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import { isMailDue } from '../rules/alert-mails.ts'
 import { alertMailRefusals, alertMails, alerts } from '../schema.ts'
 
@@ -31,9 +31,10 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
 
   const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
   const mailIds: string[] = []
-  for (const { firstName, lastName, email } of await listRecipients(tx)) {
-    const content = alertMailTexts.alerts(firstName, news, `${publicUrl}/operator`)
-    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content, at }))
+  for (const { firstName, lastName, email: address } of await listRecipients(tx)) {
+    const email: Email = ({ texts, writeEmail }) =>
+      writeEmail(texts.alerts.opened, news, { firstName, url: `${publicUrl}/operator` })
+    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, email, at }))
   }
   await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
   await tx.update(alerts).set({ mailedAt: at }).where(isNew)
@@ -52,14 +53,17 @@ async function listUnmailedGroups(tx: Tx): Promise<NewGroup[]> {
   return rows
 }
 
-async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date): Promise<AlertEmailData> {
+async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date) {
   const { rows } = await tx.execute<{ open: number; over: number }>(sql`
     select (select count(*) from ${alerts} where closed_at is null) as open,
       (select count(*) from ${alerts} where closed_at > ${lastMailAt}::timestamptz and mailed_at is not null) as over`)
+  const titles = fresh
+    .slice(0, MAX_TITLES)
+    .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.market))
   return {
-    titles: fresh
-      .slice(0, MAX_TITLES)
-      .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.market)),
+    titles,
+    firstTitle: titles[0] ?? '',
+    groups: fresh.length,
     more: Math.max(0, fresh.length - MAX_TITLES),
     count: fresh.reduce((sum, { count }) => sum + count, 0),
     open: rows[0]?.open ?? 0,

@@ -1,5 +1,4 @@
 import type { ReviewKind } from '@marquee/contract/operator'
-import { reviewMailTexts } from '@marquee/contract/texts/review-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
@@ -7,6 +6,7 @@ import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
 import { getReviewName } from '../present/reviews.ts'
 import { findLock } from '../queries/locks.ts'
@@ -127,12 +127,12 @@ async function mailDecision(
   { kind, id, decision, reason, at, publicUrl }: ReviewDecision,
   review: ReviewRow,
 ): Promise<void> {
-  const { firstName, lastName, email } = review.contact
+  const { firstName, lastName, email: address } = review.contact
   const name = getReviewName(review)
-  const url = `${publicUrl}${buildDecisionLink(kind, id, decision)}`
-  const content =
+  const envelope = { firstName, url: `${publicUrl}${buildDecisionLink(kind, id, decision)}` }
+  const email: Email = ({ texts, writeEmail }) =>
     decision === 'approve'
-      ? reviewMailTexts.approved(firstName, kind, name, url)
-      : reviewMailTexts.rejected(firstName, kind, name, reason ?? '', url)
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content, at })
+      ? writeEmail(texts.reviews.approved, { kind, name }, envelope)
+      : writeEmail(texts.reviews.rejected, { kind, name, reason: reason ?? '' }, envelope)
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, email, at })
 }

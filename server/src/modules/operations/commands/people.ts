@@ -1,7 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
 import { changeRole as changeRoleCall } from '@marquee/contract/people'
-import { accountMailTexts } from '@marquee/contract/texts/account-mails'
-import type { EmailContent } from '@marquee/contract/texts/mails'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -23,6 +21,7 @@ import {
 import { LIFETIMES_MS } from '../../identity/rules/lifetimes.ts'
 import { resumeOwnerInfotainment, stopOwnerInfotainment } from '../../infotainment/commands/suspension.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email, EmailWriter } from '../../notifications/rules.ts'
 import { restoreUserOwner, suspendUserOwner } from '../../owners/commands.ts'
 import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 
@@ -45,7 +44,9 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorActi
   }
   const owner = await suspendUserOwner(tx, id, at)
   if (owner) await stopOwnerInfotainment(tx, owner.id, at)
-  await mailPerson(tx, made.user, accountMailTexts.suspended(made.user.firstName, reason), at)
+  const { firstName } = made.user
+  const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.suspended, { reason }, { firstName })
+  await mailPerson(tx, made.user, email, at)
   await recordAction(tx, by, made.user, { action: 'suspend', partyId: company?.id ?? owner?.id ?? null, reason }, at)
   return made
 }
@@ -58,12 +59,9 @@ export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: O
   if (company) await notifyRestoration(tx, company.id, at)
   const owner = await restoreUserOwner(tx, id, at)
   if (owner) await resumeOwnerInfotainment(tx, owner.id, at)
-  await mailPerson(
-    tx,
-    made.user,
-    accountMailTexts.restored(made.user.firstName, getHomeUrl(made.user.role, publicUrl)),
-    at,
-  )
+  const envelope = { firstName: made.user.firstName, url: getHomeUrl(made.user.role, publicUrl) }
+  const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.restored, {}, envelope)
+  await mailPerson(tx, made.user, email, at)
   const partyId = company?.id ?? owner?.id ?? null
   await recordAction(tx, by, made.user, { action: 'restore', partyId, reason: reason || null }, at)
   return made
@@ -90,7 +88,9 @@ export async function changePersonRole(
   if (made.kind !== 'done') return made
   if (await findPartyId(tx, id)) throw refuse(changeRoleCall.refusals.hasProfile)
   const { user } = made
-  await mailPerson(tx, user, accountMailTexts.roleChanged(user.firstName, role, getHomeUrl(role, publicUrl)), at)
+  const envelope = { firstName: user.firstName, url: getHomeUrl(role, publicUrl) }
+  const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.roleChanged, { role }, envelope)
+  await mailPerson(tx, user, email, at)
   const changes = computeChanges({ role: user.role }, { role })
   await recordAction(tx, by, user, { action: 'change-role', reason, changes }, at)
   if (role === 'operator') await mailNewOperator(tx, by, user, { at, publicUrl })
@@ -117,7 +117,9 @@ export async function inviteOperator(
   const user = await findInvitedOperator(tx, invited.email)
   if (!user) return { kind: 'emailTaken' }
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
-  await mailPerson(tx, user, accountMailTexts.operatorInvitation(user.firstName, by.name, url), at)
+  const email: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.account.operatorInvitation, { by: by.name }, { firstName: user.firstName, url })
+  await mailPerson(tx, user, email, at)
   await recordAction(tx, by, user, { action: 'invite' }, at)
   await mailNewOperator(tx, by, user, { at, publicUrl })
   return { kind: 'done', user }
@@ -132,16 +134,17 @@ async function mailNewOperator(
 ): Promise<void> {
   const added = { name: getFullName(user), email: user.email, by: by.name }
   const url = `${publicUrl}/operator/people/${user.id}`
-  const buildMessage = (firstName: string) => accountMailTexts.operatorAdded(firstName, added, url)
-  await mailOtherOperators(tx, [by.userId, user.id], buildMessage, at)
+  const email = ({ texts, writeEmail }: EmailWriter, firstName: string) =>
+    writeEmail(texts.account.operatorAdded, added, { firstName, url })
+  await mailOtherOperators(tx, [by.userId, user.id], email, at)
 }
 
 type MailRecipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
 
 const getFullName = ({ firstName, lastName }: MailRecipient) => `${firstName} ${lastName}`
 
-async function mailPerson(tx: Tx, user: MailRecipient, content: EmailContent, at: Date): Promise<void> {
-  await sendMail(tx, { to: { name: getFullName(user), address: user.email }, content, at })
+async function mailPerson(tx: Tx, user: MailRecipient, email: Email, at: Date): Promise<void> {
+  await sendMail(tx, { to: { name: getFullName(user), address: user.email }, email, at })
 }
 
 /** Logs the action and makes pages that show people reload. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { correctStatement as call } from '@marquee/contract/earnings'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
-import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { EmailContent, EmailWriter } from '../../notifications/rules.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { getPartyDetails } from '../../invoicing/queries/details.ts'
 import { findDocument } from '../../documents/queries/documents.ts'
@@ -61,12 +61,14 @@ export async function correctStatement(
 
   const { firstName, lastName, accountEmail } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
-  const summary = { firstName, month: ofMonth.month, reason, differenceCents }
-  const message = payoutMailTexts.statementCorrected(
-    { ...summary, numbers: [wrong.number, credit.number, statement.number] },
-    `${publicUrl}/earnings`,
-  )
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
+  const numbers = { wrong: wrong.number, credit: credit.number, again: statement.number }
+  const envelope = { firstName, url: `${publicUrl}/earnings` }
+  await sendMail(tx, {
+    to: { name: `${firstName} ${lastName}`, address: accountEmail },
+    email: (writer) =>
+      writeCorrectionEmail(writer, { ...numbers, month: ofMonth.month, reason, differenceCents }, envelope),
+    at,
+  })
   const auditEntry = {
     action: 'correct',
     subject: { kind: 'screen', id: ofMonth.screenId, name: facts.screen.model },
@@ -77,6 +79,31 @@ export async function correctStatement(
   await writeAuditEntry(tx, by, auditEntry, at)
   await notify(tx, { topic: 'billing', ownerIds: [ofMonth.ownerId], data: { month: ofMonth.month } })
   return { credit, statement }
+}
+
+type CorrectionFacts = {
+  /** The numbers of the wrong statement, its credit note, and the new statement. */
+  wrong: string
+  credit: string
+  again: string
+  month: string
+  reason: string
+  /** The additional amount for the partner, gross. */
+  differenceCents: number
+}
+
+function writeCorrectionEmail(
+  { texts, formats, writeEmail }: EmailWriter,
+  { month, differenceCents, ...facts }: CorrectionFacts,
+  envelope: { firstName: string; url: string },
+): EmailContent {
+  const values = {
+    ...facts,
+    month: formats.formatMonth(month),
+    change: differenceCents === 0 ? 'same' : differenceCents > 0 ? 'more' : 'less',
+    difference: formats.formatEuros(Math.abs(differenceCents)),
+  } as const
+  return writeEmail(texts.payouts.statementCorrected, values, envelope)
 }
 
 /** A check of the table ensures that a statement has all three columns. */

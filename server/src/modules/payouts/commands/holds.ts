@@ -1,4 +1,3 @@
-import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -40,7 +39,8 @@ export async function setPayoutHold(
     const to = { name: owner.firstName, address: owner.email }
     await sendMail(tx, {
       to,
-      content: payoutMailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`),
+      email: ({ texts, writeEmail }) =>
+        writeEmail(texts.payouts.held, { reason }, { firstName: owner.firstName, url: `${publicUrl}/earnings` }),
       at,
     })
   }

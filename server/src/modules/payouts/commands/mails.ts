@@ -1,9 +1,9 @@
-import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { EmailContent, EmailWriter } from '../../notifications/rules.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
@@ -33,11 +33,34 @@ export async function mailPaidBatch(
   const statements = await listItemStatements(tx, itemIds)
   for (const { id, name, firstName, email, cents, paidOn, remittance } of items) {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
-    const message = payoutMailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
-    await sendMail(tx, { to: { name, address: email }, content: message, at })
+    const envelope = { firstName, url: `${publicUrl}/earnings` }
+    await sendMail(tx, {
+      to: { name, address: email },
+      email: (writer) => writePaidEmail(writer, payout, envelope),
+      at,
+    })
   }
   await markTransfersMailed(tx, itemIds, at)
   return true
+}
+
+type Statement = { number: string; month: string; screen: string; cents: number }
+type PaidPayout = { cents: number; paidOn: string; remittance: string; statements: readonly Statement[] }
+
+function writePaidEmail(
+  { texts: { payouts }, formats: { formatDay, formatEuros, formatMonth }, writeEmail }: EmailWriter,
+  { cents, paidOn, remittance, statements }: PaidPayout,
+  envelope: { firstName: string; url: string },
+): EmailContent {
+  const values = {
+    amount: formatEuros(cents),
+    day: formatDay(paidOn, { dateStyle: 'long' }),
+    remittance,
+    statements: statements.map((one) =>
+      payouts.paid.statement({ ...one, month: formatMonth(one.month), amount: formatEuros(one.cents) }),
+    ),
+  }
+  return writeEmail(payouts.paid, values, envelope)
 }
 
 /** Mails partners whose transfers were returned: one email for each transfer, however often this runs. */
@@ -48,9 +71,14 @@ export async function mailReturnedTransfers(
 ): Promise<void> {
   const returned = await listReturnsToMail(tx, itemIds)
   for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
-    const facts = { cents, number, reason: describeReturnReason(code, text), isAboutAccount }
-    const message = payoutMailTexts.transferReturned(firstName, facts, `${publicUrl}/earnings`)
-    await sendMail(tx, { to: { name, address: email }, content: message, at })
+    const facts = { number, reason: describeReturnReason(code, text), isAboutAccount }
+    const envelope = { firstName, url: `${publicUrl}/earnings` }
+    await sendMail(tx, {
+      to: { name, address: email },
+      email: ({ texts, formats, writeEmail }) =>
+        writeEmail(texts.payouts.returned, { ...facts, amount: formats.formatEuros(cents) }, envelope),
+      at,
+    })
   }
   const mailed = returned.map(({ id }) => id)
   if (mailed.length > 0) await markTransfersMailed(tx, mailed, at)

@@ -1,7 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { Refusal } from '@marquee/contract/endpoint'
 import { approvePayout, cancelPayout } from '@marquee/contract/payouts'
-import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -51,9 +50,17 @@ export async function approveRun(
     at,
   )
   await notifyPayout(tx, run, [])
-  const facts = { number: run.number, totalCents: run.totalCents, payees: run.payees, by: by.name }
-  const link = buildRunLink(run, publicUrl)
-  await mailOtherOperators(tx, [by.userId], (firstName) => payoutMailTexts.payoutApproved(firstName, facts, link), at)
+  const facts = { number: run.number, count: run.payees, by: by.name }
+  const url = buildRunLink(run, publicUrl)
+  await mailOtherOperators(
+    tx,
+    [by.userId],
+    ({ texts, formats, writeEmail }, firstName) => {
+      const total = formats.formatEuros(run.totalCents)
+      return writeEmail(texts.payouts.approved, { ...facts, total }, { firstName, url })
+    },
+    at,
+  )
   return true
 }
 
@@ -88,12 +95,15 @@ export async function cancelRun(
   await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'cancel'), reason: reason || null, changes }, at)
   await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   if (run.state === 'exported') {
-    const facts = { number: run.number, totalCents: run.totalCents, by: by.name, reason }
-    const link = buildRunLink(run, publicUrl)
+    const facts = { number: run.number, by: by.name, reason }
+    const url = buildRunLink(run, publicUrl)
     await mailOtherOperators(
       tx,
       [by.userId],
-      (firstName) => payoutMailTexts.payoutCancelled(firstName, facts, link),
+      ({ texts, formats, writeEmail }, firstName) => {
+        const total = formats.formatEuros(run.totalCents)
+        return writeEmail(texts.payouts.cancelled, { ...facts, total }, { firstName, url })
+      },
       at,
     )
   }

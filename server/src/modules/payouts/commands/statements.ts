@@ -1,7 +1,7 @@
-import { payoutMailTexts } from '@marquee/contract/texts/payout-mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import type { Email } from '../../notifications/rules.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { listPartyDetails, createEmptyDetails } from '../../invoicing/queries/details.ts'
 import { findBillingSettings, type SettingsRow } from '../../invoicing/queries/settings.ts'
@@ -107,10 +107,11 @@ async function mailOwner(
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
   const grossCents = made.reduce((sum, statement) => sum + statement.grossCents, 0)
-  const message = payoutMailTexts.statements(
-    { firstName, month, count: made.length, grossCents },
-    `${publicUrl}/earnings`,
-  )
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
+  const email: Email = ({ texts, formats, writeEmail }) => {
+    const { formatEuros, formatMonth } = formats
+    const values = { month: formatMonth(month), count: made.length, total: formatEuros(grossCents) }
+    return writeEmail(texts.payouts.statements, values, { firstName, url: `${publicUrl}/earnings` })
+  }
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, email, at })
   await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

@@ -1,0 +1,202 @@
+// Written by `npm run messages` from en/emails.json.
+import { loadMessages } from '../language/load.ts'
+
+export type EmailTexts = {
+  readonly greeting: (values: { firstName: string }) => string
+  readonly greetingWithoutName: string
+  readonly closing: string
+  readonly account: {
+    readonly verification: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly passwordReset: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly passwordChanged: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly newDevice: {
+      readonly subject: string
+      readonly body: (values: { browser: string; known: 'both' | 'browser' | 'system' | 'neither'; system: string }) => string
+      readonly action: string
+    }
+    readonly manyAttempts: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly secondFactorAdded: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly secondFactorRemoved: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly secondFactorReset: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly recoveryCodesRenewed: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly recoveryCodeUsed: {
+      readonly subject: string
+      readonly body: (values: { left: number }) => string
+      readonly action: string
+    }
+    readonly suspended: {
+      readonly subject: string
+      readonly body: (values: { reason: string }) => string
+    }
+    readonly restored: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly roleChanged: {
+      readonly subject: string
+      readonly body: (values: { role: 'partner' | 'client' | 'operator' }) => string
+      readonly action: string
+    }
+    readonly operatorInvitation: {
+      readonly subject: string
+      readonly body: (values: { by: string }) => string
+      readonly action: string
+    }
+    readonly operatorAdded: {
+      readonly subject: (values: { name: string }) => string
+      readonly body: (values: { by: string; email: string; name: string }) => string
+      readonly action: string
+    }
+  }
+  readonly alerts: {
+    readonly opened: {
+      readonly subject: (values: { count: number; firstTitle: string; groups: number }) => string
+      readonly body: (values: { count: number; more: number; open: number; over: number; titles: string }) => string
+      readonly action: string
+    }
+  }
+  readonly billing: {
+    readonly invoice: {
+      readonly subject: (values: { number: string }) => string
+      readonly body: (values: { amount: string; campaign: string; dueOn: string; hasDueDate: boolean; number: string }) => string
+      readonly action: string
+    }
+    readonly creditNote: {
+      readonly subject: (values: { number: string }) => string
+      readonly body: (values: { amount: string; campaign: string; invoice: string; number: string }) => string
+      readonly action: string
+    }
+    readonly vatNumberRefused: {
+      readonly subject: string
+      readonly body: (values: { reason: string; vatNumber: string }) => string
+      readonly action: string
+    }
+    readonly settingsProposed: {
+      readonly subject: string
+      readonly body: (values: { by: string; fields: string; isAlone: boolean }) => string
+      readonly action: string
+    }
+    readonly settingsApproved: {
+      readonly subject: string
+      readonly body: (values: { by: string; day: string; fields: string; time: string }) => string
+      readonly action: string
+    }
+    readonly settingsCancelled: {
+      readonly subject: string
+      readonly body: (values: { by: string; fields: string }) => string
+      readonly action: string
+    }
+    readonly settingsInEffect: {
+      readonly subject: string
+      readonly body: (values: { fields: string }) => string
+      readonly action: string
+    }
+    readonly settingsSaved: {
+      readonly subject: string
+      readonly body: (values: { by: string; fields: string }) => string
+      readonly action: string
+    }
+  }
+  readonly campaigns: {
+    readonly screensReleased: {
+      readonly subject: (values: { campaign: string }) => string
+      readonly body: (values: { campaign: string; reason: string }) => string
+      readonly action: string
+    }
+    readonly screensLost: {
+      readonly subject: (values: { campaign: string; count: number }) => string
+      readonly body: (values: { campaign: string; count: number }) => string
+      readonly action: string
+    }
+  }
+  readonly payouts: {
+    readonly approved: {
+      readonly subject: (values: { number: string; total: string }) => string
+      readonly body: (values: { by: string; count: number; number: string; total: string }) => string
+      readonly action: string
+    }
+    readonly cancelled: {
+      readonly subject: (values: { number: string }) => string
+      readonly body: (values: { by: string; number: string; reason: string; total: string }) => string
+      readonly action: string
+    }
+    readonly returned: {
+      readonly subject: (values: { amount: string }) => string
+      readonly body: (values: { isAboutAccount: boolean; number: string; reason: string }) => string
+      readonly action: string
+    }
+    readonly paid: {
+      readonly subject: (values: { amount: string }) => string
+      readonly body: (values: { amount: string; day: string; remittance: string; statements: string }) => string
+      readonly action: string
+      readonly statement: (values: { amount: string; month: string; number: string; screen: string }) => string
+    }
+    readonly held: {
+      readonly subject: string
+      readonly body: (values: { reason: string }) => string
+      readonly action: string
+    }
+    readonly statements: {
+      readonly subject: (values: { count: number; month: string }) => string
+      readonly body: (values: { count: number; month: string; total: string }) => string
+      readonly action: string
+    }
+    readonly statementCorrected: {
+      readonly subject: (values: { month: string }) => string
+      readonly body: (values: { again: string; change: 'same' | 'more' | 'less'; credit: string; difference: string; reason: string; wrong: string }) => string
+      readonly action: string
+    }
+    readonly bankDetailsChanged: {
+      readonly subject: string
+      readonly body: (values: { hasSameEnd: boolean; newEnd: string; oldEnd: string }) => string
+      readonly action: string
+    }
+  }
+  readonly reviews: {
+    readonly approved: {
+      readonly subject: (values: { name: string }) => string
+      readonly body: (values: { kind: 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'; name: string }) => string
+      readonly action: (values: { name: string }) => string
+    }
+    readonly rejected: {
+      readonly subject: (values: { name: string }) => string
+      readonly body: (values: { kind: 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'; name: string; reason: string }) => string
+      readonly action: (values: { name: string }) => string
+    }
+  }
+}
+
+export const emailTexts = await loadMessages<EmailTexts>('emails')
