@@ -1,6 +1,6 @@
 import { playerTexts } from '@marquee/contract/messages/player'
 import { createClock } from './clock.ts'
-import { createDiagnostics, type Diagnosis } from './diagnostics.ts'
+import type { createDiagnostics, Diagnosis } from './diagnostics.ts'
 import { createElement, createMark } from './elements.ts'
 import { createErrorHandler, createFaultLog } from './faults.ts'
 import {
@@ -64,8 +64,7 @@ async function start(store: Store): Promise<void> {
   clock.resume(await store.get('time'))
   const context = await createContext(store)
   const deviceId = await loadDeviceId(store)
-  const diagnostics = createDiagnostics(() => diagnose(context, deviceId))
-  onDiagnosticsGesture(() => diagnostics.toggle())
+  onDiagnosticsGesture(() => void toggleDiagnostics(context, deviceId))
   for (;;) {
     const stored = await store.get('pairing')
     const pairing = stored ?? (await pairDevice(context, deviceId))
@@ -105,6 +104,15 @@ async function createContext(store: Store): Promise<PlayerContext> {
     restartPage,
     version: VERSION,
   }
+}
+
+let diagnostics: ReturnType<typeof createDiagnostics> | undefined
+
+/** Few people ever open the panel, so it is not part of the first load (PLY-8). */
+async function toggleDiagnostics(context: PlayerContext, deviceId: string): Promise<void> {
+  const { createDiagnostics } = await import('./diagnostics.ts')
+  diagnostics ??= createDiagnostics(() => diagnose(context, deviceId))
+  diagnostics.toggle()
 }
 
 function diagnose({ space, updates, serverClient }: PlayerContext, deviceId: string): Diagnosis {

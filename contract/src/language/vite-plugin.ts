@@ -1,8 +1,8 @@
 /// <reference types="node" />
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { MessageFile } from './compile.ts'
-import { type Language, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts'
+import { compileArea, type MessageFile } from './compile.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts'
 import { compileFor, readMessageFiles } from './read.ts'
 
 const CHUNK = 'virtual:messages/'
@@ -22,6 +22,7 @@ export type MessageGroups = Readonly<Record<string, readonly string[]>>
  * @param languageModule exports the reader's `LANGUAGE` and `REGION`
  */
 export function messages(groups: MessageGroups, languageModule: URL) {
+  const loader = writeLoader(groups, fileURLToPath(languageModule))
   return {
     name: 'messages',
     resolveId: (id: string) => (id.startsWith(CHUNK) ? `\0${id}` : null),
@@ -30,14 +31,30 @@ export function messages(groups: MessageGroups, languageModule: URL) {
         const [language, group] = id.slice(CHUNK.length + 1).split('/')
         return writeChunk(LANGUAGES_BUILT.find((one) => one === language) ?? 'en', groups[group ?? ''] ?? [])
       }
-      if (id.endsWith('/contract/src/language/load.ts')) return writeLoader(groups, fileURLToPath(languageModule))
-      const area = /\/contract\/src\/messages\/([\w-]+)\.ts$/.exec(id)?.[1]
+      if (id.endsWith('/contract/src/language/load.ts')) return loader
+      const area = findArea(id)
       if (area !== undefined && !Object.values(groups).flat().includes(area))
         throw new Error(`the messages of ${area} are in no group of this application`)
       return null
     },
   }
 }
+
+/** English messages in the code, without those that nothing uses. The player cannot wait for a chunk: it stays lit. */
+export function englishMessages() {
+  return {
+    name: 'english-messages',
+    async load(id: string) {
+      const area = findArea(id)
+      if (area === undefined) return null
+      const file = await readMessageFile(area, DEFAULT_LANGUAGE)
+      return `import { bindMessages } from ${FORMAT}
+export const ${String(file['@@x-export'])} = /* @__PURE__ */ bindMessages(${JSON.stringify(compileArea(file))}, '${DEFAULT_LANGUAGE}')`
+    },
+  }
+}
+
+const findArea = (id: string) => /\/contract\/src\/messages\/([\w-]+)\.ts$/.exec(id)?.[1]
 
 async function writeChunk(language: Language, areas: readonly string[]): Promise<string> {
   const compiled = await Promise.all(

@@ -223,7 +223,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'OPEN-88': ['Add Infotainment Video', 'Update Infotainment Video'],
 }
 
-const catalogue = new Set(await loadTexts())
+const catalogue = new Set(loadTexts())
 
 describe('the catalogue contains the specified text', () => {
   const rows = Object.entries(SPECIFIED).flatMap(([row, texts]) => texts.map((text) => [row, text] as const))
@@ -234,19 +234,12 @@ describe('the catalogue contains the specified text', () => {
 })
 
 test('notices a text that differs by a single letter', () => {
-  expect(collectTexts({ part: { title: 'Oops', tell: (name: string) => `Screen ${name}` } })).toEqual([
-    'Oops',
-    'Screen {}',
-  ])
+  expect(catalogue).toContain('Infotainment')
   expect(catalogue).not.toContain('Infotainement')
 })
 
-async function loadTexts(): Promise<string[]> {
-  return [...(await loadTopics()), ...loadMessages()]
-}
-
 /** English messages, with `{}` for each parameter. */
-function loadMessages(): string[] {
+function loadTexts(): string[] {
   const folder = new URL('../messages/en/', import.meta.url)
   return readdirSync(folder).flatMap((file) => {
     const messages = Object.values(compileArea(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))))
@@ -254,26 +247,4 @@ function loadMessages(): string[] {
       typeof parts === 'string' ? parts : parts.map((part) => (typeof part === 'string' ? part : '{}')).join(''),
     )
   })
-}
-
-async function loadTopics(): Promise<string[]> {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const topics = await Promise.all(files.map((file) => import(new URL(file, import.meta.url).href)))
-  return topics.flatMap(collectTexts)
-}
-
-/** Every text within a value; functions are called with `{}`. */
-function collectTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return collectTexts(fillSentence(value))
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
-}
-
-/** A sentence with `{}` as values; null when it computes with them, which no specified text does. */
-function fillSentence(sentence: Function): unknown {
-  try {
-    return sentence(...Array.from({ length: sentence.length }, () => '{}'))
-  } catch {
-    return null
-  }
 }
