@@ -41,11 +41,8 @@ export const ARCHITECTURE = {
   /** The third-party packages of a package; a package that is not listed may import what it declares. */
   thirdParty: { contract: ['zod', 'zod/mini', '@formatjs/icu-messageformat-parser'] },
 
-  /** Imports files of messages by their language and area, which are data. */
-  computedImports: ['contract/src/language/read.ts'],
-
-  /** Runs when the applications are built, not in them. */
-  buildOnly: ['contract/src/language/vite-plugin.ts'],
+  /** Runs in Node and when the applications are built. The builds for browsers replace it. */
+  nodeOnly: ['contract/src/language/load.ts', 'contract/src/language/read.ts', 'contract/src/language/vite-plugin.ts'],
 
   /** The layers. Files import only from layers further left; layers between commas do not import each other. */
   layers: {

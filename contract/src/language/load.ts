@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { listMessages } from './compile.ts'
 import { bindMessages } from './format.ts'
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts'
-import { compileFor, importMessageFiles } from './read.ts'
+import { compileMessages, readMessages } from './read.ts'
 
 /**
  * Messages for Node, in the language of the reader that the current work is for. The builds of web and player replace
@@ -23,16 +23,15 @@ export function runInLanguage<T>(language: Language, work: () => T): T {
 export const getRegion = (): string | undefined => undefined
 
 /** The messages of an area. A text that is kept in a constant when a file is loaded stays English. */
-export async function loadMessages<T extends object>(area: string): Promise<T> {
-  const files = await importMessageFiles(area)
+export function loadMessages<T extends object>(area: string): T | Promise<T> {
   const bound = new Map<Language, object>()
   const getTexts = () => {
     const language = getLanguage()
-    const texts = bound.get(language) ?? bindMessages(compileFor(language, files), language)
+    const texts = bound.get(language) ?? bindMessages(compileMessages(area, language), language)
     bound.set(language, texts)
     return texts
   }
-  const names = listMessages(files[DEFAULT_LANGUAGE]).map(([name]) => [name, ''])
+  const names = listMessages(readMessages(area, DEFAULT_LANGUAGE)).map(([name]) => [name, ''])
   return followLanguage(bindMessages(Object.fromEntries(names), DEFAULT_LANGUAGE), getTexts) as T
 }
 

@@ -75,8 +75,8 @@ describe('the pseudo-language', () => {
   })
 
   it('is at least a third longer', () => {
-    const { text } = translateToPseudo({ text: 'It has ended. Its report stays available.' })
-    expect(String(text).length).toBeGreaterThan('It has ended. Its report stays available.'.length * 1.33)
+    const { text } = translateToPseudo({ text: 'x'.repeat(30) })
+    expect(text?.length).toBeGreaterThan(40)
   })
 
   it('leaves messages without words as they are', () => {

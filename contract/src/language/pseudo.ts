@@ -1,11 +1,7 @@
 import type { Compiled, CompiledArea, Part } from './format.ts'
 
-const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'AaCcDdEeGgHhIiLlNnOoRrSsTtUuYyZz'].map((letter, index) => [
-    letter,
-    [...'ÅåÇçÐðÉéĜĝĤĥÎîĻļÑñÖöŔŕŠšŢţÛûÝýŽž'][index] ?? letter,
-  ]),
-)
+const PAIRS = 'AÅaåCÇcçDÐdðEÉeéGĜgĝHĤhĥIÎiîLĻlļNÑnñOÖoöRŔrŕSŠsšTŢtţUÛuûYÝyýZŽzž'
+const ACCENTS = new Map([...PAIRS.matchAll(/(.)(.)/gu)].map(([, letter = '', accented = '']) => [letter, accented]))
 
 /** How much longer texts get: translations from English are up to a third longer, short ones more. */
 const GROWTH = 0.4
@@ -23,7 +19,7 @@ function bracket(message: Compiled): Compiled {
   return ['[', ...message.map(accentPart), `${tail}]`]
 }
 
-const accent = (text: string) => text.replaceAll(/\p{L}/gu, (letter) => ACCENTS[letter] ?? letter)
+const accent = (text: string) => text.replaceAll(/\p{L}/gu, (letter) => ACCENTS.get(letter) ?? letter)
 
 function accentPart(part: Part): Part {
   if (typeof part === 'string') return accent(part)

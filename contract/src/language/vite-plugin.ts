@@ -1,9 +1,7 @@
 /// <reference types="node" />
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { compileArea, type MessageFile } from './compile.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES, PSEUDO_LANGUAGE } from './languages.ts'
-import { compileFor, readMessageFiles } from './read.ts'
+import { compileMessages, readMessages } from './read.ts'
 
 const CHUNK = 'virtual:messages/'
 const LANGUAGES_BUILT: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE]
@@ -26,7 +24,7 @@ export function messages(groups: MessageGroups, languageModule: URL) {
   return {
     name: 'messages',
     resolveId: (id: string) => (id.startsWith(CHUNK) ? `\0${id}` : null),
-    async load(id: string) {
+    load(id: string) {
       if (id.startsWith(`\0${CHUNK}`)) {
         const [language, group] = id.slice(CHUNK.length + 1).split('/')
         return writeChunk(LANGUAGES_BUILT.find((one) => one === language) ?? 'en', groups[group ?? ''] ?? [])
@@ -44,32 +42,22 @@ export function messages(groups: MessageGroups, languageModule: URL) {
 export function englishMessages() {
   return {
     name: 'english-messages',
-    async load(id: string) {
+    load(id: string) {
       const area = findArea(id)
       if (area === undefined) return null
-      const file = await readMessageFile(area, DEFAULT_LANGUAGE)
+      const name = String(readMessages(area, DEFAULT_LANGUAGE)['@@x-export'])
+      const compiled = JSON.stringify(compileMessages(area, DEFAULT_LANGUAGE))
       return `import { bindMessages } from ${FORMAT}
-export const ${String(file['@@x-export'])} = /* @__PURE__ */ bindMessages(${JSON.stringify(compileArea(file))}, '${DEFAULT_LANGUAGE}')`
+export const ${name} = /* @__PURE__ */ bindMessages(${compiled}, '${DEFAULT_LANGUAGE}')`
     },
   }
 }
 
 const findArea = (id: string) => /\/contract\/src\/messages\/([\w-]+)\.ts$/.exec(id)?.[1]
 
-async function writeChunk(language: Language, areas: readonly string[]): Promise<string> {
-  const compiled = await Promise.all(
-    areas.map(async (area) => {
-      const files = await readMessageFiles((one) => readMessageFile(area, one))
-      return [area, compileFor(language, files)] as const
-    }),
-  )
+function writeChunk(language: Language, areas: readonly string[]): string {
+  const compiled = areas.map((area) => [area, compileMessages(area, language)])
   return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
-}
-
-/** Vite bundles its configuration into another folder, so an import of a file from here would miss it. */
-async function readMessageFile(area: string, language: Language): Promise<MessageFile> {
-  const file = new URL(`../messages/${language}/${area}.json`, import.meta.url)
-  return JSON.parse(await readFile(file, 'utf8')) as MessageFile
 }
 
 function writeLoader(groups: MessageGroups, languageModule: string): string {

@@ -29,16 +29,12 @@ function checkImport(one: Import): string | null {
 
 /** Tests, and packages that nothing imports, may compute import targets. */
 function isUnrestricted(path: string): boolean {
-  return (
-    isTest(path) ||
-    matchesPattern(path, ...ARCHITECTURE.computedImports) ||
-    ['e2e', 'bench', 'faults', 'tools'].includes(getPackage(path) ?? '')
-  )
+  return isTest(path) || ['e2e', 'bench', 'faults', 'tools'].includes(getPackage(path) ?? '')
 }
 
 function checkThirdParty(from: string, specifier: string): string | null {
   const name = getPackage(from)
-  if (name !== 'contract' || isTest(from) || matchesPattern(from, ...ARCHITECTURE.buildOnly)) return null
+  if (name !== 'contract' || isTest(from) || matchesPattern(from, ...ARCHITECTURE.nodeOnly)) return null
   const allowed: readonly string[] = ARCHITECTURE.thirdParty.contract
   return allowed.includes(specifier)
     ? null

@@ -74,7 +74,7 @@ test('ten thousand offline screens are one group and one mail, with a fixed numb
   const { groups } = requireBody(await olga.get('/api/operator/alerts'), 200) as { groups: AlertGroup[] }
   expect(groups).toMatchObject([{ kind: 'screen-silent', count: 10_000 }])
   expect((await app.context.db.select().from(mails)).map(({ subject }) => subject)).toEqual([
-    'Marquee: 10000 screens in Vienna are not reporting',
+    'Marquee: 10,000 screens in Vienna are not reporting',
   ])
   await app.context.db.execute(sql`update screens set status = 'In Active'`)
   const over = await countStatements(() => detectAlerts(app))

@@ -276,7 +276,7 @@ describe('failing mails and jobs', () => {
     const [group] = await listGroups()
     expect(group).toMatchObject({ kind: 'mail-failing', market: null, count: 2 })
     expect(group?.alerts.map(({ name, note, subjectId }) => [name, note, subjectId]).toSorted()).toEqual([
-      ['Emails are not being sent', '1000 emails: connect ECONNREFUSED', null],
+      ['Emails are not being sent', '1,000 emails: connect ECONNREFUSED', null],
       ['Emails were refused', '1 email: no such user', null],
     ])
     await app.context.db.update(mails).set({ sentAt: app.clock.now() })
