@@ -94,7 +94,7 @@ export const importBankStatement = endpoint({
     'Imports a bank statement (camt.053, or a ZIP of several) and settles clear matches; importing the same entries again changes nothing',
   status: 201,
   form: z.object({}),
-  files: { file: { max: 1, sizeBytes: MAX_BANK_FILE_BYTES, tooLarge: billingRefusalTexts.bankFileTooLarge } },
+  files: { file: { max: 1, sizeBytes: MAX_BANK_FILE_BYTES, tooLarge: () => billingRefusalTexts.bankFileTooLarge } },
   reply: z.object({
     success: z.literal(true),
     file: bankFile,
@@ -115,11 +115,11 @@ export const importBankStatement = endpoint({
   }),
   refusals: {
     /** `details`: { reason }, a technical description of the fault */
-    notBankFile: refusal(400, billingRefusalTexts.notBankFile),
-    tooMuchInZip: refusal(413, billingRefusalTexts.tooMuchInZip),
-    statementSums: refusal(400, billingRefusalTexts.statementSums),
-    otherAccount: refusal(409, billingRefusalTexts.otherAccount),
-    settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
+    notBankFile: refusal(400, () => billingRefusalTexts.notBankFile),
+    tooMuchInZip: refusal(413, () => billingRefusalTexts.tooMuchInZip),
+    statementSums: refusal(400, () => billingRefusalTexts.statementSums),
+    otherAccount: refusal(409, () => billingRefusalTexts.otherAccount),
+    settingsMissing: refusal(409, () => billingRefusalTexts.settingsMissing),
   },
 })
 
@@ -171,14 +171,14 @@ export const matchBankEntry = endpoint({
   }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
-    requestOther: refusal(409, billingRefusalTexts.requestOther),
-    entrySettled: refusal(409, billingRefusalTexts.entrySettled),
-    notIncoming: refusal(409, billingRefusalTexts.notIncoming),
-    otherCurrency: refusal(409, billingRefusalTexts.otherCurrency),
-    moreThanEntry: refusal(409, billingRefusalTexts.moreThanEntry),
-    moreThanOpen: refusal(409, billingRefusalTexts.moreThanOpen),
+    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
+    entrySettled: refusal(409, () => billingRefusalTexts.entrySettled),
+    notIncoming: refusal(409, () => billingRefusalTexts.notIncoming),
+    otherCurrency: refusal(409, () => billingRefusalTexts.otherCurrency),
+    moreThanEntry: refusal(409, () => billingRefusalTexts.moreThanEntry),
+    moreThanOpen: refusal(409, () => billingRefusalTexts.moreThanOpen),
     /** `details`: { companies } naming the companies that nothing in the entry points to */
-    otherCompany: refusal(409, billingRefusalTexts.otherCompany),
+    otherCompany: refusal(409, () => billingRefusalTexts.otherCompany),
   },
 })
 
@@ -198,12 +198,12 @@ export const bookBankEntry = endpoint({
   }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
-    requestOther: refusal(409, billingRefusalTexts.requestOther),
-    entrySettled: refusal(409, billingRefusalTexts.entrySettled),
-    otherCurrency: refusal(409, billingRefusalTexts.otherCurrency),
-    otherDirection: refusal(409, billingRefusalTexts.otherDirection),
-    moreThanCredit: refusal(409, billingRefusalTexts.moreThanCredit),
-    otherCompany: refusal(409, billingRefusalTexts.otherCompany),
+    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
+    entrySettled: refusal(409, () => billingRefusalTexts.entrySettled),
+    otherCurrency: refusal(409, () => billingRefusalTexts.otherCurrency),
+    otherDirection: refusal(409, () => billingRefusalTexts.otherDirection),
+    moreThanCredit: refusal(409, () => billingRefusalTexts.moreThanCredit),
+    otherCompany: refusal(409, () => billingRefusalTexts.otherCompany),
   },
 })
 
@@ -215,7 +215,7 @@ export const ignoreBankEntry = endpoint({
   params: byId,
   body: z.object({ reason: text(200) }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
-  refusals: { entrySettled: refusal(409, billingRefusalTexts.entrySettled) },
+  refusals: { entrySettled: refusal(409, () => billingRefusalTexts.entrySettled) },
 })
 
 export const reopenBankEntry = endpoint({
@@ -228,8 +228,8 @@ export const reopenBankEntry = endpoint({
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
     /** the entry has paid a payout run */
-    payoutState: refusal(409, billingRefusalTexts.payoutState),
-    creditUsed: refusal(409, billingRefusalTexts.creditUsed),
+    payoutState: refusal(409, () => billingRefusalTexts.payoutState),
+    creditUsed: refusal(409, () => billingRefusalTexts.creditUsed),
   },
 })
 

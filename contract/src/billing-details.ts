@@ -48,8 +48,8 @@ const fields = z.object({
   taxNumber: maybeText(30),
 })
 const refusals = {
-  vatNumberInvalid: refusal(400, billingRefusalTexts.vatNumberInvalid),
-  countryUnknown: refusal(400, billingRefusalTexts.countryUnknown),
+  vatNumberInvalid: refusal(400, () => billingRefusalTexts.vatNumberInvalid),
+  countryUnknown: refusal(400, () => billingRefusalTexts.countryUnknown),
 } as const
 const reply = z.object({ details: billingDetails, /** null for a client */ agreement: z.nullable(agreement) })
 
@@ -78,7 +78,7 @@ export const acceptSelfBilling = endpoint({
   summary: 'Lets the operator write the invoices of the partner (Directive 2006/112/EC, Art. 224)',
   body: z.object({ /** the version that the partner read */ version: text(40) }),
   reply,
-  refusals: { agreementChanged: refusal(409, billingRefusalTexts.agreementChanged) },
+  refusals: { agreementChanged: refusal(409, () => billingRefusalTexts.agreementChanged) },
 })
 
 export const getPartyBilling = endpoint({

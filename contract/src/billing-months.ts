@@ -85,8 +85,8 @@ export const makeStatements = endpoint({
     waiting: z.number(),
   }),
   refusals: {
-    monthNotOver: refusal(409, billingRefusalTexts.monthNotOver),
-    settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
+    monthNotOver: refusal(409, () => billingRefusalTexts.monthNotOver),
+    settingsMissing: refusal(409, () => billingRefusalTexts.settingsMissing),
   },
 })
 

@@ -115,11 +115,11 @@ const reauthentication = {
   code: z.optional(z.string().check(z.maxLength(100))),
 }
 const reauthenticationRefusals = {
-  wrongPassword: refusal(400, refusalTexts.wrongPassword),
-  wrongCode: refusal(400, refusalTexts.wrongCode),
+  wrongPassword: refusal(400, () => refusalTexts.wrongPassword),
+  wrongCode: refusal(400, () => refusalTexts.wrongCode),
   tooMany: COMMON.tooMany,
 }
-const changePending = refusal(409, billingRefusalTexts.changePending)
+const changePending = refusal(409, () => billingRefusalTexts.changePending)
 
 /** Defaults of the form before settings exist. */
 export const DEFAULT_SHARE_BPS = 6_000
@@ -160,16 +160,16 @@ export const saveBillingSettings = endpoint({
   reply: z.object({ success: z.literal(true), settings: billingSettings, pending: z.nullable(settingsChange) }),
   refusals: {
     ...reauthenticationRefusals,
-    proofMissing: refusal(400, billingRefusalTexts.proofMissing),
+    proofMissing: refusal(400, () => billingRefusalTexts.proofMissing),
     changePending,
-    ibanLength: refusal(400, billingRefusalTexts.ibanLength),
-    ibanChecksum: refusal(400, billingRefusalTexts.ibanChecksum),
-    ibanUnknown: refusal(400, billingRefusalTexts.ibanUnknown),
-    bicUnknown: refusal(400, billingRefusalTexts.bicUnknown),
-    vatNumberInvalid: refusal(400, billingRefusalTexts.vatNumberInvalid),
-    countryUnknown: refusal(400, billingRefusalTexts.countryUnknown),
-    timeZoneUnknown: refusal(400, billingRefusalTexts.timeZoneUnknown),
-    prefixTaken: refusal(400, billingRefusalTexts.prefixTaken),
+    ibanLength: refusal(400, () => billingRefusalTexts.ibanLength),
+    ibanChecksum: refusal(400, () => billingRefusalTexts.ibanChecksum),
+    ibanUnknown: refusal(400, () => billingRefusalTexts.ibanUnknown),
+    bicUnknown: refusal(400, () => billingRefusalTexts.bicUnknown),
+    vatNumberInvalid: refusal(400, () => billingRefusalTexts.vatNumberInvalid),
+    countryUnknown: refusal(400, () => billingRefusalTexts.countryUnknown),
+    timeZoneUnknown: refusal(400, () => billingRefusalTexts.timeZoneUnknown),
+    prefixTaken: refusal(400, () => billingRefusalTexts.prefixTaken),
   },
 })
 
@@ -183,7 +183,7 @@ export const addVatRate = endpoint({
   refusals: {
     ...reauthenticationRefusals,
     changePending,
-    settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
+    settingsMissing: refusal(409, () => billingRefusalTexts.settingsMissing),
   },
 })
 
@@ -197,10 +197,10 @@ export const approveSettingsChange = endpoint({
   reply: z.object({ success: z.literal(true), pending: settingsChange }),
   refusals: {
     ...reauthenticationRefusals,
-    changeApproved: refusal(409, billingRefusalTexts.changeApproved),
-    sameOperator: refusal(409, billingRefusalTexts.sameProposer),
-    operatorTooNew: refusal(409, billingRefusalTexts.operatorTooNew),
-    operatorsTooClose: refusal(409, billingRefusalTexts.operatorsTooClose),
+    changeApproved: refusal(409, () => billingRefusalTexts.changeApproved),
+    sameOperator: refusal(409, () => billingRefusalTexts.sameProposer),
+    operatorTooNew: refusal(409, () => billingRefusalTexts.operatorTooNew),
+    operatorsTooClose: refusal(409, () => billingRefusalTexts.operatorsTooClose),
   },
 })
 

@@ -217,28 +217,28 @@ const campaignFields = z.object({
 export type CampaignDraft = z.output<typeof campaignFields>
 
 const campaignReply = z.object({ success: z.literal(true), message: z.string(), campaign })
-const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: mediaTexts.videoTooLarge } }
+const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge } }
 const campaignRefusals = {
-  noCompany: refusal(403, refusalTexts.noCompany),
-  unknownLocation: refusal(400, refusalTexts.unknownLocation),
-  startBeforeToday: refusal(400, refusalTexts.startBeforeToday),
-  startTooFar: refusal(400, refusalTexts.startTooFar),
+  noCompany: refusal(403, () => refusalTexts.noCompany),
+  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
+  startBeforeToday: refusal(400, () => refusalTexts.startBeforeToday),
+  startTooFar: refusal(400, () => refusalTexts.startTooFar),
   /** `details`: { missing } naming each missing part: 'video', 'location', 'selection' */
-  incomplete: refusal(400, refusalTexts.incomplete),
-  unknownPlaces: refusal(400, refusalTexts.unknownPlaces),
-  screensMismatch: refusal(400, refusalTexts.screensMismatch),
+  incomplete: refusal(400, () => refusalTexts.incomplete),
+  unknownPlaces: refusal(400, () => refusalTexts.unknownPlaces),
+  screensMismatch: refusal(400, () => refusalTexts.screensMismatch),
   /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number }, the places that are no longer free */
-  screensTaken: refusal(409, refusalTexts.screensTaken),
-  emailNotConfirmed: refusal(403, refusalTexts.emailNotConfirmed),
+  screensTaken: refusal(409, () => refusalTexts.screensTaken),
+  emailNotConfirmed: refusal(403, () => refusalTexts.emailNotConfirmed),
   /** `details`: { held, most } in screen days, including this campaign */
-  tooManyScreenDays: refusal(409, refusalTexts.tooManyScreenDays),
-  videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
-  videoCodec: refusal(400, mediaTexts.videoCodec),
-  videoTooLarge: refusal(413, mediaTexts.videoTooLarge),
-  videoDuration: refusal(400, mediaTexts.campaignVideoDuration),
-  videoDimensions: refusal(400, mediaTexts.videoDimensions),
-  videoPortrait: refusal(400, mediaTexts.videoPortrait),
-  videoLandscape: refusal(400, mediaTexts.videoLandscape),
+  tooManyScreenDays: refusal(409, () => refusalTexts.tooManyScreenDays),
+  videoUnreadable: refusal(400, () => mediaTexts.videoUnreadable),
+  videoCodec: refusal(400, () => mediaTexts.videoCodec),
+  videoTooLarge: refusal(413, () => mediaTexts.videoTooLarge),
+  videoDuration: refusal(400, () => mediaTexts.campaignVideoDuration),
+  videoDimensions: refusal(400, () => mediaTexts.videoDimensions),
+  videoPortrait: refusal(400, () => mediaTexts.videoPortrait),
+  videoLandscape: refusal(400, () => mediaTexts.videoLandscape),
   ...SENT_VIDEO_REFUSALS,
 }
 
@@ -303,7 +303,7 @@ export const setCampaignPayment = endpoint({
   reply: z.object({ success: z.literal(true), campaign }),
   refusals: {
     notFound: COMMON.notFound,
-    nothingOwed: refusal(409, billingRefusalTexts.nothingOwed),
-    paidByBank: refusal(409, billingRefusalTexts.paidByBank),
+    nothingOwed: refusal(409, () => billingRefusalTexts.nothingOwed),
+    paidByBank: refusal(409, () => billingRefusalTexts.paidByBank),
   },
 })

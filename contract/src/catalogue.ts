@@ -40,7 +40,7 @@ export const getCatalogue = endpoint({
 })
 
 /** `details.uses` counts the records that refer to it. */
-const inUse = refusal(409, refusalTexts.inUse)
+const inUse = refusal(409, () => refusalTexts.inUse)
 
 export const deleteLocation = endpoint({
   method: 'DELETE',

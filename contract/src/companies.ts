@@ -29,8 +29,8 @@ export const company = z.object({
 export type Company = z.infer<typeof company>
 
 const companyReply = z.object({ success: z.literal(true), message: z.string(), company })
-const files = { logo: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
-const pictureInvalid = refusal(400, mediaTexts.pictureInvalid)
+const files = { logo: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: () => mediaTexts.pictureTooLarge } }
+const pictureInvalid = refusal(400, () => mediaTexts.pictureInvalid)
 
 export const getCompany = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const createCompany = endpoint({
   form: companyFields,
   files,
   reply: companyReply,
-  refusals: { hasCompany: refusal(409, refusalTexts.hasCompany), pictureInvalid },
+  refusals: { hasCompany: refusal(409, () => refusalTexts.hasCompany), pictureInvalid },
 })
 
 export const updateCompany = endpoint({

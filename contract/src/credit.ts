@@ -38,8 +38,8 @@ export const refundCredit = endpoint({
   body: z.object({ cents: wholeNumber(1, 100_000_000_000), paidOn: day, note: maybeText(200), requestId }),
   reply: z.object({ success: z.literal(true), creditCents: z.number() }),
   refusals: {
-    requestOther: refusal(409, billingRefusalTexts.requestOther),
-    moreThanCredit: refusal(409, billingRefusalTexts.moreThanCredit),
+    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
+    moreThanCredit: refusal(409, () => billingRefusalTexts.moreThanCredit),
   },
 })
 
@@ -51,5 +51,5 @@ export const undoCreditRefund = endpoint({
   params: byId,
   body: z.object({ note: maybeText(200) }),
   reply: z.object({ success: z.literal(true), creditCents: z.number() }),
-  refusals: { paymentUndone: refusal(409, billingRefusalTexts.paymentUndone) },
+  refusals: { paymentUndone: refusal(409, () => billingRefusalTexts.paymentUndone) },
 })

@@ -184,9 +184,9 @@ export const correctStatement = endpoint({
     differenceCents: z.number(),
   }),
   refusals: {
-    statementTakenBack: refusal(409, billingRefusalTexts.statementTakenBack),
-    statementInRun: refusal(409, billingRefusalTexts.statementInRun),
-    statementRight: refusal(409, billingRefusalTexts.statementRight),
-    agreementMissing: refusal(409, billingRefusalTexts.agreementMissing),
+    statementTakenBack: refusal(409, () => billingRefusalTexts.statementTakenBack),
+    statementInRun: refusal(409, () => billingRefusalTexts.statementInRun),
+    statementRight: refusal(409, () => billingRefusalTexts.statementRight),
+    agreementMissing: refusal(409, () => billingRefusalTexts.agreementMissing),
   },
 })

@@ -15,9 +15,9 @@ export type FileRule = {
   /** The largest accepted size of one file, included. */
   readonly sizeBytes: number
   /** The sentence for a file above this size. */
-  readonly tooLarge: string
+  readonly tooLarge: () => string
   /** The sentence for more files than `max`. */
-  readonly tooMany?: string
+  readonly tooMany?: () => string
 }
 
 type Schema = z.ZodMiniType

@@ -100,14 +100,14 @@ const vehicleFields = z.object({
   owner: z.optional(id),
 })
 const vehicleReply = z.object({ success: z.literal(true), message: z.string(), vehicle })
-const vehicleFiles = { image: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
+const vehicleFiles = { image: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: () => mediaTexts.pictureTooLarge } }
 const vehicleRefusals = {
-  unknownLocation: refusal(400, refusalTexts.unknownLocation),
-  unknownVehicleType: refusal(400, refusalTexts.unknownVehicleType),
-  pictureInvalid: refusal(400, mediaTexts.pictureInvalid),
-  registrationTaken: refusal(409, refusalTexts.registrationTaken),
-  placeSold: refusal(409, refusalTexts.placeSold),
-  noOwner: refusal(409, refusalTexts.noOwner),
+  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
+  unknownVehicleType: refusal(400, () => refusalTexts.unknownVehicleType),
+  pictureInvalid: refusal(400, () => mediaTexts.pictureInvalid),
+  registrationTaken: refusal(409, () => refusalTexts.registrationTaken),
+  placeSold: refusal(409, () => refusalTexts.placeSold),
+  noOwner: refusal(409, () => refusalTexts.noOwner),
 }
 
 export const createVehicle = endpoint({
@@ -200,16 +200,16 @@ const restaurantFiles = {
   images: {
     max: MAX_RESTAURANT_IMAGES,
     sizeBytes: MAX_PICTURE_BYTES,
-    tooLarge: mediaTexts.pictureTooLarge,
-    tooMany: mediaTexts.tooManyPictures,
+    tooLarge: () => mediaTexts.pictureTooLarge,
+    tooMany: () => mediaTexts.tooManyPictures,
   },
 }
 const restaurantRefusals = {
-  placeSold: refusal(409, refusalTexts.placeSold),
-  unknownLocation: refusal(400, refusalTexts.unknownLocation),
-  pictureInvalid: refusal(400, mediaTexts.pictureInvalid),
-  tooManyPictures: refusal(400, mediaTexts.tooManyPictures),
-  noOwner: refusal(409, refusalTexts.noOwner),
+  placeSold: refusal(409, () => refusalTexts.placeSold),
+  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
+  pictureInvalid: refusal(400, () => mediaTexts.pictureInvalid),
+  tooManyPictures: refusal(400, () => mediaTexts.tooManyPictures),
+  noOwner: refusal(409, () => refusalTexts.noOwner),
 }
 
 export const listOwnerRestaurants = endpoint({
@@ -265,7 +265,7 @@ export const deleteRestaurant = endpoint({
 
 const timeZone = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.refine(isTimeZone))
 const locationReply = z.object({ success: z.literal(true), location })
-const nameTaken = refusal(409, refusalTexts.nameTaken)
+const nameTaken = refusal(409, () => refusalTexts.nameTaken)
 
 export const createLocation = endpoint({
   method: 'POST',

@@ -40,9 +40,9 @@ const browserHeaders = z.object({
 })
 
 const passwordRefusals = {
-  passwordLength: refusal(400, refusalTexts.passwordLength),
-  passwordCommon: refusal(400, refusalTexts.passwordCommon),
-  passwordPersonal: refusal(400, refusalTexts.passwordPersonal),
+  passwordLength: refusal(400, () => refusalTexts.passwordLength),
+  passwordCommon: refusal(400, () => refusalTexts.passwordCommon),
+  passwordPersonal: refusal(400, () => refusalTexts.passwordPersonal),
 }
 
 export const register = endpoint({
@@ -64,8 +64,8 @@ export const register = endpoint({
   reply: z.object({ success: z.literal(true), token: z.string(), user }),
   refusals: {
     ...passwordRefusals,
-    passwordsDiffer: refusal(400, refusalTexts.passwordsDiffer),
-    emailTaken: refusal(409, refusalTexts.emailTaken),
+    passwordsDiffer: refusal(400, () => refusalTexts.passwordsDiffer),
+    emailTaken: refusal(409, () => refusalTexts.emailTaken),
   },
 })
 
@@ -84,11 +84,11 @@ export const login = endpoint({
   }),
   reply: z.object({ success: z.literal(true), token: z.string() }),
   refusals: {
-    wrongLogin: refusal(401, refusalTexts.wrongLogin),
-    secondFactorNeeded: refusal(401, refusalTexts.secondFactorNeeded),
-    wrongCode: refusal(401, refusalTexts.wrongCode),
+    wrongLogin: refusal(401, () => refusalTexts.wrongLogin),
+    secondFactorNeeded: refusal(401, () => refusalTexts.secondFactorNeeded),
+    wrongCode: refusal(401, () => refusalTexts.wrongCode),
     /** Only sent after a correct password (decision 7). */
-    suspended: refusal(403, refusalTexts.suspended),
+    suspended: refusal(403, () => refusalTexts.suspended),
   },
 })
 
@@ -111,7 +111,7 @@ export const currentUser = endpoint({
   reply: userReply,
 })
 
-const picture = { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: mediaTexts.pictureTooLarge }
+const picture = { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: () => mediaTexts.pictureTooLarge }
 
 export const updateCurrentUser = endpoint({
   method: 'PUT',
@@ -125,7 +125,7 @@ export const updateCurrentUser = endpoint({
   }),
   files: { profileImage: picture },
   reply: userReply,
-  refusals: { pictureInvalid: refusal(400, mediaTexts.pictureInvalid) },
+  refusals: { pictureInvalid: refusal(400, () => mediaTexts.pictureInvalid) },
 })
 
 export const uploadProfileImage = endpoint({
@@ -136,7 +136,7 @@ export const uploadProfileImage = endpoint({
   form: z.object({}),
   files: { profileImage: picture },
   reply: userReply,
-  refusals: { pictureInvalid: refusal(400, mediaTexts.pictureInvalid) },
+  refusals: { pictureInvalid: refusal(400, () => mediaTexts.pictureInvalid) },
 })
 
 export const requestPasswordReset = endpoint({
@@ -157,7 +157,7 @@ export const resetPassword = endpoint({
   headers: browserHeaders,
   body: z.object({ newPassword: z.string() }),
   reply: successReply,
-  refusals: { ...passwordRefusals, resetTokenInvalid: refusal(400, refusalTexts.resetTokenInvalid) },
+  refusals: { ...passwordRefusals, resetTokenInvalid: refusal(400, () => refusalTexts.resetTokenInvalid) },
 })
 
 export const requestVerification = endpoint({

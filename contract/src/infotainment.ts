@@ -75,22 +75,22 @@ const changedFields = z.object({
   category: z.optional(z.string()),
   startDate: z.optional(z.string()),
 })
-const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: mediaTexts.videoTooLarge } }
+const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge } }
 const reply = z.object({ success: z.literal(true), message: z.string(), entertainmentVideo: infotainmentVideo })
 const refusals = {
-  noOwner: refusal(409, refusalTexts.noOwner),
-  unknownLocation: refusal(400, refusalTexts.unknownLocation),
-  unknownScreens: refusal(400, refusalTexts.unknownScreens),
-  screensMissing: refusal(400, refusalTexts.screensMissing),
-  videoMissing: refusal(400, refusalTexts.videoMissing),
-  endBeforeStart: refusal(400, refusalTexts.endBeforeStart),
-  videoUnreadable: refusal(400, mediaTexts.videoUnreadable),
-  videoCodec: refusal(400, mediaTexts.videoCodec),
-  videoTooLarge: refusal(413, mediaTexts.videoTooLarge),
-  videoDuration: refusal(400, mediaTexts.infotainmentVideoDuration),
-  videoDimensions: refusal(400, mediaTexts.videoDimensions),
-  videoPortrait: refusal(400, mediaTexts.videoPortrait),
-  videoLandscape: refusal(400, mediaTexts.videoLandscape),
+  noOwner: refusal(409, () => refusalTexts.noOwner),
+  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
+  unknownScreens: refusal(400, () => refusalTexts.unknownScreens),
+  screensMissing: refusal(400, () => refusalTexts.screensMissing),
+  videoMissing: refusal(400, () => refusalTexts.videoMissing),
+  endBeforeStart: refusal(400, () => refusalTexts.endBeforeStart),
+  videoUnreadable: refusal(400, () => mediaTexts.videoUnreadable),
+  videoCodec: refusal(400, () => mediaTexts.videoCodec),
+  videoTooLarge: refusal(413, () => mediaTexts.videoTooLarge),
+  videoDuration: refusal(400, () => mediaTexts.infotainmentVideoDuration),
+  videoDimensions: refusal(400, () => mediaTexts.videoDimensions),
+  videoPortrait: refusal(400, () => mediaTexts.videoPortrait),
+  videoLandscape: refusal(400, () => mediaTexts.videoLandscape),
   ...SENT_VIDEO_REFUSALS,
 }
 

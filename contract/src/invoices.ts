@@ -191,10 +191,10 @@ export const recordPayment = endpoint({
   }),
   reply: z.object({ success: z.literal(true), payment }),
   refusals: {
-    requestOther: refusal(409, billingRefusalTexts.requestOther),
-    moreThanOpen: refusal(409, billingRefusalTexts.moreThanOpen),
-    nothingToRefund: refusal(409, billingRefusalTexts.nothingToRefund),
-    moreThanCredit: refusal(409, billingRefusalTexts.moreThanCredit),
+    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
+    moreThanOpen: refusal(409, () => billingRefusalTexts.moreThanOpen),
+    nothingToRefund: refusal(409, () => billingRefusalTexts.nothingToRefund),
+    moreThanCredit: refusal(409, () => billingRefusalTexts.moreThanCredit),
   },
 })
 
@@ -206,5 +206,5 @@ export const undoPayment = endpoint({
   params: byId,
   body: z.object({ note: maybeText(200) }),
   reply: z.object({ success: z.literal(true), payment }),
-  refusals: { paymentUndone: refusal(409, billingRefusalTexts.paymentUndone) },
+  refusals: { paymentUndone: refusal(409, () => billingRefusalTexts.paymentUndone) },
 })

@@ -13,5 +13,5 @@ export const getMedia = endpoint({
   /** `w` in pixels: a wider picture is served with this width; narrower pictures and videos are unchanged. */
   query: z.object({ w: z.optional(z.enum(PICTURE_WIDTHS.map((width) => `${width}` as const))) }),
   reply: 'file',
-  refusals: { mediaNotFound: refusal(404, mediaTexts.mediaNotFound) },
+  refusals: { mediaNotFound: refusal(404, () => mediaTexts.mediaNotFound) },
 })

@@ -124,7 +124,7 @@ export const listScreenPlays = endpoint({
     /** The cursor of the older plays; null: there are none. */
     next: z.nullable(pageCursor),
   }),
-  refusals: { daysTooMany: refusal(400, refusalTexts.daysTooMany) },
+  refusals: { daysTooMany: refusal(400, () => refusalTexts.daysTooMany) },
 })
 export type ScreenPlays = z.infer<typeof listScreenPlays.reply>
 
@@ -136,7 +136,7 @@ export const exportScreenPlays = endpoint({
   params: byId,
   query: z.object(playQuery),
   reply: 'table',
-  refusals: { daysTooMany: refusal(400, refusalTexts.daysTooMany), tooMany: COMMON.tooMany },
+  refusals: { daysTooMany: refusal(400, () => refusalTexts.daysTooMany), tooMany: COMMON.tooMany },
 })
 
 /* ---------- orders ---------- */

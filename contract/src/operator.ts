@@ -117,15 +117,15 @@ const decision = {
 }
 
 /** Another operator holds the lock; `details`: { name } of that operator. */
-const reviewLocked = refusal(409, refusalTexts.reviewHeld)
+const reviewLocked = refusal(409, () => refusalTexts.reviewHeld)
 /** A decision is scheduled already; `details`: { name, decision } */
-const decisionScheduled = refusal(409, refusalTexts.decisionComing)
+const decisionScheduled = refusal(409, () => refusalTexts.decisionComing)
 const decisionRefusals = {
-  reasonMissing: refusal(400, refusalTexts.reasonMissing),
-  notReviewable: refusal(409, refusalTexts.notReviewable),
-  versionChanged: refusal(409, refusalTexts.versionChanged),
-  incomplete: refusal(409, refusalTexts.incomplete),
-  partySuspended: refusal(409, refusalTexts.partySuspended),
+  reasonMissing: refusal(400, () => refusalTexts.reasonMissing),
+  notReviewable: refusal(409, () => refusalTexts.notReviewable),
+  versionChanged: refusal(409, () => refusalTexts.versionChanged),
+  incomplete: refusal(409, () => refusalTexts.incomplete),
+  partySuspended: refusal(409, () => refusalTexts.partySuspended),
   held: reviewLocked,
   coming: decisionScheduled,
 }
@@ -170,7 +170,7 @@ export const takeBackDecision = endpoint({
   summary: "Takes back one's own decision that has not gone out yet",
   params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
-  refusals: { goneOut: refusal(409, refusalTexts.decisionGoneOut) },
+  refusals: { goneOut: refusal(409, () => refusalTexts.decisionGoneOut) },
 })
 
 export const claimReview = endpoint({

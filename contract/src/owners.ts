@@ -49,7 +49,7 @@ export const createOwner = endpoint({
   status: 201,
   body: ownerFields,
   reply: ownerReply,
-  refusals: { hasOwner: refusal(409, refusalTexts.hasOwner) },
+  refusals: { hasOwner: refusal(409, () => refusalTexts.hasOwner) },
 })
 
 export const updateOwner = endpoint({
@@ -65,10 +65,10 @@ export const updateOwner = endpoint({
   }),
   reply: ownerReply,
   refusals: {
-    passwordNeeded: refusal(403, refusalTexts.passwordNeeded),
-    passwordWrong: refusal(403, refusalTexts.passwordWrong),
-    secondFactorNeeded: refusal(403, refusalTexts.secondFactorNeeded),
-    wrongCode: refusal(403, refusalTexts.wrongCode),
+    passwordNeeded: refusal(403, () => refusalTexts.passwordNeeded),
+    passwordWrong: refusal(403, () => refusalTexts.passwordWrong),
+    secondFactorNeeded: refusal(403, () => refusalTexts.secondFactorNeeded),
+    wrongCode: refusal(403, () => refusalTexts.wrongCode),
   },
 })
 

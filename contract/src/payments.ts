@@ -5,7 +5,7 @@ import { id, instant, month } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 import { refusalTexts } from './messages/refusal.ts'
 
-const noPaymentRecord = refusal(404, refusalTexts.noPaymentRecord)
+const noPaymentRecord = refusal(404, () => refusalTexts.noPaymentRecord)
 
 export const getPaymentStatus = endpoint({
   method: 'POST',
@@ -37,5 +37,5 @@ export const setMonthPayment = endpoint({
     success: z.literal(true),
     payment: z.object({ screenId: id, ownerId: id, month, isPaid: z.boolean(), paidAt: z.nullable(instant) }),
   }),
-  refusals: { statementInPayout: refusal(409, billingRefusalTexts.statementInPayout) },
+  refusals: { statementInPayout: refusal(409, () => billingRefusalTexts.statementInPayout) },
 })

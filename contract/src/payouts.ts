@@ -106,7 +106,7 @@ const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 const reply = z.object({ success: z.literal(true), payout })
-const payoutState = refusal(409, billingRefusalTexts.payoutState)
+const payoutState = refusal(409, () => billingRefusalTexts.payoutState)
 
 export const listPayouts = endpoint({
   method: 'GET',
@@ -151,12 +151,12 @@ export const createPayout = endpoint({
     ),
   reply,
   refusals: {
-    requestOther: refusal(409, billingRefusalTexts.requestOther),
-    nothingToPay: refusal(409, billingRefusalTexts.nothingToPay),
+    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
+    nothingToPay: refusal(409, () => billingRefusalTexts.nothingToPay),
     /** its details are `payoutChangedDetails` */
-    payoutChanged: refusal(409, billingRefusalTexts.payoutChanged),
-    tooEarly: refusal(400, billingRefusalTexts.tooEarly),
-    settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
+    payoutChanged: refusal(409, () => billingRefusalTexts.payoutChanged),
+    tooEarly: refusal(400, () => billingRefusalTexts.tooEarly),
+    settingsMissing: refusal(409, () => billingRefusalTexts.settingsMissing),
   },
 })
 
@@ -172,11 +172,11 @@ export const approvePayout = endpoint({
   body: z.object({}),
   reply,
   refusals: {
-    sameOperator: refusal(403, billingRefusalTexts.sameOperator),
-    operatorTooNew: refusal(403, billingRefusalTexts.operatorTooNew),
-    operatorsTooClose: refusal(403, billingRefusalTexts.operatorsTooClose),
+    sameOperator: refusal(403, () => billingRefusalTexts.sameOperator),
+    operatorTooNew: refusal(403, () => billingRefusalTexts.operatorTooNew),
+    operatorsTooClose: refusal(403, () => billingRefusalTexts.operatorsTooClose),
     payoutState,
-    payoutChanged: refusal(409, billingRefusalTexts.payoutChanged),
+    payoutChanged: refusal(409, () => billingRefusalTexts.payoutChanged),
   },
 })
 
@@ -190,8 +190,8 @@ export const cancelPayout = endpoint({
   reply,
   refusals: {
     payoutState,
-    payoutPartlyPaid: refusal(409, billingRefusalTexts.payoutPartlyPaid),
-    cancelReasonMissing: refusal(400, billingRefusalTexts.cancelReasonMissing),
+    payoutPartlyPaid: refusal(409, () => billingRefusalTexts.payoutPartlyPaid),
+    cancelReasonMissing: refusal(400, () => billingRefusalTexts.cancelReasonMissing),
   },
 })
 
@@ -203,7 +203,7 @@ export const exportPayout = endpoint({
   params: byId,
   body: z.object({}),
   reply,
-  refusals: { payoutState, payoutChanged: refusal(409, billingRefusalTexts.payoutChanged) },
+  refusals: { payoutState, payoutChanged: refusal(409, () => billingRefusalTexts.payoutChanged) },
 })
 
 export const downloadPayoutFile = endpoint({
@@ -224,7 +224,7 @@ export const markPayoutPaid = endpoint({
   params: byId,
   body: z.object({ paidOn: day }),
   reply,
-  refusals: { payoutState, paidOnOther: refusal(400, billingRefusalTexts.paidOnOther) },
+  refusals: { payoutState, paidOnOther: refusal(400, () => billingRefusalTexts.paidOnOther) },
 })
 
 export const returnTransfer = endpoint({
@@ -237,8 +237,8 @@ export const returnTransfer = endpoint({
   reply,
   refusals: {
     payoutState,
-    transferReturned: refusal(409, billingRefusalTexts.transferReturned),
-    returnedOnOther: refusal(400, billingRefusalTexts.returnedOnOther),
+    transferReturned: refusal(409, () => billingRefusalTexts.transferReturned),
+    returnedOnOther: refusal(400, () => billingRefusalTexts.returnedOnOther),
   },
 })
 

@@ -113,7 +113,7 @@ export const getPerson = endpoint({
 })
 
 const { refusals } = peopleTexts
-const yourself = refusal(409, refusals.yourself)
+const yourself = refusal(409, () => refusals.yourself)
 const reason = text(MAX_REASON_LENGTH)
 
 export const suspendPerson = endpoint({
@@ -125,7 +125,7 @@ export const suspendPerson = endpoint({
   params: byId,
   body: z.object({ reason }),
   reply: personReply,
-  refusals: { yourself, alreadySuspended: refusal(409, refusals.alreadySuspended) },
+  refusals: { yourself, alreadySuspended: refusal(409, () => refusals.alreadySuspended) },
 })
 
 export const restorePerson = endpoint({
@@ -136,7 +136,7 @@ export const restorePerson = endpoint({
   params: byId,
   body: z.object({ reason: maybeText(MAX_REASON_LENGTH) }),
   reply: personReply,
-  refusals: { notSuspended: refusal(409, refusals.notSuspended) },
+  refusals: { notSuspended: refusal(409, () => refusals.notSuspended) },
 })
 
 export const resendVerification = endpoint({
@@ -146,7 +146,7 @@ export const resendVerification = endpoint({
   summary: 'Mails the verification link once more',
   params: byId,
   reply: successReply,
-  refusals: { alreadyVerified: refusal(409, refusals.alreadyVerified), tooMany: COMMON.tooMany },
+  refusals: { alreadyVerified: refusal(409, () => refusals.alreadyVerified), tooMany: COMMON.tooMany },
 })
 
 export const changeRole = endpoint({
@@ -160,8 +160,8 @@ export const changeRole = endpoint({
   reply: personReply,
   refusals: {
     yourself,
-    sameRole: refusal(409, refusals.sameRole),
-    hasProfile: refusal(409, refusals.hasProfile),
+    sameRole: refusal(409, () => refusals.sameRole),
+    hasProfile: refusal(409, () => refusals.hasProfile),
   },
 })
 
@@ -175,7 +175,7 @@ export const viewAsPerson = endpoint({
   summary: 'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most',
   params: byId,
   reply: z.object({ success: z.literal(true), token: z.string(), expiresAt: instant }),
-  refusals: { notViewable: refusal(409, refusals.notViewable) },
+  refusals: { notViewable: refusal(409, () => refusals.notViewable) },
 })
 
 export const inviteOperator = endpoint({
@@ -190,5 +190,5 @@ export const inviteOperator = endpoint({
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
   }),
   reply: personReply,
-  refusals: { emailTaken: refusal(409, refusals.emailTaken), tooMany: COMMON.tooMany },
+  refusals: { emailTaken: refusal(409, () => refusals.emailTaken), tooMany: COMMON.tooMany },
 })

@@ -51,7 +51,7 @@ export const getPairing = endpoint({
     z.object({ paired: z.literal(true), token: z.string(), screenId: id }),
     z.object({ paired: z.literal(false) }),
   ]),
-  refusals: { pairingCodeUnknown: refusal(404, pairingRefusalTexts.pairingCodeUnknown) },
+  refusals: { pairingCodeUnknown: refusal(404, () => pairingRefusalTexts.pairingCodeUnknown) },
 })
 
 /* ---------- manifest ---------- */

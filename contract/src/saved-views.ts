@@ -16,7 +16,7 @@ export const savedView = z.object({ id, list: listName, name: z.string(), search
 export type SavedView = z.infer<typeof savedView>
 
 const viewReply = z.object({ success: z.literal(true), view: savedView })
-const nameTaken = refusal(409, savedViewTexts.nameTaken)
+const nameTaken = refusal(409, () => savedViewTexts.nameTaken)
 
 export const listSavedViews = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const saveView = endpoint({
   status: 201,
   body: z.object({ list: listName, name: text(60), search: z.string().check(z.maxLength(2000)) }),
   reply: viewReply,
-  refusals: { nameTaken, tooManyViews: refusal(409, savedViewTexts.tooMany({ most: MAX_VIEWS_PER_LIST })) },
+  refusals: { nameTaken, tooManyViews: refusal(409, () => savedViewTexts.tooMany({ most: MAX_VIEWS_PER_LIST })) },
 })
 
 export const renameView = endpoint({

@@ -23,7 +23,7 @@ import { pairingRefusalTexts } from './messages/pairing-refusals.ts'
 import { refusalTexts } from './messages/refusal.ts'
 
 const screenName = text(MAX_SCREEN_NAME_LENGTH)
-const screenNameTaken = refusal(409, refusalTexts.screenNameTaken)
+const screenNameTaken = refusal(409, () => refusalTexts.screenNameTaken)
 
 /** A fault of a device, by the server's clock. */
 export const deviceFault = z.object({
@@ -155,10 +155,10 @@ export const pairScreen = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string(), screen }),
   refusals: {
     screenNameTaken,
-    pairingCodeUnknown: refusal(404, pairingRefusalTexts.pairingCodeUnknown),
-    pairingPlace: refusal(400, refusalTexts.pairingPlace),
-    placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
-    screenRetired: refusal(409, refusalTexts.screenRetired),
+    pairingCodeUnknown: refusal(404, () => pairingRefusalTexts.pairingCodeUnknown),
+    pairingPlace: refusal(400, () => refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, () => refusalTexts.placeNotApproved),
+    screenRetired: refusal(409, () => refusalTexts.screenRetired),
   },
 })
 
@@ -201,8 +201,8 @@ export const createScreen = endpoint({
   reply: screenReply,
   refusals: {
     screenNameTaken,
-    pairingPlace: refusal(400, refusalTexts.pairingPlace),
-    placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
+    pairingPlace: refusal(400, () => refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, () => refusalTexts.placeNotApproved),
   },
 })
 
@@ -225,10 +225,10 @@ export const updateScreen = endpoint({
   reply: screenReply,
   refusals: {
     screenNameTaken,
-    pairingPlace: refusal(400, refusalTexts.pairingPlace),
-    placeNotApproved: refusal(409, refusalTexts.placeNotApproved),
-    slotsSold: refusal(409, refusalTexts.slotsSold),
-    screenChanged: refusal(409, refusalTexts.screenChanged),
+    pairingPlace: refusal(400, () => refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, () => refusalTexts.placeNotApproved),
+    slotsSold: refusal(409, () => refusalTexts.slotsSold),
+    screenChanged: refusal(409, () => refusalTexts.screenChanged),
   },
 })
 
@@ -239,7 +239,7 @@ export const unpairScreen = endpoint({
   summary: 'Takes the device off a screen; its credential is useless from then on',
   params: byId,
   reply: screenReply,
-  refusals: { noDevice: refusal(409, refusalTexts.noDevice) },
+  refusals: { noDevice: refusal(409, () => refusalTexts.noDevice) },
 })
 
 /** One interval of a log; formats as in OPEN-54. */

@@ -21,11 +21,11 @@ const code = z.string().check(z.maxLength(100))
 /** Shown once; the server stores only hashes. */
 const recoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) })
 
-const wrongPassword = refusal(400, refusalTexts.wrongPassword)
+const wrongPassword = refusal(400, () => refusalTexts.wrongPassword)
 // Not 401, because the session stays valid.
-const wrongCode = refusal(400, refusalTexts.wrongCode)
+const wrongCode = refusal(400, () => refusalTexts.wrongCode)
 const { tooMany } = COMMON
-const noSecondFactor = refusal(409, refusalTexts.noSecondFactor)
+const noSecondFactor = refusal(409, () => refusalTexts.noSecondFactor)
 
 export const getSecondFactor = endpoint({
   method: 'GET',
@@ -44,7 +44,7 @@ export const setUpSecondFactor = endpoint({
   summary: 'Answers a new secret for an authenticator; it counts once one of its codes was entered',
   body: z.object({ password, code: z.optional(code) }),
   reply: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
-  refusals: { wrongPassword, wrongCode, hasSecondFactor: refusal(409, refusalTexts.hasSecondFactor), tooMany },
+  refusals: { wrongPassword, wrongCode, hasSecondFactor: refusal(409, () => refusalTexts.hasSecondFactor), tooMany },
 })
 
 export const confirmSecondFactor = endpoint({
@@ -55,7 +55,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Takes the new secret with its first code, signs every other browser out, and answers the recovery codes',
   body: z.object({ code }),
   reply: recoveryCodes,
-  refusals: { wrongCode, noSetUp: refusal(409, refusalTexts.noSetUp), tooMany },
+  refusals: { wrongCode, noSetUp: refusal(409, () => refusalTexts.noSetUp), tooMany },
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -79,7 +79,7 @@ export const removeSecondFactor = endpoint({
     wrongPassword,
     wrongCode,
     noSecondFactor,
-    secondFactorMandatory: refusal(409, refusalTexts.secondFactorMandatory),
+    secondFactorMandatory: refusal(409, () => refusalTexts.secondFactorMandatory),
     tooMany,
   },
 })

@@ -21,7 +21,7 @@ const bytes = z.pipe(
   z.transform((digits: string) => Number(digits)),
 )
 const who = ['partner', 'client'] as const
-const uploadVersion = refusal(412, mediaTexts.uploadVersion)
+const uploadVersion = refusal(412, () => mediaTexts.uploadVersion)
 
 export const describeUploads = endpoint({
   method: 'OPTIONS',
@@ -59,7 +59,7 @@ export const createUpload = endpoint({
   }),
   answers,
   reply: upload,
-  refusals: { uploadVersion, videoTooLarge: refusal(413, mediaTexts.videoTooLarge) },
+  refusals: { uploadVersion, videoTooLarge: refusal(413, () => mediaTexts.videoTooLarge) },
 })
 
 export const getUpload = endpoint({
@@ -87,8 +87,8 @@ export const sendUploadPart = endpoint({
   reply: z.null(),
   refusals: {
     uploadVersion,
-    uploadOffset: refusal(409, mediaTexts.uploadOffset),
-    uploadTooLong: refusal(413, mediaTexts.uploadTooLong),
+    uploadOffset: refusal(409, () => mediaTexts.uploadOffset),
+    uploadTooLong: refusal(413, () => mediaTexts.uploadTooLong),
   },
 })
 
@@ -107,11 +107,11 @@ export const deleteUpload = endpoint({
 
 /** Refusals of a form because of its video. */
 export const SENT_VIDEO_REFUSALS = {
-  videoTwice: refusal(400, mediaTexts.videoTwice),
-  uploadUnfinished: refusal(409, mediaTexts.uploadUnfinished),
+  videoTwice: refusal(400, () => mediaTexts.videoTwice),
+  uploadUnfinished: refusal(409, () => mediaTexts.uploadUnfinished),
   /** used by another save, expired, deleted, or not of this account */
-  uploadGone: refusal(409, mediaTexts.uploadGone),
+  uploadGone: refusal(409, () => mediaTexts.uploadGone),
   /** `details`: { usedBytes, limitBytes } */
-  videosFull: refusal(413, mediaTexts.videosFull),
-  videosOfDay: refusal(429, mediaTexts.videosOfDay),
+  videosFull: refusal(413, () => mediaTexts.videosFull),
+  videosOfDay: refusal(429, () => mediaTexts.videosOfDay),
 }

@@ -25,7 +25,7 @@ const bring = endpoint({
   who: ['client'],
   summary: 'A file of a client',
   form: z.object({}),
-  files: { video: { max: 1, sizeBytes: 1000, tooLarge: 'It is too large.' } },
+  files: { video: { max: 1, sizeBytes: 1000, tooLarge: () => 'It is too large.' } },
   reply,
 })
 

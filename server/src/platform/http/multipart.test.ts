@@ -22,8 +22,13 @@ const upload = endpoint({
   summary: 'Takes a video and pictures',
   form: z.object({ name: z.string(), hours: z.optional(z.record(z.string(), z.unknown())) }),
   files: {
-    video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: mediaTexts.videoTooLarge },
-    images: { max: 2, sizeBytes: 1000, tooLarge: mediaTexts.pictureTooLarge, tooMany: mediaTexts.tooManyPictures },
+    video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge },
+    images: {
+      max: 2,
+      sizeBytes: 1000,
+      tooLarge: () => mediaTexts.pictureTooLarge,
+      tooMany: () => mediaTexts.tooManyPictures,
+    },
   },
   reply: z.looseObject({}),
 })

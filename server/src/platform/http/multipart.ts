@@ -59,7 +59,7 @@ export async function receiveMultipart(
       const list = files[name] ?? []
       list.push(stagedFile)
       if (list.length > rule.max)
-        throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany }) })
+        throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany() }) })
     }
   } catch (error) {
     // The rest is read and dropped; unread bytes would block the next request on the same connection.
@@ -83,7 +83,7 @@ function assertLength(request: FastifyRequest, rules: Readonly<Record<string, Fi
   const announced = Number(request.headers['content-length'] ?? 0)
   const all = Object.values(rules)
   const most = all.reduce((sum, rule) => sum + rule.max * rule.sizeBytes, ENVELOPE_BYTES)
-  if (announced > most) throw refuse(COMMON.tooLarge, { message: all[0]?.tooLarge ?? COMMON.tooLarge.message })
+  if (announced > most) throw refuse(COMMON.tooLarge, { message: all[0]?.tooLarge() ?? COMMON.tooLarge.message })
 }
 
 async function receiveFile(
@@ -95,7 +95,7 @@ async function receiveFile(
   try {
     return await store.receive(source, fileName, rule.sizeBytes)
   } catch (error) {
-    if (error instanceof FileTooLarge) throw refuse(COMMON.tooLarge, { message: rule.tooLarge })
+    if (error instanceof FileTooLarge) throw refuse(COMMON.tooLarge, { message: rule.tooLarge() })
     throw error
   }
 }
