@@ -3,7 +3,7 @@
  *
  * A language is a folder of files with its tag as name; adding one here makes every missing message a finding.
  */
-export const LANGUAGES = ['en'] as const
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt-PT', 'nl'] as const
 
 /** English with accents, in brackets and longer. It shows texts that are not in the catalogues or do not fit. */
 export const PSEUDO_LANGUAGE = 'en-XA'
@@ -14,15 +14,26 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 const offered: readonly Language[] = LANGUAGES
 
+const getBareLanguage = (tag: string) => tag.toLowerCase().split('-')[0]
+
 /** The first of the wanted languages that is offered, whatever their regions; otherwise English. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   if (wanted[0] === PSEUDO_LANGUAGE) return PSEUDO_LANGUAGE
-  const bare = wanted.map((tag) => tag.toLowerCase().split('-')[0])
-  for (const tag of bare) {
-    const found = offered.find((language) => language === tag)
+  for (const tag of wanted) {
+    const found = offered.find((language) => getBareLanguage(language) === getBareLanguage(tag))
     if (found) return found
   }
   return DEFAULT_LANGUAGE
+}
+
+/** The language that a reader has chosen, for pages and for the server. */
+export const LANGUAGE_COOKIE = 'marquee-language'
+
+/** The chosen language in a list of cookies; empty if none is. */
+export function readLanguageCookie(cookies = ''): string[] {
+  const prefix = `${LANGUAGE_COOKIE}=`
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix))
+  return found === undefined ? [] : [found.slice(prefix.length)]
 }
 
 /** The region of the first language that names one: AT of `de-AT`. */

@@ -1,27 +1,27 @@
-import { chooseLanguage, findRegion, type Language } from '@marquee/contract/language/languages'
-
-/** The chosen language, in the storage of the browser. */
-const KEY = 'marquee-language'
+import {
+  chooseLanguage,
+  findRegion,
+  type Language,
+  LANGUAGE_COOKIE,
+  readLanguageCookie,
+} from '@marquee/contract/language/languages'
 
 /** The language of the interface: the chosen one, or the first one of the browser that is offered. */
-export const LANGUAGE: Language = chooseLanguage([...readChosen(), ...(globalThis.navigator?.languages ?? [])])
+export const LANGUAGE: Language = chooseLanguage([
+  ...readLanguageCookie(globalThis.document?.cookie),
+  ...(globalThis.navigator?.languages ?? []),
+])
 
 /** The region of the browser, for the order of dates (OPEN-58). */
 export const REGION = findRegion(globalThis.navigator?.languages ?? [])
 
 if (globalThis.document) document.documentElement.lang = LANGUAGE
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
 /** Shows everything in another language. The page loads again, because modules keep texts in constants. */
 export function changeLanguage(language: Language): void {
-  localStorage.setItem(KEY, language)
+  const isSecure = location.protocol === 'https:'
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${isSecure ? '; secure' : ''}`
   location.reload()
-}
-
-function readChosen(): string[] {
-  try {
-    const chosen = localStorage.getItem(KEY)
-    return chosen === null ? [] : [chosen]
-  } catch {
-    return [] // without storage, the languages of the browser decide
-  }
 }

@@ -16,6 +16,7 @@ import { addRoute } from './add-route.ts'
 import { BODY_LIMITS, type BodyLimits, createBodyLimit, type LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
 import { requireHost, closeOnSilence, closeUnread, SILENCE_MS, ANONYMOUS_JSON_BYTES } from './authenticate.ts'
+import { answerInLanguage } from './language.ts'
 import { createStreams } from './event-stream.ts'
 import { registerJsonParser } from './json.ts'
 import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './connections.ts'
@@ -128,6 +129,7 @@ function addHooks(
   limitBody: LimitBody,
 ): void {
   const callPaths = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
+  answerInLanguage(server)
   server.addHook('onRequest', limitPipelining())
   server.addHook('onRequest', requireHost)
   server.addHook('onRequest', closeOnSilence(silenceMs))
