@@ -5,6 +5,17 @@
  */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt-PT', 'nl'] as const
 
+/** Each language by its own name, whatever language a page is in. */
+export const LANGUAGE_NAMES: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  'pt-PT': 'Português',
+  nl: 'Nederlands',
+}
+
 /** English with accents, in brackets and longer. It shows texts that are not in the catalogues or do not fit. */
 export const PSEUDO_LANGUAGE = 'en-XA'
 

@@ -16,6 +16,7 @@ export type ShellTexts = {
   readonly light: string
   readonly dark: string
   readonly system: string
+  readonly language: string
   readonly operatorConsole: string
   readonly search: string
   readonly searchKeys: string

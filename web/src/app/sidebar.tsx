@@ -7,6 +7,7 @@ import { alertTexts } from '@marquee/contract/messages/alerts'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { LanguageSelect } from '../features/session/parts/language-select.tsx'
 import { useOperatorOverview } from '../features/operator/overview/api.ts'
 import { countBillingTasks } from '../features/operator/overview/billing-tasks.rules.ts'
 import { Wordmark } from '../ui/brand.tsx'
@@ -38,6 +39,7 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
       <BillingEntries role={role} />
       <div className={styles.foot}>
         <SchemeSwitch />
+        <LanguageSelect />
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { Wordmark } from '../../../ui/brand.tsx'
 import { ErrorSlot } from '../../../ui/toasts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import styles from './public-frames.module.css'
 
 const LoginArt = lazy(async () => ({ default: (await import('./login-art.tsx')).LoginArt }))
@@ -122,6 +123,7 @@ export function CardFrame({ children }: { children: ReactNode }) {
     <div className={styles.short}>
       <header className={styles.shortHead}>
         <Wordmark />
+        <LanguageSelect />
       </header>
       <main id="content" className={styles.card}>
         <ErrorSlot />
@@ -135,6 +137,7 @@ function Footer({ wide }: { wide?: boolean }) {
   return (
     <footer className={classNames(styles.foot, wide ? styles.wide : styles.narrow)}>
       {identityTexts.copyright({ year: getNow().getFullYear() })}
+      <LanguageSelect />
     </footer>
   )
 }
