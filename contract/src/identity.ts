@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from './language/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
 import { refusal } from './refusals.ts'
@@ -8,6 +9,9 @@ import { refusalTexts } from './messages/refusal.ts'
 
 export const role = z.enum(['partner', 'client', 'operator'])
 export type Role = z.infer<typeof role>
+
+/** The language of an account: of its pages on every device, and of its emails. */
+export const accountLanguage = z.enum(LANGUAGES)
 
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
@@ -19,6 +23,7 @@ export const user = z.object({
   email: z.string(),
   phone: z.string(),
   role,
+  language: accountLanguage,
   profileImage: z.nullable(z.string()),
   emailVerified: z.boolean(),
   /** Present for an operator who must set up a second factor first (decision 6). */
@@ -117,11 +122,12 @@ export const updateCurrentUser = endpoint({
   method: 'PUT',
   path: '/api/users/me',
   who: ['partner', 'client', 'operator'],
-  summary: "Changes the signed-in user's own names, phone and picture; what is absent stays",
+  summary: "Changes the signed-in user's own names, phone, language and picture; what is absent stays",
   form: z.object({
     firstName: z.optional(text(100)),
     lastName: z.optional(text(100)),
     phone: z.optional(maybeText(50)),
+    language: z.optional(accountLanguage),
   }),
   files: { profileImage: picture },
   reply: userReply,

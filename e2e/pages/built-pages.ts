@@ -30,7 +30,9 @@ export const TOKEN = 'abc.def.ghi'
 /** The answer of the current-user call for a user with that role. */
 export function createSession(role: string, more: object = {}): Answer {
   const user = { _id: role, firstName: 'Inês', lastName: 'Carvalho', email: 'ines@brisa.example', phone: '', role }
-  return { body: { success: true, user: { ...user, profileImage: null, emailVerified: true, ...more } } }
+  return {
+    body: { success: true, user: { ...user, language: 'en', profileImage: null, emailVerified: true, ...more } },
+  }
 }
 
 /** A refusal in the format of all calls. */

@@ -21,7 +21,15 @@ export const PSEUDO_LANGUAGE = 'en-XA'
 
 export type Language = (typeof LANGUAGES)[number] | typeof PSEUDO_LANGUAGE
 
+/** A language that an account can have. */
+export type AccountLanguage = (typeof LANGUAGES)[number]
+
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
+/** The language of an account that is made on a page in this language. */
+export function toAccountLanguage(language: Language): AccountLanguage {
+  return language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
+}
 
 const offered: readonly Language[] = LANGUAGES
 
@@ -45,6 +53,12 @@ export function readLanguageCookie(cookies = ''): string[] {
   const prefix = `${LANGUAGE_COOKIE}=`
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix))
   return found === undefined ? [] : [found.slice(prefix.length)]
+}
+
+/** The chosen language, if an account can have it. */
+export function findChosenLanguage(cookies: string | undefined): AccountLanguage | undefined {
+  const chosen = readLanguageCookie(cookies)
+  return LANGUAGES.find((language) => chosen.includes(language))
 }
 
 /** The region of the first language that names one: AT of `de-AT`. */

@@ -1,5 +1,6 @@
 import type { HttpServer } from '../platform/http/server.ts'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
 import { inArray } from 'drizzle-orm'
 import { syncOrders } from '../modules/invoicing/commands/orders.ts'
 import { mailPaidBatch } from '../modules/payouts/commands/mails.ts'
@@ -93,7 +94,7 @@ async function simulateDevices(
 function createDemoActions({ database, clock, config }: AppContext, server: HttpServer): DemoActions {
   const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
     const { link, userId } = await runInTransaction(database, async (tx) => {
-      const operator = await addOperator(tx, account, clock.now())
+      const operator = await addOperator(tx, { ...account, language: DEFAULT_LANGUAGE }, clock.now())
       if (!operator) throw new Error('the demo operator exists already')
       const { userId } = operator
       return { userId, link: await createResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }

@@ -8,16 +8,25 @@ export class Refused extends Error {
   readonly code: string
   readonly field: string | undefined
   readonly details: unknown
+  readonly #message: string | undefined
+  readonly #refusal: Refusal
   /** The delay after which a retry is useful, for the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(refusal: Refusal, code: string, more: RefusalOptions) {
     super(more.message ?? refusal.message)
+    this.#message = more.message
+    this.#refusal = refusal
     this.status = refusal.status
     this.code = code
     this.field = more.field
     this.details = more.details
     this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  /** The message in the language of the current work; what refuses may run for no reader. */
+  get text(): string {
+    return this.#message ?? this.#refusal.message
   }
 }
 

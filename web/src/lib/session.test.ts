@@ -9,6 +9,7 @@ const INES: User = {
   phone: '',
   role: 'client',
   profileImage: null,
+  language: 'en',
   emailVerified: true,
 }
 

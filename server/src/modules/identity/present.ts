@@ -8,7 +8,7 @@ export function presentUser(
   user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> &
     Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor'>> & { profile: UserProfile },
 ): User {
-  const { firstName, lastName, email, phone, profileImage, emailVerifiedAt } = user.profile
+  const { firstName, lastName, email, phone, language, profileImage, emailVerifiedAt } = user.profile
   return {
     _id: user.userId,
     firstName,
@@ -16,6 +16,7 @@ export function presentUser(
     email,
     phone,
     role: user.role,
+    language,
     profileImage,
     emailVerified: emailVerifiedAt !== null,
     ...(user.lacksSecondFactor && { secondFactor: 'missing' as const }),

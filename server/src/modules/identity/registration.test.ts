@@ -30,6 +30,7 @@ describe('registration', () => {
         email: fields.email,
         phone: fields.phone,
         role,
+        language: 'en',
         profileImage: null,
         emailVerified: false,
       })

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@marquee/contract/language/languages'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, instant, buildInCheck } from '../../platform/db/columns.ts'
@@ -12,6 +13,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     role: text({ enum: ['partner', 'client', 'operator'] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     /** Argon2id; null until an invited operator chooses a password */
     passwordHash: text(),
     profileImage: text().references(() => mediaFiles.name),
@@ -32,6 +34,7 @@ export const users = pgTable(
       sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}::text) gin_trgm_ops`,
     ),
     check('users_role', buildInCheck(table.role, ['partner', 'client', 'operator'])),
+    check('users_language', buildInCheck(table.language, LANGUAGES)),
   ],
 )
 

@@ -1,22 +1,17 @@
-import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
 import { runInLanguage } from '@marquee/contract/language/load'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, publish, type Tx } from '../../platform/db/database.ts'
 import { renderHtml, renderText } from './present.ts'
-import { createEmailWriter, type Email } from './rules.ts'
+import { createEmailWriter, type Email, type Recipient } from './rules.ts'
 import { mails } from './schema.ts'
 
 /**
  * Puts a mail into the outbox, in the transaction of what it reports; it is delivered after the commit. Returns its id.
  *
- * This is where a mail gets the language of its recipient. Accounts have none yet, so all mails are in English.
+ * It is written in the language of its recipient, whatever the language of the request.
  */
-export async function sendMail(
-  tx: Tx,
-  { to, email, at }: { to: { name: string; address: string }; email: Email; at: Date },
-): Promise<string> {
-  const language = DEFAULT_LANGUAGE
-  const content = await runInLanguage(language, async () => email(createEmailWriter()))
+export async function sendMail(tx: Tx, { to, email, at }: { to: Recipient; email: Email; at: Date }): Promise<string> {
+  const content = await runInLanguage(to.language, async () => email(createEmailWriter()))
   const [mail] = await tx
     .insert(mails)
     .values({
@@ -24,7 +19,7 @@ export async function sendMail(
       toAddress: to.address,
       subject: content.subject,
       text: renderText(content),
-      html: renderHtml(content, language),
+      html: renderHtml(content, to.language),
       createdAt: at,
     })
     .returning({ mailId: mails.id })

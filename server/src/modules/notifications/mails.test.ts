@@ -16,9 +16,14 @@ const content = {
   action: { label: 'Open', url: 'https://marquee.test/verifyEmail/abc?a=1&b=2' },
   closing: 'Us',
 }
+
 const send = (app: TestApp, name: string, address: string, subject = content.subject) =>
   runInTransaction(app.context.database, (tx) =>
-    sendMail(tx, { to: { name, address }, email: () => ({ ...content, subject }), at: app.clock.now() }),
+    sendMail(tx, {
+      to: { name, address, language: 'en' },
+      email: () => ({ ...content, subject }),
+      at: app.clock.now(),
+    }),
   )
 
 type MailServer = {
@@ -104,7 +109,11 @@ describe('mails', () => {
     const post = await startMailServer()
     const app = await startAppForTest({ env: { SMTP_URL: post.url } })
     const failing = runInTransaction(app.context.database, async (tx) => {
-      await sendMail(tx, { to: { name: 'A', address: 'a@example.com' }, email: () => content, at: app.clock.now() })
+      await sendMail(tx, {
+        to: { name: 'A', address: 'a@example.com', language: 'en' },
+        email: () => content,
+        at: app.clock.now(),
+      })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')

@@ -1,4 +1,5 @@
 import { getFormats } from '@marquee/contract/language/formats'
+import type { AccountLanguage } from '@marquee/contract/language/languages'
 import { emailTexts } from '@marquee/contract/messages/emails'
 
 /** The words of an email, without layout. */
@@ -11,7 +12,22 @@ export type EmailContent = {
   readonly closing: string
 }
 
-/** An email before the language of its recipient is known. */
+/** The language is that of the account; for an address without an account, that of the request. */
+export type Recipient = { readonly name: string; readonly address: string; readonly language: AccountLanguage }
+
+/** The account of a recipient, as queries select it. */
+export type RecipientAccount = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly language: AccountLanguage
+}
+
+export function toRecipient({ firstName, lastName, email, language }: RecipientAccount): Recipient {
+  return { name: `${firstName} ${lastName}`, address: email, language }
+}
+
+/** An email before the language of its recipient is known. It is called in that language. */
 export type Email = (writer: EmailWriter) => EmailContent | Promise<EmailContent>
 
 type Message = string | ((values: never) => string)

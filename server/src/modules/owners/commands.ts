@@ -8,7 +8,7 @@ import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/reauthentication.ts'
 import { users } from '../identity/schema.ts'
 import { sendMail } from '../notifications/commands.ts'
-import type { Email } from '../notifications/rules.ts'
+import { type Email, toRecipient } from '../notifications/rules.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
 import { getAccountEnd, isBankChanged } from './rules.ts'
@@ -76,13 +76,15 @@ async function reportBankChange(
   await notify(tx, { topic: 'billing', ownerIds: [after.id] })
   const [user] = await tx.select().from(users).where(eq(users.id, after.userId))
   if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
-  const { firstName, lastName, email } = user
   const ends = { oldEnd: getAccountEnd(before.accountNumber), newEnd: getAccountEnd(after.accountNumber) }
   const values = { ...ends, hasSameEnd: ends.oldEnd === ends.newEnd }
   const message: Email = ({ texts, writeEmail }) =>
-    writeEmail(texts.payouts.bankDetailsChanged, values, { firstName, url: `${publicUrl}/reset-password` })
-  for (const address of new Set([email, before.email])) {
-    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, email: message, at })
+    writeEmail(texts.payouts.bankDetailsChanged, values, {
+      firstName: user.firstName,
+      url: `${publicUrl}/reset-password`,
+    })
+  for (const address of new Set([user.email, before.email])) {
+    await sendMail(tx, { to: { ...toRecipient(user), address }, email: message, at })
   }
 }
 

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { endReservations } from '../../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
 import { sendMail } from '../../modules/notifications/commands.ts'
+import { toRecipient } from '../../modules/notifications/rules.ts'
 import { closeApprovalWindows } from '../../modules/playback/commands/close-approval-windows.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -24,7 +25,7 @@ export async function leaveVenue(
     const values = { campaign: name, count: shortened.screenIds.length }
     const envelope = { firstName: contact.firstName, url: `${publicUrl}/campaigndetails/${campaignId}` }
     await sendMail(tx, {
-      to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email },
+      to: toRecipient(contact),
       email: ({ texts, writeEmail }) => writeEmail(texts.campaigns.screensLost, values, envelope),
       at,
     })

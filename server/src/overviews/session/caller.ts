@@ -41,6 +41,7 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
         lastName: users.lastName,
         email: users.email,
         phone: users.phone,
+        language: users.language,
         profileImage: users.profileImage,
         emailVerifiedAt: users.emailVerifiedAt,
       },

@@ -1,3 +1,5 @@
+import type { AccountLanguage } from '@marquee/contract/language/languages'
+
 /** The caller, as identified by the token in `authorization`. Created only by the modules identity and screens. */
 export type UserCaller = {
   readonly kind: 'user'
@@ -22,6 +24,7 @@ export type UserProfile = {
   readonly lastName: string
   readonly email: string
   readonly phone: string
+  readonly language: AccountLanguage
   readonly profileImage: string | null
   readonly emailVerifiedAt: Date | null
 }

@@ -1,12 +1,17 @@
 import type { $ZodIssue } from 'zod/v4/core'
+import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { getLanguage } from '@marquee/contract/language/load'
 import { commonRefusalTexts } from '@marquee/contract/messages/common-refusals'
 
-/** The first issue of a request as a sentence for people, and the field it is about. */
+/**
+ * The first issue of a request as a sentence for people, and the field it is about. Fields have English names only, so
+ * other languages get a sentence that names none; pages check their forms themselves and have words of their own.
+ */
 export function describeIssues(issues: readonly $ZodIssue[]): { message: string; field: string } {
   const issue = issues[0]
   if (!issue) return { message: commonRefusalTexts.invalid, field: '' }
   const field = issue.path.map(String).join('.')
-  const name = formatPath(issue.path)
+  const name = getLanguage() === DEFAULT_LANGUAGE ? formatPath(issue.path) : ''
   return { message: name ? `${name} ${describeIssue(issue)}.` : commonRefusalTexts.invalid, field }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RefusalBody } from '@marquee/contract/endpoint'
+import { runInLanguage } from '@marquee/contract/language/load'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retrySchedule } from '../retry-after.ts'
@@ -10,6 +11,7 @@ import { isUnstorableText } from '../db/unstorable.ts'
 import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
 import { logThrottled } from '../throttled-log.ts'
+import { readLanguage } from './language.ts'
 import { API_HEADERS } from './pages.ts'
 
 /** The only place where a refusal, or a bug, becomes an answer. */
@@ -19,7 +21,10 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
     logThrottled('the database is away', error, (fields, text) => request.log.warn(fields, text))
   }
   if (!refused) request.log.error({ err: error, requestId: request.id }, 'a bug')
-  const { status, body } = presentRefusal(refused ?? refuse(COMMON.broken), request.id)
+  // An error in reading a body arrives without the language of its reader.
+  const { status, body } = runInLanguage(readLanguage(request), () =>
+    presentRefusal(refused ?? refuse(COMMON.broken), request.id),
+  )
   if (refused?.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds))
   return reply.code(status).headers(REFUSAL_HEADERS).send(body)
 }
@@ -48,7 +53,7 @@ const PARSER_REFUSALS: Readonly<Record<string, (typeof COMMON)[keyof typeof COMM
 }
 
 function presentRefusal(refused: Refused, requestId: string): { status: number; body: RefusalBody } {
-  const { message, code, status, field, details } = refused
+  const { text: message, code, status, field, details } = refused
   const more = { ...(field ? { field } : {}), ...(details === undefined ? {} : { details }) }
   return { status, body: { message, error: message, code, requestId, ...more } }
 }

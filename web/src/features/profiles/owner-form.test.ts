@@ -10,6 +10,7 @@ const user: User = {
   phone: '+43 1',
   role: 'partner',
   profileImage: null,
+  language: 'en',
   emailVerified: false,
 }
 const filled = {

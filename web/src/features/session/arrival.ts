@@ -2,14 +2,26 @@ import { currentUser, type User } from '@marquee/contract/identity'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log.ts'
-import { saveUser, getStoredToken, useSession } from '../../lib/session.ts'
+import { followAccountLanguage } from '../../lib/language.ts'
+import { isImpersonating, saveUser, getStoredToken, useSession } from '../../lib/session.ts'
 
-/** Requests the owner of the token and stores the user (SESS-04), unless another user has signed in meanwhile. */
+/** The token of this page whose language was followed. Later answers do not reload a page that is in use. */
+let followedToken: string | null = null
+
+/**
+ * Requests the owner of the token and stores the user (SESS-04), unless another user has signed in meanwhile.
+ *
+ * An account with another language than the page reloads it, before anything of the account is drawn. An operator who
+ * impersonates a user keeps the own language.
+ */
 export async function fetchUser(signal?: AbortSignal): Promise<User> {
   const token = getStoredToken()
   const { user } = await call(currentUser, { signal })
-  if (getStoredToken() === token) saveUser(user)
-  return user
+  if (getStoredToken() !== token) return user
+  saveUser(user)
+  if (followedToken === token || isImpersonating()) return user
+  followedToken = token
+  return followAccountLanguage(user.language) ? new Promise(() => {}) : user
 }
 
 /**

@@ -135,9 +135,9 @@ export async function reopenEntry(
       tx,
       invoices.map(({ campaignId }) => campaignId),
     )
-    await undoPayments(tx, by, activePayments, { note: bankTexts.reopened, on }, at)
+    await undoPayments(tx, by, activePayments, { note: REOPENED, on }, at)
     const { creditUsed } = reopenBankEntry.refusals
-    await undoAllocations(tx, by, allocated, { note: bankTexts.reopened, label: getEntryLabel(entry), creditUsed }, at)
+    await undoAllocations(tx, by, allocated, { note: REOPENED, label: getEntryLabel(entry), creditUsed }, at)
   }
   await markEntryOpen(tx, entry)
   await writeAuditEntry(
@@ -147,6 +147,9 @@ export async function reopenEntry(
     at,
   )
 }
+
+/** It is stored for all readers, so it stays English. */
+const REOPENED = bankTexts.reopened
 
 /** Locks an entry, so that only this transaction can settle it. */
 export async function lockEntry(tx: Tx, id: string): Promise<BankEntryRow> {

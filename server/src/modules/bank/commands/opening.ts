@@ -6,6 +6,9 @@ import { listOpeningBalances } from '../queries/allocations.ts'
 import { listBankBalances, findFirstBalance } from '../queries/files.ts'
 import { allocate, undoAllocations } from './allocations.ts'
 
+/** These are stored for all readers, so they stay English. */
+const OPENING = bankTexts.opening
+const EARLIER_OPENING = bankTexts.earlierOpening
 const IMPORT_ACTOR = { userId: null, name: bankTexts.byItself, address: null }
 
 /**
@@ -19,11 +22,10 @@ export async function bookOpeningBalance(tx: Tx, iban: string, at: Date): Promis
   const bookedOn = addDays(first.fromOn, -1)
   const before = await listOpeningBalances(tx, iban)
   if (before.some((opening) => opening.bookedOn === bookedOn)) return
-  const label = bankTexts.opening
   const { creditUsed } = reopenBankEntry.refusals
-  await undoAllocations(tx, IMPORT_ACTOR, before, { note: bankTexts.earlierOpening, label, creditUsed }, at)
+  await undoAllocations(tx, IMPORT_ACTOR, before, { note: EARLIER_OPENING, label: OPENING, creditUsed }, at)
   const cents = first.openingCents - ((await listBankBalances(tx, [bookedOn])).get(bookedOn) ?? 0)
   if (cents === 0) return
   const opening = { kind: 'opening', cents, bookedOn, bankEntryId: null, companyId: null } as const
-  await allocate(tx, IMPORT_ACTOR, { ...opening, note: iban, label }, at)
+  await allocate(tx, IMPORT_ACTOR, { ...opening, note: iban, label: OPENING }, at)
 }

@@ -36,10 +36,14 @@ export async function payCampaign(
   if (!campaign) return false
   if (isPaid && !campaign.isPaid) await assertOwed(tx, campaign)
   const invoices = await listCampaignInvoices(tx, campaignId)
-  await (isPaid ? payInvoices(tx, by, invoices, bankTexts.markedPaid, at) : undoManualPayments(tx, by, invoices, at))
+  await (isPaid ? payInvoices(tx, by, invoices, MARKED_PAID, at) : undoManualPayments(tx, by, invoices, at))
   await setPaid(tx, by, [campaignId], isPaid, at)
   return true
 }
+
+/** These are stored for all readers, so they stay English. */
+const MARKED_PAID = bankTexts.markedPaid
+const MARKED_UNPAID = bankTexts.markedUnpaid
 
 async function assertOwed(tx: Tx, { id, status }: { id: string; status: string }): Promise<void> {
   const totals = (await listInvoiceTotals(tx, [id])).get(id) ?? { invoices: 0, openInvoices: 0, paidCents: 0 }
@@ -69,5 +73,5 @@ export async function payInvoices(
 async function undoManualPayments(tx: Tx, by: Actor, invoices: readonly PayableInvoice[], at: Date): Promise<void> {
   const activePayments = await listActivePayments(tx, { documentIds: invoices.map(({ id }) => id) })
   if (activePayments.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
-  await undoPayments(tx, by, activePayments, { note: bankTexts.markedUnpaid, on: await getBookingDay(tx, at) }, at)
+  await undoPayments(tx, by, activePayments, { note: MARKED_UNPAID, on: await getBookingDay(tx, at) }, at)
 }

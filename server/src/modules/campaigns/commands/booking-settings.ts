@@ -10,6 +10,9 @@ import { bookingSettings as table } from '../schema.ts'
 /** The id of the single row of settings in the audit log. */
 const SETTINGS_ID = '00000000-0000-4000-8000-00000000b00c'
 
+/** The audit log stores it for all readers, so it stays English. */
+const SUBJECT = { kind: 'booking-settings', id: SETTINGS_ID, name: bookingSettingsTexts.name } as const
+
 /** Replaces the booking limits and records the change. */
 export async function saveBookingSettings(tx: Tx, by: Actor, settings: BookingSettings, at: Date): Promise<void> {
   // The lock makes two operators run one after the other; without a row, a row lock is not enough.
@@ -17,6 +20,5 @@ export async function saveBookingSettings(tx: Tx, by: Actor, settings: BookingSe
   const changes = computeChanges(await readBookingSettings(tx), settings)
   if (!changes) return
   await tx.insert(table).values(settings).onConflictDoUpdate({ target: table.only, set: settings })
-  const subject = { kind: 'booking-settings', id: SETTINGS_ID, name: bookingSettingsTexts.name } as const
-  await writeAuditEntry(tx, by, { action: 'update', subject, changes }, at)
+  await writeAuditEntry(tx, by, { action: 'update', subject: SUBJECT, changes }, at)
 }

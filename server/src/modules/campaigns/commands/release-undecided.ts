@@ -5,6 +5,7 @@ import { AUTOMATIC_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
+import { toRecipient } from '../../notifications/rules.ts'
 import { isWaiting } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 import { notifyState, lockCampaign } from './state.ts'
@@ -23,7 +24,8 @@ export async function releaseUndecided(
   const stored = await lockCampaign(tx, id)
   if (!stored || stored.version !== version || !isWaiting(stored.status)) return
   const { companyId, name } = stored
-  const reason = isSuspended ? releaseTexts.suspended : releaseTexts.undecided({ days: decisionDays })
+  const getReason = () => (isSuspended ? releaseTexts.suspended : releaseTexts.undecided({ days: decisionDays }))
+  const reason = getReason()
   const released = { status: 'Draft', rejectionReason: reason, submittedAt: null, updatedAt: at } as const
   await tx.update(campaigns).set(released).where(eq(campaigns.id, id))
   await releaseScreens(tx, id)
@@ -40,8 +42,9 @@ export async function releaseUndecided(
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
   const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}` }
   await sendMail(tx, {
-    to: { name: `${client.firstName} ${client.lastName}`, address: client.email },
-    email: ({ texts, writeEmail }) => writeEmail(texts.campaigns.screensReleased, { campaign: name, reason }, envelope),
+    to: toRecipient(client),
+    email: ({ texts, writeEmail }) =>
+      writeEmail(texts.campaigns.screensReleased, { campaign: name, reason: getReason() }, envelope),
     at,
   })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { runInEnglish } from '@marquee/contract/language/load'
 import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import pLimit from 'p-limit'
 import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
@@ -18,6 +19,7 @@ const limit = pLimit(1)
 
 /**
  * The file of a document. It is created on the first request and stored, so that its bytes never change (decision 18).
+ * It is in English, whichever reader asks first.
  *
  * @throws RangeError for a document that does not exist
  */
@@ -29,8 +31,10 @@ export async function getDocumentFile(
   const document = await findDocument(context.db, documentId)
   if (!document) throw new RangeError(`there is no document ${documentId}`)
   const bytes =
-    (await findDocumentFile(context.db, documentId, kind)) ?? (await limit(() => makeFile(context, document, kind)))
-  return { type: CONTENT_TYPES[kind], fileName: `${texts.title[document.kind]} ${document.number}.${kind}`, bytes }
+    (await findDocumentFile(context.db, documentId, kind)) ??
+    (await limit(() => runInEnglish(() => makeFile(context, document, kind))))
+  const title = runInEnglish(() => texts.title[document.kind])
+  return { type: CONTENT_TYPES[kind], fileName: `${title} ${document.number}.${kind}`, bytes }
 }
 
 async function makeFile(

@@ -1,3 +1,4 @@
+import { type AccountLanguage, DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UserProfile } from '../../../platform/http/caller.ts'
@@ -18,6 +19,7 @@ export type NewAccount = {
   email: string
   phone: string
   role: 'partner' | 'client'
+  language: AccountLanguage
   password: AcceptedPassword
 }
 type RegisterResult = { kind: 'registered'; token: string; userId: string; profile: UserProfile }
@@ -47,7 +49,13 @@ export async function registerAccount(
   }
 }
 
-export type SignInInput = { userId: string; passwordHash: string; code: string | undefined }
+export type SignInInput = {
+  userId: string
+  passwordHash: string
+  code: string | undefined
+  /** The language that was chosen in the browser; the account takes it. */
+  chosenLanguage: AccountLanguage | undefined
+}
 export type SignInResult =
   | { kind: 'signedIn'; token: string }
   /** The password was changed after the comparison: a session must not outlive the reset that ended all of them. */
@@ -65,15 +73,16 @@ export type SignInResult =
  */
 export async function signIn(
   tx: Tx,
-  { userId, passwordHash, code }: SignInInput,
+  { userId, passwordHash, code, chosenLanguage }: SignInInput,
   { at, publicUrl, address, userAgent }: { at: Date; publicUrl: string } & SessionOptions,
 ): Promise<SignInResult> {
-  const [user] = await tx
+  const [stored] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
     .for('no key update')
-  if (!user) return { kind: 'passwordChanged' }
+  if (!stored) return { kind: 'passwordChanged' }
+  const user = { ...stored, language: chosenLanguage ?? stored.language }
   if (user.suspendedAt) return { kind: 'suspended' }
   const by = { userId, name: `${user.firstName} ${user.lastName}`, address: address ?? null }
   if (await hasSecondFactor(tx, userId)) {
@@ -82,6 +91,7 @@ export async function signIn(
     if (!consumed) return { kind: 'wrongCode' }
     if (consumed.by === 'recoveryCode') await reportRecoveryCode(tx, { by, userId, at, publicUrl }, consumed.left)
   }
+  if (user.language !== stored.language) await setLanguage(tx, userId, user.language, at)
   if (!user.emailVerifiedAt && !(await hasVerificationLink(tx, userId, at))) {
     await mailVerification(tx, user, { at, publicUrl })
   }
@@ -92,12 +102,14 @@ export async function signIn(
   return { kind: 'signedIn', token: await openSession(tx, userId, at, { address, userAgent, lifetimeMs }) }
 }
 
+async function setLanguage(tx: Tx, userId: string, language: AccountLanguage, at: Date): Promise<void> {
+  await tx.update(users).set({ language, updatedAt: at }).where(eq(users.id, userId))
+}
+
+type NewOperator = { email: string; firstName: string; lastName: string; language: AccountLanguage }
+
 /** Creates an operator without a password; undefined when the address is taken. */
-export async function addOperator(
-  tx: Tx,
-  operator: { email: string; firstName: string; lastName: string },
-  at: Date,
-): Promise<{ userId: string } | undefined> {
+export async function addOperator(tx: Tx, operator: NewOperator, at: Date): Promise<{ userId: string } | undefined> {
   const [row] = await tx
     .insert(users)
     .values({ ...operator, role: 'operator', createdAt: at, updatedAt: at })
@@ -112,10 +124,10 @@ export async function addOperator(
  */
 export async function inviteOperator(
   tx: Tx,
-  operator: { email: string; firstName: string; lastName: string },
+  operator: Omit<NewOperator, 'language'>,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<string | undefined> {
-  await addOperator(tx, operator, at)
+  await addOperator(tx, { ...operator, language: DEFAULT_LANGUAGE }, at)
   const [user] = await tx.select().from(users).where(eq(users.email, operator.email))
   if (user?.role !== 'operator') return undefined
   const subject = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}` } as const
@@ -123,13 +135,20 @@ export async function inviteOperator(
   return createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
 }
 
+type ProfileChanges = {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  phone?: string | undefined
+  language?: AccountLanguage | undefined
+}
+
 /**
- * Changes names, phone and picture of the caller; absent fields stay. A change by an operator goes to the audit log.
+ * Changes names, phone, language and picture of the caller; absent fields stay. A change by an operator goes to the audit log.
  */
 export async function changeProfile(
   tx: Tx,
   by: Actor & { userId: string },
-  changes: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
+  changes: ProfileChanges,
   picture: AcceptedPicture | undefined,
   at: Date,
 ): Promise<UserProfile> {
@@ -156,6 +175,6 @@ export async function changeProfile(
   return after as UserProfile
 }
 
-function pickProfile({ firstName, lastName, phone, profileImage }: typeof users.$inferSelect) {
-  return { firstName, lastName, phone, profileImage }
+function pickProfile({ firstName, lastName, phone, language, profileImage }: typeof users.$inferSelect) {
+  return { firstName, lastName, phone, language, profileImage }
 }

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email } from '../../notifications/rules.ts'
+import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
 import type { AcceptedPassword } from '../policy/passwords.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, users } from '../schema.ts'
 import { endUserSessions } from './sessions.ts'
 
-type Addressee = { id: string; firstName: string; lastName: string; email: string }
+type Addressee = RecipientAccount & { id: string }
 type MailContext = { at: Date; publicUrl: string }
 
 /** Mails the link that verifies the address. */
@@ -18,7 +18,7 @@ export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl 
   const url = `${publicUrl}/verifyEmail/${await createVerification(tx, user.id, at)}`
   const email: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.account.verification, {}, { firstName: user.firstName, url })
-  await sendMail(tx, { to: toMailAddress(user), email, at })
+  await sendMail(tx, { to: toRecipient(user), email, at })
 }
 
 /** Creates the token of a verification link. Opening the link proves access to the mailbox. */
@@ -52,7 +52,7 @@ export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailCo
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.reset, at)
   const message: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.account.passwordReset, {}, { firstName: user.firstName, url })
-  await sendMail(tx, { to: toMailAddress(user), email: message, at })
+  await sendMail(tx, { to: toRecipient(user), email: message, at })
 }
 
 /** Creates a link under which a password can be set once. */
@@ -116,13 +116,13 @@ export async function resetPassword(
   if (before?.passwordHash) {
     const envelope = { firstName: before.firstName, url: `${publicUrl}/reset-password` }
     const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.passwordChanged, {}, envelope)
-    await sendMail(tx, { to: toMailAddress(before), email, at })
+    await sendMail(tx, { to: toRecipient(before), email, at })
   }
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)
   await endUserSessions(tx, userId)
   if (before?.role === 'operator') {
-    const { name } = toMailAddress(before)
+    const { name } = toRecipient(before)
     const subject = { kind: 'user', id: userId, name } as const
     await writeAuditEntry(tx, { userId, name, address }, { action: 'reset-password', subject }, at)
   }
@@ -143,6 +143,7 @@ async function lockTokenUser(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      language: users.language,
       role: users.role,
       passwordHash: users.passwordHash,
     })
@@ -176,8 +177,4 @@ async function markVerified(tx: Tx, userId: string, at: Date): Promise<void> {
     .update(users)
     .set({ emailVerifiedAt: at, updatedAt: at })
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
-}
-
-function toMailAddress(user: Addressee): { name: string; address: string } {
-  return { name: `${user.firstName} ${user.lastName}`, address: user.email }
 }

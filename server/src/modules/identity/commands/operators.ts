@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email, EmailWriter } from '../../notifications/rules.ts'
+import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules.ts'
 import { users } from '../schema.ts'
 
 /** Mails every operator who can sign in, except some. */
@@ -12,7 +12,7 @@ export async function mailOtherOperators(
   at: Date,
 ): Promise<void> {
   const others = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language })
     .from(users)
     .where(
       and(
@@ -23,11 +23,7 @@ export async function mailOtherOperators(
       ),
     )
     .orderBy(users.id)
-  for (const { firstName, lastName, email: address } of others) {
-    await sendMail(tx, {
-      to: { name: `${firstName} ${lastName}`, address },
-      email: (writer) => email(writer, firstName),
-      at,
-    })
+  for (const other of others) {
+    await sendMail(tx, { to: toRecipient(other), email: (writer) => email(writer, other.firstName), at })
   }
 }

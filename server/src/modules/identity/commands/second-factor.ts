@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email, EmailWriter } from '../../notifications/rules.ts'
+import { type Email, type EmailWriter, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { createAuthenticatorSecret, findCodeStep } from '../rules/one-time-codes.ts'
 import { parseRecoveryCode, RECOVERY_CODE_COUNT, formatRecoveryCode } from '../rules/recovery-codes.ts'
@@ -219,10 +219,8 @@ function hashRecoveryCode(userId: string, code: string): string {
   return hashSecret(`${userId} ${parseRecoveryCode(code)}`)
 }
 
-type Person = { firstName: string; lastName: string; email: string }
-
 /** The lock makes a sign-in that is in progress read the second factor either before or after this change. */
-async function lockUser(tx: Tx, userId: string): Promise<Person> {
+async function lockUser(tx: Tx, userId: string): Promise<RecipientAccount> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user) throw new Error(`the user ${userId} is gone`)
   return user
@@ -231,18 +229,18 @@ async function lockUser(tx: Tx, userId: string): Promise<Person> {
 async function reportChange(
   tx: Tx,
   { by, userId, at, publicUrl }: Change,
-  user: Person,
+  user: RecipientAccount,
   action: AuditEntry['action'],
   email: (writer: EmailWriter, envelope: { firstName: string; url: string }) => ReturnType<Email>,
   details?: Record<string, unknown>,
 ): Promise<void> {
-  const name = `${user.firstName} ${user.lastName}`
+  const to = toRecipient(user)
   await writeAuditEntry(
     tx,
     by,
-    { action, subject: { kind: 'user', id: userId, name }, ...(details && { details }) },
+    { action, subject: { kind: 'user', id: userId, name: to.name }, ...(details && { details }) },
     at,
   )
   const envelope = { firstName: user.firstName, url: `${publicUrl}/operator/security` }
-  await sendMail(tx, { to: { name, address: user.email }, email: (writer) => email(writer, envelope), at })
+  await sendMail(tx, { to, email: (writer) => email(writer, envelope), at })
 }

@@ -9,6 +9,8 @@ import {
   uploadProfileImage,
   verifyEmail,
 } from '@marquee/contract/identity'
+import { toAccountLanguage } from '@marquee/contract/language/languages'
+import { getLanguage } from '@marquee/contract/language/load'
 import { identityTexts } from '@marquee/contract/messages/identity'
 import { identityAnswers } from '@marquee/contract/messages/identity-answers'
 import { countAttempt } from '../../../platform/rate-limit.ts'
@@ -40,7 +42,7 @@ export const identityRoutes: readonly Route[] = [
     const registered = await runInTransaction(database, (tx) =>
       registerAccount(
         tx,
-        { ...person, password },
+        { ...person, password, language: toAccountLanguage(getLanguage()) },
         { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] },
       ),
     )
@@ -54,7 +56,7 @@ export const identityRoutes: readonly Route[] = [
     }
   }),
 
-  route(login, async ({ body, address, headers }, { db, database, clock, config }) => {
+  route(login, async ({ body, address, headers, chosenLanguage }, { db, database, clock, config }) => {
     const at = clock.now()
     const { email, password, code } = body
     const attempt = await countLogin({ db, database }, { email, address, device: headers[DEVICE_HEADER] }, at)
@@ -65,7 +67,7 @@ export const identityRoutes: readonly Route[] = [
     if (known.hasSecondFactor && code !== undefined) await attempt.countCode(userId)
     const from = { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] }
     const answer = await runInTransaction(database, async (tx) => {
-      const signedIn = await signIn(tx, { userId, passwordHash, code }, from)
+      const signedIn = await signIn(tx, { userId, passwordHash, code, chosenLanguage }, from)
       if (signedIn.kind === 'signedIn' && attempt.isNewOrigin) await mailNewDevice(tx, userId, from)
       return signedIn
     })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email } from '../../notifications/rules.ts'
+import { type Email, toRecipient } from '../../notifications/rules.ts'
 import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
 import { getPartyContact } from '../queries/parties.ts'
 import { findVatRefusal } from '../queries/vat-refusals.ts'
@@ -119,11 +119,11 @@ export async function refuseNumber(
     details: { vatNumber: number },
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
-  const { name, firstName, email: address } = await getPartyContact(tx, party)
+  const contact = await getPartyContact(tx, party)
   const url = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
   const email: Email = ({ texts, writeEmail }) =>
-    writeEmail(texts.billing.vatNumberRefused, { vatNumber: number, reason }, { firstName, url })
-  await sendMail(tx, { to: { name, address }, email, at })
+    writeEmail(texts.billing.vatNumberRefused, { vatNumber: number, reason }, { firstName: contact.firstName, url })
+  await sendMail(tx, { to: toRecipient(contact), email, at })
   return { kind: 'saved', details: { ...before, ...after } }
 }
 

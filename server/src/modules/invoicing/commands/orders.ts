@@ -5,6 +5,7 @@ import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
 import type { campaigns } from '../../campaigns/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import type { Email } from '../../notifications/rules.ts'
+import { getPartyContact } from '../queries/parties.ts'
 import { getCampaignFacts } from '../queries/orders.ts'
 import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
 import { type CampaignFacts, computeOrderChanges, isBeforeInvoicing, type OrderChanges } from '../rules/orders.ts'
@@ -38,7 +39,7 @@ export async function syncOrders(
   const notes = await creditEndedLines(tx, changes.end, { settings, at })
   const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
-  for (const document of issued) await mailDocument(tx, document, publicUrl, at)
+  for (const document of issued) await mailDocument(tx, document, campaign.companyId, { at, publicUrl })
   if (issued.length > 0) await notify(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
   return issued
 }
@@ -77,10 +78,16 @@ async function createOrder(
   return issueInvoice(tx, { order, periods: lines, settings, at })
 }
 
-/** Mails the company at the address that the document prints. */
-async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at: Date): Promise<void> {
+/** Mails the company at the address that the document prints, in the language of its account. */
+async function mailDocument(
+  tx: Tx,
+  document: DocumentRow,
+  companyId: string,
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<void> {
   const { kind, number, grossCents, dueOn, content } = document
   const { name, email: address } = content.buyer
+  const { language } = await getPartyContact(tx, { kind: 'company', partyId: companyId })
   const envelope = { firstName: '', url: `${publicUrl}/invoices/${document.id}` }
   const email: Email = ({ texts, formats, writeEmail }) => {
     const values = { number, amount: formats.formatEuros(grossCents), campaign: content.subject }
@@ -89,5 +96,5 @@ async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at
     const due = { hasDueDate: dueOn !== null, dueOn: dueOn ? formats.formatDay(dueOn, { dateStyle: 'long' }) : '' }
     return writeEmail(texts.billing.invoice, { ...values, ...due }, envelope)
   }
-  await sendMail(tx, { to: { name, address }, email, at })
+  await sendMail(tx, { to: { name, address, language }, email, at })
 }

@@ -54,14 +54,17 @@ async function mailSaved(
   changed: readonly string[],
   { at, publicUrl }: Omit<CommandContext, 'by'>,
 ): Promise<void> {
-  // Only fields without dual control are saved directly.
-  const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])
   const url = `${publicUrl}/operator/billing/settings`
   await mailOtherOperators(
     tx,
     [],
-    ({ texts, formats, writeEmail }, firstName) =>
-      writeEmail(texts.billing.settingsSaved, { by: by.name, fields: formats.formatList(fields) }, { firstName, url }),
+    ({ texts, formats, writeEmail }, firstName) => {
+      const { direct } = billingSettingsTexts
+      // Only fields without dual control are saved directly.
+      const fields = changed.map((field) => direct[field as keyof typeof direct])
+      const values = { by: by.name, fields: formats.formatList(fields) }
+      return writeEmail(texts.billing.settingsSaved, values, { firstName, url })
+    },
     at,
   )
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
+import type { RecipientAccount } from '../../notifications/rules.ts'
 import { owners } from '../../owners/schema.ts'
 
 export type PartyKind = 'company' | 'owner'
@@ -21,13 +22,13 @@ export async function findParty(
 export async function getPartyContact(
   db: Db,
   { kind, partyId }: { kind: PartyKind; partyId: string },
-): Promise<{ name: string; firstName: string; email: string }> {
+): Promise<RecipientAccount> {
   const table = kind === 'owner' ? owners : companies
   const [person] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.id, partyId))
   if (!person) throw new Error('an owner and a company have a user: a foreign key says so')
-  return { name: `${person.firstName} ${person.lastName}`, firstName: person.firstName, email: person.email }
+  return person
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email } from '../../notifications/rules.ts'
+import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
 import { isMailDue } from '../rules/alert-mails.ts'
 import { alertMailRefusals, alertMails, alerts } from '../schema.ts'
 
@@ -31,10 +31,11 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
 
   const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
   const mailIds: string[] = []
-  for (const { firstName, lastName, email: address } of await listRecipients(tx)) {
+  for (const recipient of await listRecipients(tx)) {
+    const envelope = { firstName: recipient.firstName, url: `${publicUrl}/operator` }
     const email: Email = ({ texts, writeEmail }) =>
-      writeEmail(texts.alerts.opened, news, { firstName, url: `${publicUrl}/operator` })
-    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, email, at }))
+      writeEmail(texts.alerts.opened, { ...news, ...listTitles(fresh) }, envelope)
+    mailIds.push(await sendMail(tx, { to: toRecipient(recipient), email, at }))
   }
   await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
   await tx.update(alerts).set({ mailedAt: at }).where(isNew)
@@ -57,12 +58,7 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
   const { rows } = await tx.execute<{ open: number; over: number }>(sql`
     select (select count(*) from ${alerts} where closed_at is null) as open,
       (select count(*) from ${alerts} where closed_at > ${lastMailAt}::timestamptz and mailed_at is not null) as over`)
-  const titles = fresh
-    .slice(0, MAX_TITLES)
-    .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.market))
   return {
-    titles,
-    firstTitle: titles[0] ?? '',
     groups: fresh.length,
     more: Math.max(0, fresh.length - MAX_TITLES),
     count: fresh.reduce((sum, { count }) => sum + count, 0),
@@ -71,12 +67,19 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
   }
 }
 
+function listTitles(fresh: readonly NewGroup[]) {
+  const titles = fresh
+    .slice(0, MAX_TITLES)
+    .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.market))
+  return { titles, firstTitle: titles[0] ?? '' }
+}
+
 const getGroupName = ({ kind, name }: NewGroup) => nameAlertSubject(kind, name)
 
 /** Active operators with a confirmed address who did not turn these mails off. */
-function listRecipients(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {
+function listRecipients(tx: Tx): Promise<RecipientAccount[]> {
   return tx
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language })
     .from(users)
     .leftJoin(alertMailRefusals, eq(alertMailRefusals.userId, users.id))
     .where(

@@ -1,3 +1,4 @@
+import { runInEnglish } from '@marquee/contract/language/load'
 import type { AlertKind } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/messages/alerts'
 import { formatAlertTitle } from '@marquee/contract/texts/alerts'
@@ -102,7 +103,7 @@ export async function acknowledgeAlerts(
     by,
     {
       action: acknowledged ? 'acknowledge' : 'unacknowledge',
-      subject: { kind: 'alert', id: first.id, name: formatTitle(first, rows) },
+      subject: { kind: 'alert', id: first.id, name: runInEnglish(() => formatTitle(first, rows)) },
       details: { count: rows.length, ids: rows.slice(0, MAX_AUDITED_IDS).map(({ id }) => id) },
     },
     at,

@@ -6,7 +6,7 @@ import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email } from '../../notifications/rules.ts'
+import { type Email, toRecipient } from '../../notifications/rules.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
 import { getReviewName } from '../present/reviews.ts'
 import { findLock } from '../queries/locks.ts'
@@ -127,12 +127,12 @@ async function mailDecision(
   { kind, id, decision, reason, at, publicUrl }: ReviewDecision,
   review: ReviewRow,
 ): Promise<void> {
-  const { firstName, lastName, email: address } = review.contact
+  const { contact } = review
   const name = getReviewName(review)
-  const envelope = { firstName, url: `${publicUrl}${buildDecisionLink(kind, id, decision)}` }
+  const envelope = { firstName: contact.firstName, url: `${publicUrl}${buildDecisionLink(kind, id, decision)}` }
   const email: Email = ({ texts, writeEmail }) =>
     decision === 'approve'
       ? writeEmail(texts.reviews.approved, { kind, name }, envelope)
       : writeEmail(texts.reviews.rejected, { kind, name, reason: reason ?? '' }, envelope)
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, email, at })
+  await sendMail(tx, { to: toRecipient(contact), email, at })
 }

@@ -21,7 +21,7 @@ import {
 import { LIFETIMES_MS } from '../../identity/rules/lifetimes.ts'
 import { resumeOwnerInfotainment, stopOwnerInfotainment } from '../../infotainment/commands/suspension.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import type { Email, EmailWriter } from '../../notifications/rules.ts'
+import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules.ts'
 import { restoreUserOwner, suspendUserOwner } from '../../owners/commands.ts'
 import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 
@@ -106,7 +106,7 @@ export async function impersonatePerson(tx: Tx, { by, id, at }: OperatorAction) 
   return made
 }
 
-type Invitee = { email: string; firstName: string; lastName: string }
+type Invitee = Parameters<typeof addOperator>[1]
 
 /** Creates an operator, or finds one without a password, and mails a link for choosing one. */
 export async function inviteOperator(
@@ -139,12 +139,12 @@ async function mailNewOperator(
   await mailOtherOperators(tx, [by.userId, user.id], email, at)
 }
 
-type MailRecipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
+type MailRecipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>
 
 const getFullName = ({ firstName, lastName }: MailRecipient) => `${firstName} ${lastName}`
 
 async function mailPerson(tx: Tx, user: MailRecipient, email: Email, at: Date): Promise<void> {
-  await sendMail(tx, { to: { name: getFullName(user), address: user.email }, email, at })
+  await sendMail(tx, { to: toRecipient(user), email, at })
 }
 
 /** Logs the action and makes pages that show people reload. */

@@ -18,7 +18,13 @@ export async function findPartyId(db: Db, userId: string): Promise<string | null
 /** Finds an operator by address who has no password yet and can be invited again. */
 export async function findInvitedOperator(db: Db, email: string) {
   const [user] = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      language: users.language,
+    })
     .from(users)
     .where(
       and(eq(users.email, email), eq(users.role, 'operator'), isNull(users.passwordHash), isNull(users.suspendedAt)),

@@ -8,6 +8,7 @@ import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from
 import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
+import type { RecipientAccount } from '../../notifications/rules.ts'
 import { owners } from '../../owners/schema.ts'
 import {
   buildFilter,
@@ -28,7 +29,7 @@ export type ReviewedItem = {
   /** The owner or company of the item, and the person who gets the decision. */
   partyId: string
   partyName: string
-  contact: { firstName: string; lastName: string; email: string }
+  contact: RecipientAccount
   isPartySuspended: boolean
 }
 export type ReviewRow =
@@ -76,7 +77,12 @@ function loadReviews(db: Db, kind: ReviewKind, which: ReviewQuery): Promise<Revi
   }
 }
 
-const contactColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
+const contactColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  language: users.language,
+}
 const ownerColumns = {
   partyId: owners.id,
   partyName: owners.name,

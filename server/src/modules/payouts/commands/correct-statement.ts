@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { correctStatement as call } from '@marquee/contract/earnings'
+import { runInEnglish } from '@marquee/contract/language/load'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -59,12 +60,12 @@ export async function correctStatement(
   const credit = await issueStatementCredit(tx, wrong, reason, again)
   const statement = await issueStatement(tx, facts, issueContext, wrong)
 
-  const { firstName, lastName, accountEmail } = facts.owner
+  const { firstName, lastName, accountEmail, language } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
   const numbers = { wrong: wrong.number, credit: credit.number, again: statement.number }
   const envelope = { firstName, url: `${publicUrl}/earnings` }
   await sendMail(tx, {
-    to: { name: `${firstName} ${lastName}`, address: accountEmail },
+    to: { name: `${firstName} ${lastName}`, address: accountEmail, language },
     email: (writer) =>
       writeCorrectionEmail(writer, { ...numbers, month: ofMonth.month, reason, differenceCents }, envelope),
     at,
@@ -167,7 +168,7 @@ async function issueStatementCredit(
     vatRateBps,
     content: {
       ...content,
-      notes: [...content.notes, texts.because({ reason })],
+      notes: [...content.notes, runInEnglish(() => texts.because({ reason }))],
       corrects: { number: wrong.number, issuedOn: wrong.issuedOn },
     },
   })

@@ -36,7 +36,7 @@ export async function setPayoutHold(
   await writeAuditEntry(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
   await notify(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
   if (reason !== '') {
-    const to = { name: owner.firstName, address: owner.email }
+    const to = { name: owner.firstName, address: owner.email, language: owner.language }
     await sendMail(tx, {
       to,
       email: ({ texts, writeEmail }) =>
@@ -53,6 +53,7 @@ async function findOwnerHold(tx: Tx, ownerId: string) {
       name: owners.name,
       firstName: users.firstName,
       email: users.email,
+      language: users.language,
       reason: payoutHolds.reason,
       heldAt: payoutHolds.heldAt,
     })

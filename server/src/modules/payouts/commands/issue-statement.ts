@@ -1,4 +1,5 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
+import { runInEnglish } from '@marquee/contract/language/load'
 import { formatMonth } from '@marquee/contract/texts/self-billing'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -46,8 +47,12 @@ export async function issueStatement(
   return statement
 }
 
-/** The statement before it has a number. */
-export function buildStatement(
+/** The statement before it has a number. Its texts are English. */
+export function buildStatement(facts: StatementFacts, issueContext: IssueContext): DocumentDraft {
+  return runInEnglish(() => draftStatement(facts, issueContext))
+}
+
+function draftStatement(
   { owner, details, code, screen, parts }: StatementFacts,
   { month, settings, rateBps, at }: IssueContext,
 ): DocumentDraft {

@@ -31,11 +31,11 @@ export async function mailPaidBatch(
   const itemIds = items.map(({ id }) => id)
   if (itemIds.length === 0) return false
   const statements = await listItemStatements(tx, itemIds)
-  for (const { id, name, firstName, email, cents, paidOn, remittance } of items) {
+  for (const { id, name, firstName, email, language, cents, paidOn, remittance } of items) {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
     const envelope = { firstName, url: `${publicUrl}/earnings` }
     await sendMail(tx, {
-      to: { name, address: email },
+      to: { name, address: email, language },
       email: (writer) => writePaidEmail(writer, payout, envelope),
       at,
     })
@@ -70,13 +70,15 @@ export async function mailReturnedTransfers(
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
   const returned = await listReturnsToMail(tx, itemIds)
-  for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
-    const facts = { number, reason: describeReturnReason(code, text), isAboutAccount }
+  for (const { name, firstName, email, language, cents, number, code, text, isAboutAccount } of returned) {
     const envelope = { firstName, url: `${publicUrl}/earnings` }
     await sendMail(tx, {
-      to: { name, address: email },
-      email: ({ texts, formats, writeEmail }) =>
-        writeEmail(texts.payouts.returned, { ...facts, amount: formats.formatEuros(cents) }, envelope),
+      to: { name, address: email, language },
+      email: ({ texts, formats, writeEmail }) => {
+        const reason = describeReturnReason(code, text)
+        const values = { number, reason, isAboutAccount, amount: formats.formatEuros(cents) }
+        return writeEmail(texts.payouts.returned, values, envelope)
+      },
       at,
     })
   }
@@ -91,6 +93,7 @@ function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
       name: owners.name,
       firstName: users.firstName,
       email: users.email,
+      language: users.language,
       cents: payoutItems.cents,
       number: payoutRuns.number,
       code: payoutReturns.code,
@@ -115,6 +118,7 @@ function listItemsToMail(tx: Tx, runId: string) {
       name: owners.name,
       firstName: users.firstName,
       email: users.email,
+      language: users.language,
       cents: payoutItems.cents,
       paidOn: payoutRuns.paidOn,
       remittance: payoutItems.remittance,

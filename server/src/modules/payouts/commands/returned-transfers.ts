@@ -1,6 +1,7 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { returnTransfer as returnCall } from '@marquee/contract/payouts'
+import { runInEnglish } from '@marquee/contract/language/load'
 import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
@@ -119,7 +120,7 @@ async function returnBatch(tx: Tx, by: Actor, some: readonly ReturnedTransfer[],
     some.map(({ run, ownerId, on, code, text, cents, endToEndId }) => ({
       ...buildRunAuditEntry(run, 'return-transfer'),
       partyId: ownerId,
-      reason: describeReturnReason(code, text),
+      reason: runInEnglish(() => describeReturnReason(code, text)),
       details: { endToEndId, cents, returnedOn: on },
     })),
     at,

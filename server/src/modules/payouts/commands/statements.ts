@@ -102,7 +102,7 @@ function groupParts(lines: readonly SoldLine[], month: string): [screenId: strin
 
 async function mailOwner(
   tx: Tx,
-  { id, firstName, lastName, accountEmail }: StatementOwner,
+  { id, firstName, lastName, accountEmail, language }: StatementOwner,
   made: readonly DocumentRow[],
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
@@ -112,6 +112,6 @@ async function mailOwner(
     const values = { month: formatMonth(month), count: made.length, total: formatEuros(grossCents) }
     return writeEmail(texts.payouts.statements, values, { firstName, url: `${publicUrl}/earnings` })
   }
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, email, at })
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail, language }, email, at })
   await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

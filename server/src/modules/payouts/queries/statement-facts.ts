@@ -22,6 +22,7 @@ export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
       firstName: users.firstName,
       lastName: users.lastName,
       accountEmail: users.email,
+      language: users.language,
     })
     .from(owners)
     .innerJoin(users, eq(users.id, owners.userId))

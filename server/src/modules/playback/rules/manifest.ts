@@ -15,6 +15,8 @@ export const DAYS_AHEAD = MAX_REPORT_AGE_DAYS
 /** The zone of a screen without a venue. */
 const DEFAULT_TIME_ZONE = 'UTC'
 const HOUSE_CARD_MS = 10_000
+/** In English, so that the version of a manifest does not depend on the reader. */
+const HOUSE_CARD = { title: playerTexts.houseTitle, text: playerTexts.houseText, durationMs: HOUSE_CARD_MS }
 
 /** A stored video. */
 export type VideoFile = { name: string; sha256: string; type: string; sizeBytes: number; durationMs: number }
@@ -66,7 +68,7 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
     flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...presentVideo(flight) })),
     infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...presentVideo(video) })),
     files: buildFiles([...flights, ...videos]),
-    houseCard: { title: playerTexts.houseTitle, text: playerTexts.houseText, durationMs: HOUSE_CARD_MS },
+    houseCard: HOUSE_CARD,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   }
   return { version: computeVersion(content), ...content }

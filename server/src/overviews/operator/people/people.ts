@@ -10,6 +10,8 @@ import {
   viewAsPerson as viewAsPersonCall,
 } from '@marquee/contract/people'
 import { COMMON } from '@marquee/contract/refusals'
+import { toAccountLanguage } from '@marquee/contract/language/languages'
+import { getLanguage } from '@marquee/contract/language/load'
 import { peopleTexts } from '@marquee/contract/messages/people'
 import { toActor } from '../../../modules/audit/commands.ts'
 import { RATE_LIMITS } from '../../../modules/identity/rules/lifetimes.ts'
@@ -91,8 +93,9 @@ export const peopleRoutes: readonly Route[] = [
       clock.now(),
     )
     const by = { ...toActor({ caller, address }), userId: caller.userId }
+    const invited = { ...body, language: toAccountLanguage(getLanguage()) }
     const result = await runInTransaction(context.database, (tx) =>
-      inviteOperator(tx, { ...body, by, at: clock.now(), publicUrl: config.publicUrl }),
+      inviteOperator(tx, { ...invited, by, at: clock.now(), publicUrl: config.publicUrl }),
     )
     if (result.kind !== 'done') throw refuse(inviteOperatorCall.refusals.emailTaken, { field: 'email' })
     return { success: true, person: await getPersonDetails(context, result.user.id) }

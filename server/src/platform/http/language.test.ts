@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { registerUser } from '../../testing/people/users.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const post = async (body: string, headers: Record<string, string>, path = '/api/users/login') => {
+  const all = { 'content-type': 'application/json', ...headers }
+  const answer = await createApiClient(app).request('POST', path, all, Buffer.from(body))
+  return answer.body as { message: string; code: string }
+}
+const wrongLogin = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' })
+
+describe('a call with a body is answered in the language of its reader', () => {
+  const german = { 'accept-language': 'fr-XX;q=0, de-AT, en;q=0.5' }
+
+  it.each([
+    ['for a body that is not JSON', '{', 'notJson', 'Die Anfrage ist kein gültiges JSON.'],
+    ['for a body that does not fit', '{"email": 7}', 'invalid', 'Einige Angaben fehlen oder sind ungültig.'],
+    ['by its handler', wrongLogin, 'wrongLogin', 'E-Mail-Adresse oder Passwort ist falsch.'],
+  ])('%s', async (_what, body, code, message) => {
+    expect(await post(body, german)).toMatchObject({ code, message })
+    const english = await post(body, {})
+    expect(english.code).toBe(code)
+    expect(english.message).not.toBe(message)
+  })
+
+  it('for a form with files', async () => {
+    const { token } = await registerUser(app, 'partner')
+    const headers = { ...german, authorization: token, 'content-type': 'multipart/form-data; boundary=x' }
+    const picture = 'Content-Disposition: form-data; name="profileImage"; filename="a.png"\r\nContent-Type: image/png'
+    const body = Buffer.from(`--x\r\n${picture}\r\n\r\nno picture\r\n--x--\r\n`)
+    const { message } = (await createApiClient(app).request('PUT', '/api/users/me', headers, body)).body as {
+      message: string
+    }
+    expect(message).toBe('Laden Sie gültige Bilddateien hoch.')
+  })
+
+  it('the chosen one first', async () => {
+    const cookie = 'other=1; marquee-language=de'
+    expect(await post('{', { cookie, 'accept-language': 'en' })).toMatchObject({
+      message: 'Die Anfrage ist kein gültiges JSON.',
+    })
+  })
+})
