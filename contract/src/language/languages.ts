@@ -12,6 +12,9 @@ export type Language = (typeof LANGUAGES)[number] | typeof PSEUDO_LANGUAGE
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
+/** Writes days and times for programs, not for readers: 2026-11-22, 14:05:09. */
+export const MACHINE_LOCALE = 'en-CA'
+
 const offered: readonly Language[] = LANGUAGES
 
 const getBareLanguage = (tag: string) => tag.toLowerCase().split('-')[0]

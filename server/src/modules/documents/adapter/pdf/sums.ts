@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
@@ -42,10 +43,15 @@ function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {})
   sheet.y += height + 3
 }
 
+function formatPercents(shareBps: readonly number[]): string {
+  const { formatList, formatNumber } = getFormats()
+  return formatList(shareBps.map((bps) => texts.percent({ percent: formatNumber(bps / 100) })))
+}
+
 /** On a statement: the days the screen was online, the amount charged, and the partner's share of it. */
 export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }: IssuedDocument): void {
   if (!share || kind !== 'statement') return
-  const percents = share.shareBps.map((bps) => texts.percent({ percent: String(bps / 100) })).join(', ')
+  const percents = formatPercents(share.shareBps)
   const rows = [
     [texts.daysOnline, String(share.daysOnline)],
     [texts.charged, formatEuros(share.chargedCents)],
