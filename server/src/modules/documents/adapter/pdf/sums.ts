@@ -23,7 +23,11 @@ export function writeSums(sheet: Sheet, { kind, netCents, vatCents, grossCents, 
   const { vatCategory, vatRateBps, content } = document
   makeRoom(sheet, 90)
   writeSum(sheet, texts.net, netCents)
-  writeSum(sheet, vatCategory === 'S' ? texts.vat({ rate: String(vatRateBps / 100) }) : texts.noVat, vatCents)
+  writeSum(
+    sheet,
+    vatCategory === 'S' ? texts.vat({ rate: getFormats().formatNumber(vatRateBps / 100) }) : texts.noVat,
+    vatCents,
+  )
   if (content.exemption) {
     const place = { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH + FIGURE_WIDTH }
     const style = { size: 8.5, colour: INK.soft }
@@ -53,7 +57,7 @@ export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }:
   if (!share || kind !== 'statement') return
   const percents = formatPercents(share.shareBps)
   const rows = [
-    [texts.daysOnline, String(share.daysOnline)],
+    [texts.daysOnline, getFormats().formatCount(share.daysOnline)],
     [texts.charged, formatEuros(share.chargedCents)],
     [texts.partnerShare({ shares: percents }), formatEuros(netCents)],
   ] as const
