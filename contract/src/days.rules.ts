@@ -1,3 +1,5 @@
+import { MACHINE_LOCALE } from './language/languages.ts'
+
 /**
  * Calendar days as text, YYYY-MM-DD. Days are counted without local milliseconds, so a day with a clock change counts
  * like any other (OPEN-78, TRAP-02).
@@ -37,15 +39,28 @@ export function listDays(first: string, last: string): string[] {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function toCalendarDay(timeZone: string, instant: Date): string {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    format = new Intl.DateTimeFormat(MACHINE_LOCALE, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formats.set(timeZone, format)
   }
   return format.format(instant)
+}
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+
+/** The time of an instant in a time zone, as calls and programs have it: 14:05:09. */
+export function toClockTime(timeZone: string, at: Date | number): string {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(MACHINE_LOCALE, { ...CLOCK, timeZone })
+    clocks.set(timeZone, clock)
+  }
+  return clock.format(at)
 }
 
 /** Whether a name is an IANA time zone, such as Europe/Vienna. An offset from UTC is not. */

@@ -1,4 +1,12 @@
-import { addDays, toCalendarDay, computeDayStart, WEEKDAYS, type Weekday, getWeekday } from './days.rules.ts'
+import {
+  addDays,
+  toCalendarDay,
+  toClockTime,
+  computeDayStart,
+  WEEKDAYS,
+  type Weekday,
+  getWeekday,
+} from './days.rules.ts'
 import type { OpeningHours } from './fleet.ts'
 
 /**
@@ -31,17 +39,12 @@ function parseMinutes(time: string): number | null {
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** The local day and the full minutes since its midnight, as a clock shows them. */
 export function readWallClock(timeZone: string, at: number): { day: string; minute: number } {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    clocks.set(timeZone, clock)
+  return {
+    day: toCalendarDay(timeZone, new Date(at)),
+    minute: parseMinutes(toClockTime(timeZone, at).slice(0, 5)) ?? 0,
   }
-  const now = new Date(at)
-  return { day: toCalendarDay(timeZone, now), minute: parseMinutes(clock.format(now)) ?? 0 }
 }
 
 /** A period, including its start and excluding its end. */

@@ -1,10 +1,8 @@
-/** Formats whole euro cents: €1,800.00 (OPEN-85). */
+import { getFormats } from './language/formats.ts'
+
+/** Formats whole euro cents in the language of the reader: €1,800.00 (OPEN-85). */
 export function formatEuros(cents: number): string {
-  const sign = cents < 0 ? '-' : ''
-  const whole = Math.abs(Math.trunc(cents))
-  const units = Math.floor(whole / 100).toString()
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${sign}€${grouped}.${(whole % 100).toString().padStart(2, '0')}`
+  return getFormats().formatEuros(cents)
 }
 
 /** Converts cents to euros, as calls carry them (`totalCost`). */

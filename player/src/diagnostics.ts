@@ -21,6 +21,7 @@ const TIME_FORMAT: Intl.DateTimeFormatOptions = {
 /** Two groups of the UUID tell devices apart. */
 const SHORT_ID_LENGTH = 13
 const NONE = '–'
+const ONE_DECIMAL: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 export type Diagnosis = {
   uuid: string
@@ -129,7 +130,8 @@ function describeNetwork({ isOnline, latencyMs }: Diagnosis): string {
     : playerTexts.onlineWithLatency({ milliseconds: Math.round(latencyMs) })
 }
 
-const formatOffset = (seconds: number) => `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toFixed(1)}`
+const formatOffset = (seconds: number) =>
+  `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toLocaleString(navigator.language, ONE_DECIMAL)}`
 
 function renderStorage({ storage: space }: Diagnosis): HTMLElement[] {
   if (!space || space.totalBytes === 0) return []
@@ -201,5 +203,5 @@ function getSpotName(spot: Spot): string {
 }
 
 function formatTime(at: number): string {
-  return new Date(at).toLocaleString('en-US', TIME_FORMAT)
+  return new Date(at).toLocaleString(navigator.language, TIME_FORMAT)
 }

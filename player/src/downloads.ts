@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 import { Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
 import type { ChunkStore } from './chunk-store.ts'
@@ -147,7 +148,7 @@ function sortByFirstDay({ files, flights }: Manifest): ManifestFile[] {
     if (known === undefined || startsOn < known) firstDays.set(sha256, startsOn)
   }
   const getFirstDay = ({ sha256 }: ManifestFile) => firstDays.get(sha256) ?? '9999-12-31'
-  return [...files].sort((a, b) => getFirstDay(a).localeCompare(getFirstDay(b)))
+  return [...files].sort((a, b) => compareKeys(getFirstDay(a), getFirstDay(b)))
 }
 
 function ignoreUnreachable(error: unknown): null {

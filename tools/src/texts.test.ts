@@ -117,3 +117,47 @@ describe('responses of the server', () => {
 test('reports a file that cannot be parsed', () => {
   expect(listFound('web/src/main.tsx', 'const = <')[0]).toContain('cannot be parsed')
 })
+
+describe('locales', () => {
+  const findLocales = (code: string, path = 'web/src/features/a.ts') => checkTexts(new Map([[path, code]]))
+
+  test.each([
+    "rows.toLocaleString('en-US')",
+    'rows.toLocaleString()',
+    'at.toLocaleTimeString(undefined, { timeZone })',
+    "at.toLocaleDateString(['en-GB'])",
+    "new Intl.NumberFormat('en')",
+    'new Intl.Collator()',
+    "Intl.DateTimeFormat('de', { timeZone })",
+    'new Intl.DateTimeFormat().format(at)',
+    "one.name.localeCompare(other.name, 'en')",
+    'one.name.localeCompare(other.name)',
+    "export const LOCALE = 'en-GB'",
+    "const MONTHS = ['Jan', 'Feb']",
+    "const DAYS = { monday: 'Monday' }",
+    'const march = `March`',
+  ])('refuses %s', (code) => {
+    expect(findLocales(code)).toHaveLength(1)
+    expect(findLocales(code, 'server/src/modules/a/present.ts')).toHaveLength(1)
+    expect(findLocales(code, 'contract/src/a.rules.ts')).toHaveLength(1)
+  })
+
+  test.each([
+    'at.toLocaleString(navigator.language, FORMAT)',
+    'new Intl.DateTimeFormat(MACHINE_LOCALE, { timeZone })',
+    'Intl.DateTimeFormat().resolvedOptions().timeZone',
+    "Intl.supportedValuesOf('timeZone')",
+    "const WEEKDAYS = ['monday', 'tuesday']",
+    "const KINDS = ['May']",
+    'formats.compareNames(one, other)',
+  ])('allows %s', (code) => {
+    expect(findLocales(code)).toEqual([])
+  })
+
+  test.each(['contract/src/language/formats.ts', 'web/src/lib/format.test.ts', 'bench/src/report.ts'])(
+    'allows them in %s',
+    (path) => {
+      expect(findLocales("rows.toLocaleString('en-US')", path)).toEqual([])
+    },
+  )
+})

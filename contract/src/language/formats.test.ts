@@ -49,3 +49,34 @@ it('lists, names countries and sorts in the language', () => {
   expect(german.getCountryName('AT')).toBe('Österreich')
   expect(['Zug', 'Öl', 'Ort'].toSorted(german.compareNames)).toEqual(['Öl', 'Ort', 'Zug'])
 })
+
+it('joins words by the language, in English without a comma before the last (docs/voice.md)', () => {
+  expect(createFormats('en', 'US').formatConjunction(['2 vehicles', '1 restaurant', '1 campaign'])).toBe(
+    '2 vehicles, 1 restaurant and 1 campaign',
+  )
+  expect(createFormats('fr').formatConjunction(['a', 'b', 'c'])).toBe('a, b et c')
+  expect(createFormats('de').formatDetails(['Bus 12', '', null, 'W-123 A'])).toBe('Bus 12, W-123 A')
+})
+
+it('names weekdays and the months of days in the language, whatever the region (INF-09)', () => {
+  expect(createFormats('en', 'AT').formatNamedDay('2025-03-03')).toBe('Mar 03, 2025')
+  expect(createFormats('de').formatNamedDay('2025-03-03')).toBe('03. März 2025')
+  expect(createFormats('en').formatWeekday('monday', 'short')).toBe('Mon')
+  expect(createFormats('de').formatWeekday('sunday', 'long')).toBe('Sonntag')
+})
+
+it.each([
+  ['en', '1.5 KB', '104,857,601 B'],
+  ['de', '1,5 KB', '104.857.601 B'],
+  ['fr', '1,5 ko', '104 857 601 o'],
+])('writes bytes in %s (CONST-03)', (language, rounded, exact) => {
+  const { formatBytes, formatExactBytes } = createFormats(language)
+  expect(formatBytes(1536).replaceAll(/\s/g, ' ')).toBe(rounded)
+  expect(formatExactBytes(104_857_601).replaceAll(/\s/g, ' ')).toBe(exact)
+})
+
+it('writes changes with their sign, and never minus zero euros', () => {
+  expect(createFormats('en').formatChange(0.084)).toBe('+8.4%')
+  expect(createFormats('de').formatChange(-0.12).replace(/\s/, ' ')).toBe('−12,0 %')
+  expect(createFormats('en').formatEuros(-0)).toBe('€0.00')
+})

@@ -1,7 +1,9 @@
+import { type Weekday, WEEKDAYS } from '../days.rules.ts'
 import { getLanguage, getRegion } from './load.ts'
 
 /**
- * Numbers, money, dates, lists and order in a language, by Intl. No other module names a locale.
+ * Numbers, money, dates, lists and order in a language, by Intl. No other module names a locale; the check `texts`
+ * refuses it.
  *
  * Words and numbers follow the language; dates and times follow the language and the region of the reader, so that an
  * English page shows 22/11/2026, 14:05 in Austria.
@@ -15,12 +17,33 @@ export function createFormats(language: string, region?: string) {
     /** A whole number: 20,960. */
     formatCount: (count: number) => getNumbers(language, WHOLE).format(count),
     /** Euro cents: €1,800.00 (OPEN-85). */
-    formatEuros: (cents: number) => getNumbers(language, EUROS).format(cents / 100),
+    formatEuros: (cents: number) => getNumbers(language, EUROS).format(cents / 100 || 0),
     /** A share of 1: 12.5%. */
     formatPercent: (share: number) => getNumbers(language, PERCENT).format(share),
+    /** A change of a share of 1, with its sign: +8.4%, −12.0%. */
+    formatChange: (share: number) => getNumbers(language, CHANGE).format(share).replace('-', '\u2212'),
+    /** 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
+    formatBytes: (bytes: number) => formatBytes(language, bytes),
+    /** Bytes, not rounded to a larger unit: 104,857,601 B. */
+    formatExactBytes: (bytes: number) => formatUnit(language, bytes, { unit: 'byte' }),
     /** "2 on air, 1 draft" */
     formatList: (parts: readonly string[]) =>
       remember('list', language, () => new Intl.ListFormat(language, { type: 'unit', style: 'short' })).format(parts),
+    /** "2 vehicles and 1 campaign", "a, b and c" */
+    formatConjunction: (parts: readonly string[]) =>
+      remember('and', language, () => new Intl.ListFormat(toBritish(language), { type: 'conjunction' })).format(parts),
+    /** What is known of one thing, side by side: "Bus 12, W-123 A". Empty parts are left out. */
+    formatDetails: (parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(', '),
+    /** The name of a weekday, such as `monday`. */
+    formatWeekday: (weekday: Weekday, length: 'long' | 'short') =>
+      getDates(language, { weekday: length, timeZone: 'UTC' }).format(
+        SOME_MONDAY_MS + WEEKDAYS.indexOf(weekday) * DAY_MS,
+      ),
+    /** A calendar day with the name of its month, in the order of the language in every region: Mar 03, 2025 (INF-09). */
+    formatNamedDay: (day: string) =>
+      getDates(language, { year: 'numeric', month: 'short', day: '2-digit', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
     /** A calendar day, YYYY-MM-DD; no time zone shifts it (TRAP-02). */
     formatDay: (day: string, options: Intl.DateTimeFormatOptions) =>
       getDates(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
@@ -47,7 +70,41 @@ export function createFormats(language: string, region?: string) {
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 const EUROS: Intl.NumberFormatOptions = { style: 'currency', currency: 'EUR' }
+const CHANGE: Intl.NumberFormatOptions = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'always',
+}
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 }
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+function formatBytes(language: string, bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** power
+  const digits = power === 0 || value >= 100 || Number.isInteger(value) ? 0 : 1
+  return formatUnit(language, value, {
+    unit: UNITS[power] ?? 'byte',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** The symbol B in place of the word byte, and KB, because a kB is 1000 bytes. */
+function formatUnit(language: string, value: number, options: Intl.NumberFormatOptions): string {
+  const parts = getNumbers(language, { ...options, style: 'unit', unitDisplay: 'short' }).formatToParts(value)
+  return parts
+    .map(({ type, value: text }) => (type === 'unit' ? text.replace(/^bytes?$/i, 'B').replace('kB', 'KB') : text))
+    .join('')
+}
+
+/** Texts in English have British spelling: no comma before "and". */
+const toBritish = (language: string) => (new Intl.Locale(language).language === 'en' ? 'en-GB' : language)
+
+const DAY_MS = 86_400_000
+/** 1970-01-05 was a Monday. */
+const SOME_MONDAY_MS = 4 * DAY_MS
 
 function getNumbers(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return remember('number', `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))

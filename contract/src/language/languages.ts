@@ -31,6 +31,9 @@ export function toAccountLanguage(language: Language): AccountLanguage {
   return language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
 }
 
+/** Writes days and times for programs, not for readers: 2026-11-22, 14:05:09. */
+export const MACHINE_LOCALE = 'en-CA'
+
 const offered: readonly Language[] = LANGUAGES
 
 const getBareLanguage = (tag: string) => tag.toLowerCase().split('-')[0]

@@ -115,6 +115,7 @@ export type BillingSettingsTexts = {
   readonly notEmail: string
   readonly notIban: string
   readonly ibanChecksum: string
+  readonly percent: (values: { percent: string }) => string
   readonly notPercent: (values: { most: number }) => string
   readonly notDays: string
   readonly notPrefix: string

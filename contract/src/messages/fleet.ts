@@ -182,15 +182,6 @@ export type FleetTexts = {
     readonly screenStatus: string
     readonly displayStatus: string
   }
-  readonly weekdays: {
-    readonly monday: string
-    readonly tuesday: string
-    readonly wednesday: string
-    readonly thursday: string
-    readonly friday: string
-    readonly saturday: string
-    readonly sunday: string
-  }
 }
 
 export const fleetTexts = await loadMessages<FleetTexts>('fleet')

@@ -219,15 +219,6 @@ export type OperatorScreenTexts = {
     }
     readonly change: (values: { field: string; from: string; to: string }) => string
     readonly dayHours: (values: { day: string; from: string; until: string }) => string
-    readonly weekdays: {
-      readonly monday: string
-      readonly tuesday: string
-      readonly wednesday: string
-      readonly thursday: string
-      readonly friday: string
-      readonly saturday: string
-      readonly sunday: string
-    }
   }
   readonly faults: {
     readonly title: string

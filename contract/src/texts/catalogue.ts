@@ -1,5 +1,5 @@
+import { getFormats } from '../language/formats.ts'
 import { catalogueTexts } from '../messages/catalogue.ts'
-import { joinWords } from '../texts/pluralize.ts'
 
 type Uses = Readonly<Record<string, number>>
 
@@ -13,5 +13,5 @@ export function listUses(uses: Uses): string[] {
 
 /** "Used by 2 vehicles and 1 campaign." */
 export function describeUses(uses: Uses): string {
-  return catalogueTexts.usedByList({ uses: joinWords(listUses(uses)) })
+  return catalogueTexts.usedByList({ uses: getFormats().formatConjunction(listUses(uses)) })
 }

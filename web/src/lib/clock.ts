@@ -8,3 +8,6 @@ export function getToday(at: Date = getNow()): string {
   const padTwo = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`
 }
+
+/** The time zone of the reader. */
+export const getOwnTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

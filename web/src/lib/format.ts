@@ -1,5 +1,6 @@
 import { toCalendarDay, toDayNumber } from '@marquee/contract/days.rules'
 import { uiTexts } from '@marquee/contract/messages/ui'
+import { getOwnTimeZone } from './clock.ts'
 import { formats } from './formats.ts'
 
 /** Euros as the calls contain them (`totalCost`), for display: €450.00 (OPEN-85). */
@@ -17,17 +18,20 @@ export function formatList(parts: readonly string[]): string {
   return formats.formatList(parts)
 }
 
+/** What is known of one thing, side by side; empty parts are left out: Bus 12, W-123 A. */
+export function formatDetails(parts: readonly (string | false | null | undefined)[]): string {
+  return formats.formatDetails(parts)
+}
+
 /** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any time zone (TRAP-02). */
 export function formatDay(day: string | null | undefined): string {
   return formatLocalDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
 /** A calendar day as `MMM dd, yyyy`, in every region: Mar 03, 2025 (INF-09). */
 export function formatMonthDay(day: string | null | undefined): string {
-  const parts = DAY.exec(day ?? '')
-  return parts ? `${MONTHS[Number(parts[2]) - 1]} ${parts[3]}, ${parts[1]}` : ''
+  const [text] = DAY.exec(day ?? '') ?? []
+  return text ? formats.formatNamedDay(text) : ''
 }
 
 /** A calendar day without its year, for an axis: Nov 6. */
@@ -74,16 +78,12 @@ export function formatPreciseInstant(instant: string, timeZone?: string): string
 
 /** Bytes as text: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
 export function formatBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
-  const value = bytes / 1024 ** power
-  const digits = power === 0 || value >= 100 || Number.isInteger(value) ? 0 : 1
-  return `${value.toFixed(digits)} ${units[power]}`
+  return formats.formatBytes(bytes)
 }
 
 /** Seconds with at most one decimal: 12 s, 20.5 s. */
 export function formatSeconds(seconds: number): string {
-  return uiTexts.seconds({ value: String(Math.round(seconds * 10) / 10) })
+  return uiTexts.seconds({ value: formats.formatNumber(seconds, { maximumFractionDigits: 1 }) })
 }
 
 /** Seconds of a video as 0:07 or 12:30. */
@@ -122,8 +122,6 @@ export function countWeeksRun(startsOn: string, weeks: number, day: string): { d
   return { done: Math.min(weeks, Math.floor(days / 7)), running: days < weeks * 7 }
 }
 
-const findOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** A date in full, in the user's time zone: Friday, November 20, 2026. */
 export function formatLongDate(at: Date, timeZone?: string): string {
   return formats.formatInstant(at, {
@@ -142,7 +140,7 @@ export function formatTime(instant: string | Date, timeZone?: string): string {
 
 /** An instant in short: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's time zone. */
 export function formatRelativeTime(instant: string, at: Date, timeZone?: string): string {
-  const toLocalDay = (moment: Date) => toCalendarDay(timeZone ?? findOwnZone(), moment)
+  const toLocalDay = (moment: Date) => toCalendarDay(timeZone ?? getOwnTimeZone(), moment)
   const moment = new Date(instant)
   const time = formatTime(moment, timeZone)
   const days = toDayNumber(toLocalDay(at)) - toDayNumber(toLocalDay(moment))
@@ -150,9 +148,9 @@ export function formatRelativeTime(instant: string, at: Date, timeZone?: string)
   return days === 1 ? uiTexts.yesterdayTime({ time }) : formatInstant(instant, timeZone)
 }
 
-/** Hundredths of a percent as a percentage: 1900 is 19, 750 is 7.5. */
+/** Hundredths of a percent as the number of a percentage: 1900 is 19, 750 is 7.5. */
 export function formatPercent(bps: number): string {
-  return String(bps / 100)
+  return formats.formatNumber(bps / 100)
 }
 
 /** Groups of four characters for IBANs and references (ISO 13616, ISO 11649). */

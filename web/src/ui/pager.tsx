@@ -1,5 +1,6 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { getFormats } from '@marquee/contract/language/formats'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
@@ -16,10 +17,13 @@ export function Pager(props: {
   children?: ReactNode
 }) {
   const { page, size, total, onPage, children } = props
+  const { formatCount } = getFormats()
   const { from, until, pages } = computePageSpan(page, size, total)
   return (
     <nav aria-label={uiTexts.pages} className={styles.pager}>
-      <p role="status">{uiTexts.rowsShown({ from: count(from), until: count(until), total: count(total) })}</p>
+      <p role="status">
+        {uiTexts.rowsShown({ from: formatCount(from), until: formatCount(until), total: formatCount(total) })}
+      </p>
       {children}
       <span className={styles.turn}>
         <IconButton
@@ -38,5 +42,3 @@ export function Pager(props: {
     </nav>
   )
 }
-
-const count = (rows: number) => rows.toLocaleString('en-US')

@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import type { ListedCampaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
 import { toEuros } from '@marquee/contract/money.rules'
 import type { RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
@@ -52,7 +53,7 @@ export function presentVehicles(
   displays: readonly UnusualDisplay[],
   asOf: Date,
 ): VehicleAvailability {
-  const byName = found.toSorted((one, other) => one.typeName.localeCompare(other.typeName))
+  const byName = found.toSorted((one, other) => getFormats().compareNames(one.typeName, other.typeName))
   return {
     vehicles: byName.flatMap(({ vehicles }) => vehicles),
     availableScreensByType: byName.map(({ typeId, typeName, vehicles, availableScreens, ...soldOut }) => ({

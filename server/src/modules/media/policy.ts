@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import type { Refusal } from '@marquee/contract/endpoint'
 import {
   findFailingPart,
@@ -197,14 +198,12 @@ export async function requireOwnUpload(
 export function assertWithinQuota(keptBytes: number, video: AcceptedVideo): void {
   if (keptBytes + video.sizeBytes <= MAX_VIDEO_STORAGE_BYTES) return
   const message = mediaTexts.videosFullDetail({
-    used: formatGigabytes(keptBytes),
-    limit: formatGigabytes(MAX_VIDEO_STORAGE_BYTES),
+    used: getFormats().formatBytes(keptBytes),
+    limit: getFormats().formatBytes(MAX_VIDEO_STORAGE_BYTES),
   })
   const details = { usedBytes: keptBytes, limitBytes: MAX_VIDEO_STORAGE_BYTES }
   throw refuse(SENT_VIDEO_REFUSALS.videosFull, { field: 'video', message, details })
 }
-
-const formatGigabytes = (bytes: number) => `${Math.round((bytes / (1024 * MiB)) * 10) / 10} GB`
 
 function pickRefusal(part: NonNullable<ReturnType<typeof findFailingPart>>, rule: VideoRule): keyof VideoRefusals {
   switch (part) {

@@ -1,4 +1,4 @@
-import { toCalendarDay } from '@marquee/contract/days.rules'
+import { toCalendarDay, toClockTime } from '@marquee/contract/days.rules'
 import type { LogEntry, ScreenDay } from '@marquee/contract/screens'
 import { type Clocks, type LocalDay, getTimeZone } from './rules/clocks.ts'
 import type { LogInterval } from './rules/log.ts'
@@ -15,8 +15,8 @@ function presentInterval({ startMs, endMs, day, state, wasOnline }: LogInterval,
   return {
     Date: day,
     start: new Date(startMs).toISOString(),
-    start_time: formatTimeOfDay(timeZone, startMs),
-    end_time: isUntilMidnight ? '24:00:00' : formatTimeOfDay(timeZone, endMs),
+    start_time: toClockTime(timeZone, startMs),
+    end_time: isUntilMidnight ? '24:00:00' : toClockTime(timeZone, endMs),
     total_time: formatDuration(endMs - startMs),
     state,
     ...(wasOnline === null ? {} : { status: wasOnline ? ('online' as const) : ('offline' as const) }),
@@ -49,23 +49,11 @@ export function presentDay(
     totals: [...sums].map(([state, ms]) => ({ state, seconds: Math.floor(ms / 1000) })),
     track: track.map(({ atMs, latitude, longitude }) => ({
       at: new Date(atMs).toISOString(),
-      time: formatTimeOfDay(getTimeZone(clocks, atMs), atMs),
+      time: toClockTime(getTimeZone(clocks, atMs), atMs),
       coordinates: [longitude, latitude],
       state: intervals.find(({ endMs }) => endMs > atMs)?.state ?? 'app_not_moves',
     })),
   }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** HH:mm:ss */
-function formatTimeOfDay(timeZone: string, ms: number): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
-    formats.set(timeZone, format)
-  }
-  return format.format(new Date(ms))
 }
 
 /** Whole seconds, rounded down, so that the times of a day never exceed its length. */

@@ -1,3 +1,5 @@
+import { getLanguage } from '@marquee/contract/language/load'
+import { getFormats } from '@marquee/contract/language/formats'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { docsTexts } from '@marquee/contract/messages/docs'
 import { type OpenApi, collectRefusals, getTag } from './openapi.ts'
@@ -12,7 +14,7 @@ export function renderDocs(calls: Readonly<Record<string, EndpointShape>>, docum
   )
   const introduction = docsTexts.introduction.map((line) => html`<p>${formatCode(line)}</p>`)
   return html`<!doctype html>
-<html lang="en">
+<html lang="${getLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,7 +44,7 @@ function renderCall(endpoint: EndpointShape, document: OpenApi): Html {
   )
   return html`<details>
 <summary><span class="method">${method}</span> <code>${path}</code> <span class="what">${summary}</span></summary>
-<p>${docsTexts.accessNote({ who: who.map((one) => docsTexts.who[one]).join(', ') })}</p>
+<p>${docsTexts.accessNote({ who: getFormats().formatList(who.map((one) => docsTexts.who[one])) })}</p>
 ${renderInput(operation)}
 <h3>${docsTexts.answers} ${String(endpoint.status ?? 200)}</h3>
 ${renderAnswer(operation, endpoint)}

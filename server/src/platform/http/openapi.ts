@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import type { EndpointShape, FileRule, Refusal, Who } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { docsTexts } from '@marquee/contract/messages/docs'
@@ -58,7 +59,7 @@ function buildOperation(name: string, endpoint: EndpointShape): Json {
     operationId: name,
     tags: [getTag(endpoint)],
     summary,
-    description: docsTexts.accessNote({ who: who.map((one) => docsTexts.who[one]).join(', ') }),
+    description: docsTexts.accessNote({ who: getFormats().formatList(who.map((one) => docsTexts.who[one])) }),
     'x-who': who,
     security: buildSecurity(who),
     ...(parameters.length > 0 && { parameters }),

@@ -1,3 +1,4 @@
+import { MACHINE_LOCALE } from '@marquee/contract/language/languages'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import { type FontSlice, openFallbacks } from './fallback-fonts.ts'
@@ -89,7 +90,7 @@ function createGlyphCheck(doc: Doc, name: string): (letter: string) => boolean {
   return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const GRAPHEMES = new Intl.Segmenter(MACHINE_LOCALE, { granularity: 'grapheme' })
 
 /** Splits text into letters with their marks (grapheme clusters). */
 export const splitClusters = (words: string): string[] => [...GRAPHEMES.segment(words)].map(({ segment }) => segment)

@@ -1,9 +1,12 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { countWeeksRun, formatList } from '../../lib/format.ts'
 import type { ListView } from '../../lib/list-view.ts'
+import { formats } from '../../lib/formats.ts'
+import { getOwnTimeZone } from '../../lib/clock.ts'
 
 const texts = campaignTexts.list
 
@@ -39,8 +42,8 @@ export function selectCampaigns(
   const fitting = campaigns.filter(
     (campaign) => campaign.name.toLowerCase().includes(wanted) && matchesFilter(campaign, filter, at),
   )
-  if (parseSort(view) === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
-  if (parseSort(view) === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
+  if (parseSort(view) === 'start') return fitting.sort((a, b) => compareKeys(b.startDate, a.startDate))
+  if (parseSort(view) === 'name') return fitting.sort((a, b) => formats.compareNames(a.name, b.name))
   return fitting
 }
 
@@ -96,7 +99,7 @@ type Flight = Pick<ListedCampaign, 'status' | 'startDate' | 'numberOfWeeks' | 't
 
 /** The calendar day in the time zone of the campaign, or of the user if it has no location. */
 export function getCampaignDay({ timeZone }: Pick<ListedCampaign, 'timeZone'>, at: Date): string {
-  return toCalendarDay(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, at)
+  return toCalendarDay(timeZone ?? getOwnTimeZone(), at)
 }
 
 /** Approved and within its flight (OPEN-86). */

@@ -3,6 +3,8 @@ import type { DeliveryScreen } from '@marquee/contract/delivery'
 import type { PlayState } from '@marquee/contract/play-state.rules'
 import type { OnlineStatus, ScreenType } from '@marquee/contract/scalars'
 import type { ListView } from '../../lib/list-view.ts'
+import { formats } from '../../lib/formats.ts'
+import { formatDetails } from '../../lib/format.ts'
 
 /** A screen of a campaign: its venue, its guaranteed plays and its delivered plays. */
 export type ScreenRow = {
@@ -99,7 +101,7 @@ export function selectRows(
   const wanted = view.search.trim().toLowerCase()
   const fitting = rows.filter((row) => MATCHERS[filter](row) && getSearchText(row).includes(wanted))
   if (view.sort === 'shortfall') return fitting.sort((a, b) => getShortfall(b) - getShortfall(a))
-  if (view.sort === 'place') return fitting.sort((a, b) => a.place.localeCompare(b.place))
+  if (view.sort === 'place') return fitting.sort((a, b) => formats.compareNames(a.place, b.place))
   return fitting
 }
 
@@ -108,5 +110,4 @@ const getSearchText = ({ name, place, registration, model }: ScreenRow) =>
   `${name} ${place} ${registration} ${model}`.toLowerCase()
 
 /** The screen and its venue, so that two screens of one venue can be told apart: "Front seat, HH-2". */
-export const getScreenTitle = ({ name, place, registration }: ScreenRow) =>
-  [name, registration || place].filter(Boolean).join(', ')
+export const getScreenTitle = ({ name, place, registration }: ScreenRow) => formatDetails([name, registration || place])

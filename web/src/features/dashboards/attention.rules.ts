@@ -1,6 +1,6 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
-import { truncateText } from '@marquee/contract/text.rules'
+import { compareKeys, truncateText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -26,7 +26,7 @@ export function buildAttention(
   today: string,
   { overdue, unpaid }: PayableBills = {},
 ): ToDos {
-  const byStart = campaigns.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+  const byStart = campaigns.toSorted((one, other) => compareKeys(one.startDate, other.startDate))
   const toDo = [
     ...(overdue ? buildOverdueRows(overdue) : []),
     ...byStart.filter(({ status }) => status === 'Rejected').map(toRejectedRow),

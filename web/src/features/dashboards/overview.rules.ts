@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { isOnAir } from '../campaigns/list-view.ts'
 
@@ -16,7 +17,7 @@ export function computePercent(part: number, whole: number): number | undefined 
 export function selectOnAir(campaigns: readonly ListedCampaign[], at: Date): ListedCampaign[] {
   return campaigns
     .filter((campaign) => isOnAir(campaign, at))
-    .toSorted((one, other) => one.endDate.localeCompare(other.endDate))
+    .toSorted((one, other) => compareKeys(one.endDate, other.endDate))
 }
 
 export type SetupStep = { key: string; done: boolean }

@@ -2,6 +2,7 @@ import { formatCsv } from '@marquee/contract/csv.rules'
 import type { getOwnerPlays } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
+import { formats } from '../../lib/formats.ts'
 
 export type PlaysDay = EndpointReply<typeof getOwnerPlays>['days'][number]
 
@@ -16,8 +17,7 @@ export function parseRange(query: URLSearchParams): Range {
 /** "+8.4%" compared with the days before; empty without a comparison. */
 export function describeChange(plays: number, playsBefore: number): string | undefined {
   if (playsBefore === 0) return undefined
-  const percent = (plays / playsBefore - 1) * 100
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
+  return formats.formatChange(plays / playsBefore - 1)
 }
 
 /** The days that the axis labels: the first, the last, and as many evenly spaced days between them as fit. */

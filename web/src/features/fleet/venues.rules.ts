@@ -1,5 +1,7 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import type { ListView } from '../../lib/list-view.ts'
+import { formats } from '../../lib/formats.ts'
 
 /** The common fields of vehicles and restaurants. */
 export type Venue = Pick<Vehicle | Restaurant, '_id' | 'status' | 'createdAt'>
@@ -32,8 +34,8 @@ export function selectVenues<Entry extends Venue>(
       getWords(venue).some((word) => word.toLowerCase().includes(search)),
   )
   return view.sort === 'name'
-    ? fitting.toSorted((a, b) => getWords(a)[0].localeCompare(getWords(b)[0]))
-    : fitting.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    ? fitting.toSorted((a, b) => formats.compareNames(getWords(a)[0], getWords(b)[0]))
+    : fitting.toSorted((a, b) => compareKeys(b.createdAt, a.createdAt))
 }
 
 /** The statuses that occur, with the number of matching venues, for the filter. */

@@ -1,5 +1,7 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { formats } from '../../lib/formats.ts'
 
 /** The options of the filter; an Education video of older data appears only under All Categories (OPEN-91). */
 export const CATEGORIES = ['Entertainment', 'Information'] as const
@@ -20,8 +22,8 @@ export function selectVideos(
   const fitting = videos.filter(
     (video) => video.name.toLowerCase().includes(wanted) && (category === '' || video.category === category),
   )
-  if (sort === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
-  if (sort === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
+  if (sort === 'start') return fitting.sort((a, b) => compareKeys(b.startDate, a.startDate))
+  if (sort === 'name') return fitting.sort((a, b) => formats.compareNames(a.name, b.name))
   return fitting
 }
 

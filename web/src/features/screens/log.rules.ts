@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { LogEntry } from '@marquee/contract/screens'
 
 /** The newest entries, grouped by day. */
@@ -17,7 +18,7 @@ export function groupLog(entries: readonly LogEntry[]): LogDay[] {
   const days = new Map<string, LogEntry[]>()
   for (const entry of entries) days.set(entry.Date, [...(days.get(entry.Date) ?? []), entry])
   return [...days]
-    .toSorted(([a], [b]) => b.localeCompare(a))
+    .toSorted(([a], [b]) => compareKeys(b, a))
     .map(([day, ofDay]) => ({
       day,
       entries: ofDay.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start)),

@@ -2,6 +2,7 @@ import { computeFillShare, MIN_FILL_SHARE } from '@marquee/contract/display.rule
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import type { ListView } from '../../lib/list-view.ts'
+import { formats } from '../../lib/formats.ts'
 
 /** The filters of the list; the empty one shows all. */
 export const FILTERS = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant'] as const
@@ -36,8 +37,8 @@ export function selectScreens(
   const fitting = screens.filter(
     (screen) => fits(screen) && listWords(screen).some((word) => word.toLowerCase().includes(wanted)),
   )
-  if (view.sort === 'name') return fitting.toSorted((a, b) => a.name.localeCompare(b.name))
-  if (view.sort === 'model') return fitting.toSorted((a, b) => a.model.localeCompare(b.model))
+  if (view.sort === 'name') return fitting.toSorted((a, b) => formats.compareNames(a.name, b.name))
+  if (view.sort === 'model') return fitting.toSorted((a, b) => formats.compareNames(a.model, b.model))
   if (view.sort === 'seen') return fitting.toSorted((a, b) => getSeenMs(b) - getSeenMs(a))
   return fitting
 }

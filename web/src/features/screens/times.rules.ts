@@ -1,7 +1,8 @@
-import { getWeekday } from '@marquee/contract/days.rules'
+import { toClockTime } from '@marquee/contract/days.rules'
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/messages/screens'
-import { formatDay, formatWait } from '../../lib/format.ts'
+import { formatWait } from '../../lib/format.ts'
+import { formats } from '../../lib/formats.ts'
 import * as lib from '../../lib/local-time.ts'
 
 /** The location that names a screen's time zone, or else the city of the zone (Europe/Vienna is Vienna). */
@@ -39,8 +40,7 @@ function isDay(text: string): boolean {
 
 /** A day with its weekday: Friday, 11/20/2026. */
 export function formatWeekday(day: string): string {
-  const weekday = getWeekday(day)
-  return `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${formatDay(day)}`
+  return formats.formatDay(day, { weekday: 'long', year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
 export type Tick = { percent: number; text: string }
@@ -63,7 +63,7 @@ export function buildTicks({
 
 /** The log and its bar use 24-hour times like the entries of the call: 14:32. */
 export function formatLogTime(at: Date | number, timeZone: string): string {
-  return new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return toClockTime(timeZone, at).slice(0, 5)
 }
 
 const HOUR_MS = 3_600_000

@@ -1,3 +1,4 @@
+import { uiTexts } from '@marquee/contract/messages/ui'
 import {
   isTooShort,
   judgeVideo,
@@ -10,6 +11,7 @@ import {
 import { mediaTexts } from '@marquee/contract/messages/media'
 import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { formatBytes } from '../../lib/format.ts'
+import { formats } from '../../lib/formats.ts'
 import type { VideoReading } from '../../lib/video-facts.ts'
 
 /** The rules for a file; without an orientation while no type is chosen. */
@@ -99,12 +101,12 @@ const FACT_TEXTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: 
 /** A few bytes too many would be rounded to the limit, so both values are shown in bytes then. */
 function describeSize(sizeBytes: number, { maxSizeBytes }: FileRule): string {
   const isClose = formatBytes(sizeBytes) === formatBytes(maxSizeBytes)
-  const text = isClose ? formatExactBytes : formatBytes
+  const text = isClose ? formats.formatExactBytes : formatBytes
   return texts.sizeFact({ size: text(sizeBytes), limit: text(maxSizeBytes) })
 }
 
-const formatExactBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} B`
-const formatExactSeconds = (seconds: number) => `${Math.round(seconds * 100) / 100} s`
+const formatExactSeconds = (seconds: number) =>
+  uiTexts.seconds({ value: formats.formatNumber(seconds, { maximumFractionDigits: 2 }) })
 
 function describeShape(width: number, height: number): string {
   if (width === height) return texts.asWideAsHigh

@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import { getUpload, TUS_VERSION, type Upload } from '@marquee/contract/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
@@ -30,7 +31,7 @@ async function findLatestPartial(userId: string, signal: AbortSignal): Promise<P
   const found = await Promise.all(listStoredUploads(userId).map((upload) => fetchStoredUpload(upload, signal)))
   const begun = found.filter((one) => one !== null).filter(({ arrivedBytes }) => arrivedBytes > 0)
   // An upload expires this long after its last byte.
-  return begun.toSorted((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null
+  return begun.toSorted((one, other) => compareKeys(other.expiresAt, one.expiresAt))[0] ?? null
 }
 
 async function fetchStoredUpload(

@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import { importBankStatement } from '@marquee/contract/bank'
 import { bankTexts } from '@marquee/contract/messages/bank'
 import { eq } from 'drizzle-orm'
@@ -109,7 +110,7 @@ async function getFileId(tx: Tx, sha256: string): Promise<string> {
   return file.id
 }
 
-const compareByDay = (one: KeyedEntry, other: KeyedEntry) => one.bookedOn.localeCompare(other.bookedOn)
+const compareByDay = (one: KeyedEntry, other: KeyedEntry) => compareKeys(one.bookedOn, other.bookedOn)
 
 /** The row of an entry and what it settles. */
 type EntryWithOutcome = { row: BankEntryRow; outcome: Outcome }

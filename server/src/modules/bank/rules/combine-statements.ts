@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import { computeKeys } from './entry-keys.ts'
 import type { ParsedEntry, StatementHead } from './camt.ts'
 import { NotBankFile } from './xml-fragments.ts'
@@ -47,9 +48,9 @@ export function combineStatements(files: readonly (readonly ParsedStatement[])[]
 }
 
 const compareBegin = (one: ParsedStatement, other: ParsedStatement) =>
-  (one.head.fromOn ?? '').localeCompare(other.head.fromOn ?? '')
+  compareKeys(one.head.fromOn ?? '', other.head.fromOn ?? '')
 const compareEnd = (one: ParsedStatement, other: ParsedStatement) =>
-  (one.head.untilOn ?? '').localeCompare(other.head.untilOn ?? '')
+  compareKeys(one.head.untilOn ?? '', other.head.untilOn ?? '')
 
 /** Files of an archive may overlap: entries with the same key are one entry. */
 function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[])[]): KeyedEntry[] {

@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import { bankTexts } from '@marquee/contract/messages/bank'
 
 /**
@@ -45,7 +46,7 @@ export function buildDemoCamt(
       messageId: payout.number,
       remittance: payout.number,
     })),
-  ].toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn) || one.name.localeCompare(other.name))
+  ].toSorted((one, other) => compareKeys(one.bookedOn, other.bookedOn) || compareKeys(one.name, other.name))
   const [from, until] = [transfers[0]?.bookedOn ?? '', transfers.at(-1)?.bookedOn ?? '']
   const sum = transfers.reduce((total, { cents }) => total + cents, 0)
   return [

@@ -1,3 +1,4 @@
+import { compareKeys } from '@marquee/contract/text.rules'
 import type { BankEntry } from '@marquee/contract/bank'
 import type { Candidates, Entry } from './matching.ts'
 import { matchDocuments } from './matching.ts'
@@ -30,7 +31,7 @@ export function suggestInvoices(
       (one, other) =>
         REASONS.indexOf(one.why) - REASONS.indexOf(other.why) ||
         Math.abs(one.openCents - entry.cents) - Math.abs(other.openCents - entry.cents) ||
-        one.number.localeCompare(other.number),
+        compareKeys(one.number, other.number),
     )
     .slice(0, MAX_SUGGESTIONS)
 }

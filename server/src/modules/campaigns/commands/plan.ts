@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
 import { computeTotalCents, computeEndDate } from '@marquee/contract/campaigns.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
@@ -82,7 +83,7 @@ function assertComplete({ status }: CampaignDraft, parts: Parameters<typeof list
   const missing = listMissingParts(status, parts)
   if (missing.length === 0) return
   const names = missing.map((part) => refusalTexts.missingParts[part])
-  const message = refusalTexts.incompleteDetail({ parts: names.join(', ') })
+  const message = refusalTexts.incompleteDetail({ parts: getFormats().formatList(names) })
   throw refuse(refusals.incomplete, { message, details: { missing } })
 }
 

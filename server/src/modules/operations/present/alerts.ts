@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import type { Alert, AlertGroup } from '@marquee/contract/alerts'
 import type { ReviewKind } from '@marquee/contract/operator'
 import { alertTexts } from '@marquee/contract/messages/alerts'
@@ -41,13 +42,16 @@ function parseSubject(kind: Alert['kind'], subject: string): Pick<Alert, 'subjec
   return { subjectId, reviewKind: reviewKind as ReviewKind }
 }
 
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 function formatNote({ kind, details }: AlertRow): string {
   const getNumber = (name: string) => Number(details[name] ?? 0)
   const getText = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
+  const formatGigabytes = (name: string) => getFormats().formatNumber(getNumber(name), ONE_DECIMAL)
   if (kind === 'mail-failing') return formatMailNote(getNumber('count'), getText('error'))
   if (kind === 'job-failing') return formatJobNote(getNumber('failed'), getNumber('waiting'), getText('error'))
   if (kind === 'disk-failing')
-    return getText('free') && alertTexts.diskNote({ free: getText('free'), total: getText('total') })
+    return getText('free') && alertTexts.diskNote({ free: formatGigabytes('free'), total: formatGigabytes('total') })
   return getText('note')
 }
 

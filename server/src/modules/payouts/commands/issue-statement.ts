@@ -1,6 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
+import { getFormats } from '@marquee/contract/language/formats'
 import { runInEnglish } from '@marquee/contract/language/load'
-import { formatMonth } from '@marquee/contract/texts/self-billing'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PartyDetails } from '../../invoicing/queries/details.ts'
@@ -82,7 +82,7 @@ function draftStatement(
     content: {
       seller,
       buyer,
-      subject: texts.subject({ screen: screen.model, month: formatMonth(month) }),
+      subject: texts.subject({ screen: screen.model, month: getFormats().formatMonth(month) }),
       period: { from: `${month}-01`, until: getLastDay(month) },
       lines: buildStatementLines(parts),
       notes: [texts.selfBilling, ...tax.notes],

@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -58,12 +59,10 @@ async function listWaitingPayees(db: Db, at: Date): Promise<Sum[]> {
   return [...payees.values()]
     .map((payee) => ({ payee, ...(sums.get(payee.ownerId) ?? EMPTY_SUM) }))
     .toSorted(
-      (a, b) => NAME_COLLATOR.compare(a.payee.name, b.payee.name) || (a.payee.ownerId < b.payee.ownerId ? -1 : 1),
+      (a, b) => getFormats().compareNames(a.payee.name, b.payee.name) || (a.payee.ownerId < b.payee.ownerId ? -1 : 1),
     )
 }
 const EMPTY_SUM: OpenSum = { count: 0, cents: 0 }
-/** Creating a collator costs more than the comparisons. */
-const NAME_COLLATOR = new Intl.Collator()
 
 const canBePaid = ({ payee }: Sum) => payee.reasons.length === 0
 

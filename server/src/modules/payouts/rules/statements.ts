@@ -1,3 +1,5 @@
+import { getFormats } from '@marquee/contract/language/formats'
+import { billingDocumentTexts } from '@marquee/contract/messages/billing-documents'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { addDays } from '@marquee/contract/days.rules'
 import { formatDocumentDays } from '@marquee/contract/texts/document-days'
@@ -81,7 +83,7 @@ export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
   }))
 }
 
-const formatPercent = (bps: number) => `${bps / 100} %`
+const formatPercent = (bps: number) => billingDocumentTexts.percent({ percent: getFormats().formatNumber(bps / 100) })
 
 /** The period truncated to a day, for the earnings so far. */
 export function truncatePeriod<P extends ChargedPeriod>(period: P, day: string): P {

@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import { findPlaces, findScreenCampaigns } from '@marquee/contract/operator-screens'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
@@ -25,7 +26,7 @@ export const screenChoicesRoutes: readonly Route[] = [
     const found = await Promise.all(
       kinds.map((kind) => (kind === 'vehicle' ? searchVehicles : searchRestaurants)(db, search, screen?.ownerId)),
     )
-    const venues = found.flat().toSorted((a, b) => a.name.localeCompare(b.name))
+    const venues = found.flat().toSorted((a, b) => getFormats().compareNames(a.name, b.name))
     return { places: venues.slice(0, screen ? MAX_PARTNER_VENUES : MAX_RESULTS) }
   }),
 ]

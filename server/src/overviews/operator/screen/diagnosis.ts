@@ -3,8 +3,7 @@ import type { OpeningHours } from '@marquee/contract/fleet'
 import { isInFlight } from '@marquee/contract/loop.rules'
 import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
 import type { DeviceFault } from '@marquee/contract/screens'
-import { createFormats } from '@marquee/contract/language/formats'
-import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { getFormats } from '@marquee/contract/language/formats'
 import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
 import { addDays } from '@marquee/contract/days.rules'
@@ -15,7 +14,6 @@ import { computeOpening, wasOnUntilClosing } from '../../screens/opening.ts'
 /** Why a campaign does not play on a screen: the first check that fails is the cause (decision 22). */
 
 const { causes } = diagnosisTexts
-const formats = createFormats(DEFAULT_LANGUAGE)
 
 export type DiagnosisFacts = {
   now: Date
@@ -263,12 +261,12 @@ function computeDueTime(facts: DiagnosisFacts): Date {
 }
 
 function describeOpening(timeZone: string, opensAt: Date): string {
-  const weekday = formats.formatInstant(opensAt, { timeZone, weekday: 'long' })
-  const time = formats.formatInstant(opensAt, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const weekday = getFormats().formatInstant(opensAt, { timeZone, weekday: 'long' })
+  const time = getFormats().formatInstant(opensAt, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return causes.closed.noUntil({ weekday, time })
 }
 
-const formatDay = (day: string) => formats.formatDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
+const formatDay = (day: string) => getFormats().formatDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The latest time of the next play, or the time of the start. */
 function computeNextPlay(facts: DiagnosisFacts, cause: DiagnosisCause | null): Date | null {

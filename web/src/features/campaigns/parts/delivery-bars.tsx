@@ -1,5 +1,6 @@
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatShortDay } from '../../../lib/format.ts'
+import { formats } from '../../../lib/formats.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type ChartColumn, isLabelled } from '../delivery.ts'
 import styles from './delivery-bars.module.css'
@@ -20,7 +21,7 @@ export function Axis({ top }: { top: number }) {
     <ol className={styles.axis} aria-hidden="true" style={{ blockSize: BASE }}>
       {STEPS.map((step) => (
         <li key={step} style={{ insetBlockStart: toY((top / 4) * step, top) }}>
-          {((top / 4) * step).toLocaleString('en-US')}
+          {formats.formatNumber((top / 4) * step)}
         </li>
       ))}
     </ol>

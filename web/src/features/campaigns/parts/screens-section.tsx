@@ -1,9 +1,9 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
-import { joinWords } from '@marquee/contract/texts/pluralize'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
+import { formats } from '../../../lib/formats.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
@@ -156,7 +156,7 @@ function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonl
     <div className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>
       <div className={styles.note}>
         <Glyph icon={TYPE_ICON[form.type]} size={22} />
-        <p>{texts.missingForAvailability({ fields: joinWords(missing) })}</p>
+        <p>{texts.missingForAvailability({ fields: formats.formatConjunction(missing) })}</p>
       </div>
     </div>
   )

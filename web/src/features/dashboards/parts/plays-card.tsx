@@ -8,7 +8,7 @@ import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../../lib/clock.ts'
-import { formatDay } from '../../../lib/format.ts'
+import { formatCount, formatDay } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -116,7 +116,7 @@ function Sum({ plays, playsBefore, count }: { plays: number; playsBefore: number
   return (
     <div className={styles.sum}>
       <p>
-        <span className={styles.figure}>{plays.toLocaleString('en-US')}</span>
+        <span className={styles.figure}>{formatCount(plays)}</span>
         <span className={styles.caption}>{dashboardTexts.playsCaption({ count })}</span>
       </p>
       {change && (
@@ -131,7 +131,7 @@ function Sum({ plays, playsBefore, count }: { plays: number; playsBefore: number
 
 const COLUMNS: readonly Column<PlaysDay>[] = [
   { key: 'day', head: dashboardTexts.day, name: true, cell: ({ day }) => formatDay(day) },
-  { key: 'plays', head: dashboardTexts.plays, align: 'end', cell: ({ plays }) => plays.toLocaleString('en-US') },
+  { key: 'plays', head: dashboardTexts.plays, align: 'end', cell: ({ plays }) => formatCount(plays) },
 ]
 
 /** Newest first. The table scrolls on its own, so it has to be focusable. */

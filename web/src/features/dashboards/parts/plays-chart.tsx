@@ -1,5 +1,6 @@
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
-import { formatDay, formatShortDay } from '../../../lib/format.ts'
+import { formatCount, formatDay, formatShortDay } from '../../../lib/format.ts'
+import { formats } from '../../../lib/formats.ts'
 import { computeAxisTop } from '../../campaigns/delivery.ts'
 import { pickLabelledDays, type PlaysDay } from '../plays.rules.ts'
 import styles from './plays-chart.module.css'
@@ -15,7 +16,7 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
   const points = days.map(({ plays }, index) => ({ x: toX(index, days.length), y: 100 - (100 * plays) / top }))
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
   const last = points.at(-1)
-  const total = days.reduce((sum, { plays }) => sum + plays, 0).toLocaleString('en-US')
+  const total = formatCount(days.reduce((sum, { plays }) => sum + plays, 0))
   return (
     <figure
       className={styles.chart}
@@ -28,7 +29,7 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
     >
       <div className={styles.axis} aria-hidden="true">
         {STEPS.map((step) => (
-          <span key={step}>{((top / 4) * step).toLocaleString('en-US')}</span>
+          <span key={step}>{formats.formatNumber((top / 4) * step)}</span>
         ))}
       </div>
       <div className={styles.plot}>
@@ -64,10 +65,7 @@ function Columns({ days }: { days: readonly PlaysDay[] }) {
   return (
     <div className={styles.columns} style={{ insetInline: `${-toX(0.5, days.length)}%` }}>
       {days.map(({ day, plays }) => (
-        <span
-          key={day}
-          data-words={dashboardTexts.dayPlays({ day: formatDay(day), plays: plays.toLocaleString('en-US') })}
-        />
+        <span key={day} data-words={dashboardTexts.dayPlays({ day: formatDay(day), plays: formatCount(plays) })} />
       ))}
     </div>
   )

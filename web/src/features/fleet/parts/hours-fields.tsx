@@ -3,6 +3,7 @@ import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Button } from '../../../ui/button.tsx'
 import { copyToAll, findFirstOpenDay, type OpeningHours, type Weekday } from '../restaurant-form.ts'
 import styles from './hours-fields.module.css'
+import { formats } from '../../../lib/formats.ts'
 
 const t = fleetTexts.fixed
 
@@ -21,7 +22,7 @@ export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: 
       ))}
       {copied && (
         <Button variant="quiet" size="small" onClick={() => onValue(copyToAll(value, copied))} className={styles.copy}>
-          {t.copyToAll({ weekday: fleetTexts.weekdays[copied] })}
+          {t.copyToAll({ weekday: formats.formatWeekday(copied, 'long') })}
         </Button>
       )}
     </div>
@@ -31,7 +32,7 @@ export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: 
 type Hours = OpeningHours[Weekday]
 
 function Day({ weekday, hours, onHours }: { weekday: Weekday; hours: Hours; onHours: (hours: Hours) => void }) {
-  const name = fleetTexts.weekdays[weekday]
+  const name = formats.formatWeekday(weekday, 'long')
   return (
     <div className={styles.day}>
       <span>{name}</span>

@@ -12,6 +12,7 @@ import { formatPosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { getNow } from '../../../lib/clock.ts'
 import { formatInstant } from '../../../lib/format.ts'
+import { formats } from '../../../lib/formats.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
@@ -107,7 +108,7 @@ function Hours({ hours }: { hours: OpeningHours }) {
           const isOpen = start !== '' && end !== ''
           return (
             <div key={weekday} className={weekday === today ? styles.today : undefined}>
-              <dt>{fleetTexts.weekdays[weekday]}</dt>
+              <dt>{formats.formatWeekday(weekday, 'long')}</dt>
               <dd className={isOpen ? undefined : styles.closed}>
                 <DateText>{isOpen ? `${start} - ${end}` : t.closed}</DateText>
               </dd>

@@ -1,6 +1,6 @@
 import { type BillingSettings, DUAL_CONTROL_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
-import { formatDay, formatPercent } from '../../../lib/format.ts'
+import { formatDay, formatList, formatPercent } from '../../../lib/format.ts'
 import { formatIban } from './iban.rules.ts'
 
 type DualControlSetting = (typeof DUAL_CONTROL_SETTINGS)[number]
@@ -14,7 +14,7 @@ export function describeDualControlFields(before: BillingSettings | null, after:
   const changed = DUAL_CONTROL_SETTINGS.filter((field) =>
     isName(field) ? before[field] !== after[field] : normalize(before[field]) !== normalize(after[field]),
   )
-  return changed.map((field) => t.dualControl[field]).join(', ')
+  return formatList(changed.map((field) => t.dualControl[field]))
 }
 
 /** The old and new values of a change. */
@@ -28,13 +28,16 @@ export function buildChangeRows({ settings: after, vatRate }: SettingsChange, be
   if (!vatRate) return rows
   return [
     ...rows,
-    { label: t.rateStart({ day: formatDay(vatRate.from) }), value: `${formatPercent(vatRate.rateBps)} %` },
+    {
+      label: t.rateStart({ day: formatDay(vatRate.from) }),
+      value: t.percent({ percent: formatPercent(vatRate.rateBps) }),
+    },
   ]
 }
 
 function formatValue(field: DualControlSetting, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (typeof value === 'number') return `${formatPercent(value)} %`
+  if (typeof value === 'number') return t.percent({ percent: formatPercent(value) })
   if (value === '') return t.noneSaid
   return field === 'iban' ? formatIban(value) : value
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { getRequestId } from '../../../lib/query.ts'
+import { getOwnTimeZone } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
@@ -140,8 +141,6 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
 const isReauthenticationRefusal = (failure: Error | null): failure is Error =>
   failure !== null &&
   (!(failure instanceof CallRefused) || failure.field === undefined || ['password', 'code'].includes(failure.field))
-
-const getOwnTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The server's problem, at the field that it refers to. */
 function findRefusedField(failure: Error | null): Partial<Record<Field, string>> {

@@ -1,9 +1,10 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { findOpenSpan } from '@marquee/contract/hours.rules'
-import { WEEKDAYS } from '@marquee/contract/days.rules'
+import { type Weekday, WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { formatBytes, formatSeconds, formatWait } from '../../../lib/format.ts'
+import { formats } from '../../../lib/formats.ts'
 
 /** Texts about the state of a screen. */
 
@@ -14,7 +15,7 @@ export type ScreenAction = 'edit' | 'pair' | 'unpair'
 
 /** The stored value without trailing zeros. */
 export function formatMultiplier(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+  return formats.formatNumber(value, { maximumFractionDigits: 4 })
 }
 
 /** The source of the figure (product 7). */
@@ -24,7 +25,8 @@ export function describeMultiplier({ set, derived }: OperatorScreen['multiplier'
 
 export function describeDerived({ guests, openHoursPerDay }: OperatorScreen['multiplier']['derived']): string {
   if (guests === null || openHoursPerDay === null) return t.multiplierPlain
-  return t.multiplierGuests({ guests, hours: openHoursPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 }) })
+  const hours = formats.formatNumber(openHoursPerDay, { maximumFractionDigits: 1 })
+  return t.multiplierGuests({ guests, hours })
 }
 
 /** The server corrects smaller deviations. */
@@ -65,18 +67,19 @@ export function formatHours(hours: OpeningHours | null): string {
     if (isNext && last[0]?.span === day.span) last.push(day)
     else runs.push([day])
   }
-  return runs
-    .map((run) => {
+  return formats.formatList(
+    runs.flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)]
-      if (!first || !last) return ''
-      const [from, until] = [t.history.weekdays[first.weekday], t.history.weekdays[last.weekday]]
-      return t.history.dayHours({
-        day: first === last ? from : `${from}-${until}`,
-        from: first.start,
-        until: first.end,
-      })
-    })
-    .join(', ')
+      return first && last
+        ? [t.history.dayHours({ day: nameDays(first, last), from: first.start, until: first.end })]
+        : []
+    }),
+  )
+}
+
+function nameDays(first: { weekday: Weekday }, last: { weekday: Weekday }): string {
+  const [from, until] = [first, last].map(({ weekday }) => formats.formatWeekday(weekday, 'short'))
+  return from === until ? `${from}` : `${from}-${until}`
 }
 
 /** A value of the audit log as text; an empty value is "none". */

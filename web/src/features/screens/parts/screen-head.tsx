@@ -4,7 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/messages/screens'
-import { formatAge, formatBytes } from '../../../lib/format.ts'
+import { formatAge, formatBytes, formatCount } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -104,7 +104,7 @@ function listDeviceFacts(device: Screen['device']) {
       value: isUpToDate === null ? t.none : <Content isUpToDate={isUpToDate} />,
     },
     { label: t.storage, value: storageUsedBytes === null ? t.none : formatBytes(storageUsedBytes) },
-    ...(queuedPlays ? [{ label: t.proofsWaiting, value: queuedPlays.toLocaleString('en-US') }] : []),
+    ...(queuedPlays ? [{ label: t.proofsWaiting, value: formatCount(queuedPlays) }] : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { getFormats } from '@marquee/contract/language/formats'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
@@ -22,7 +23,11 @@ export function writeSums(sheet: Sheet, { kind, netCents, vatCents, grossCents, 
   const { vatCategory, vatRateBps, content } = document
   makeRoom(sheet, 90)
   writeSum(sheet, texts.net, netCents)
-  writeSum(sheet, vatCategory === 'S' ? texts.vat({ rate: String(vatRateBps / 100) }) : texts.noVat, vatCents)
+  writeSum(
+    sheet,
+    vatCategory === 'S' ? texts.vat({ rate: getFormats().formatNumber(vatRateBps / 100) }) : texts.noVat,
+    vatCents,
+  )
   if (content.exemption) {
     const place = { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH + FIGURE_WIDTH }
     const style = { size: 8.5, colour: INK.soft }
@@ -42,12 +47,17 @@ function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {})
   sheet.y += height + 3
 }
 
+function formatPercents(shareBps: readonly number[]): string {
+  const { formatList, formatNumber } = getFormats()
+  return formatList(shareBps.map((bps) => texts.percent({ percent: formatNumber(bps / 100) })))
+}
+
 /** On a statement: the days the screen was online, the amount charged, and the partner's share of it. */
 export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }: IssuedDocument): void {
   if (!share || kind !== 'statement') return
-  const percents = share.shareBps.map((bps) => texts.percent({ percent: String(bps / 100) })).join(', ')
+  const percents = formatPercents(share.shareBps)
   const rows = [
-    [texts.daysOnline, String(share.daysOnline)],
+    [texts.daysOnline, getFormats().formatCount(share.daysOnline)],
     [texts.charged, formatEuros(share.chargedCents)],
     [texts.partnerShare({ shares: percents }), formatEuros(netCents)],
   ] as const

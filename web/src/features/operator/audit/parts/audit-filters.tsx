@@ -9,6 +9,7 @@ import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { useAuditActors } from '../api.ts'
 import { type AuditView, countFilters, NO_FILTERS, isFiltered } from '../view.rules.ts'
+import { formats } from '../../../../lib/formats.ts'
 
 const t = auditTexts.page
 
@@ -68,7 +69,7 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
   )
 }
 
-const compareLabels = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en')
+const compareLabels = (a: { label: string }, b: { label: string }) => formats.compareNames(a.label, b.label)
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditTexts.actions[value] })).toSorted(compareLabels)
 const KINDS = AUDIT_KINDS.map((value) => ({ value, label: auditTexts.kinds[value] })).toSorted(compareLabels)
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { getErrorMessage } from '../../../../lib/call.ts'
-import { formatDay } from '../../../../lib/format.ts'
+import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -66,9 +66,7 @@ function From({ entry }: { entry: BankEntry }) {
     <span className={styles.from}>
       {getEntryName(entry)}
       {partyIban && <span className={styles.quiet}>{formatIban(partyIban)}</span>}
-      {(reference || remittance) && (
-        <span className={styles.purpose}>{[reference, remittance].filter(Boolean).join(', ')}</span>
-      )}
+      {(reference || remittance) && <span className={styles.purpose}>{formatDetails([reference, remittance])}</span>}
     </span>
   )
 }

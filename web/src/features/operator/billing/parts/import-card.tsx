@@ -6,7 +6,7 @@ import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { getErrorMessage, type UploadProgress } from '../../../../lib/call.ts'
-import { formatBytes } from '../../../../lib/format.ts'
+import { formatBytes, formatList } from '../../../../lib/format.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { ProgressBar } from '../../../../ui/bars.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -124,7 +124,7 @@ function Result({ imported: { file, isNew, otherAccounts, result } }: { imported
     ...(newEntries > matched + open ? [t.ofPayouts({ count: newEntries - matched - open })] : []),
     t.waits({ count: open }),
     ...(payouts > 0 ? [t.payouts({ count: payouts })] : []),
-    ...(otherAccounts.length > 0 ? [t.otherAccounts({ ibans: otherAccounts.map(formatIban).join(', ') })] : []),
+    ...(otherAccounts.length > 0 ? [t.otherAccounts({ ibans: formatList(otherAccounts.map(formatIban)) })] : []),
   ]
   return (
     <Callout tone={open === 0 ? 'green' : 'yellow'} title={t.imported({ name: file.name })}>

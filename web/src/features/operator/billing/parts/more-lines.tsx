@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useMoreLines } from '../ledger-api.ts'
 import styles from './more-lines.module.css'
+import { formatDetails } from '../../../../lib/format.ts'
 
 type Line = LedgerEntry['lines'][number]
 
@@ -51,7 +52,7 @@ export function MoreLines({ entry: { id, label, lineCount, lines: shown } }: { e
 }
 
 function MoreLine({ line: { account, party, screen, cents } }: { line: Line }) {
-  const whose = [t.accounts[account], party?.name, screen?.model].filter(Boolean).join(', ')
+  const whose = formatDetails([t.accounts[account], party?.name, screen?.model])
   return (
     <li className={styles.line}>
       <span>{whose}</span>

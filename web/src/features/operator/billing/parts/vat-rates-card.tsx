@@ -20,7 +20,7 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
   const [isAdding, setIsAdding] = useState(false)
   const laterRates = rates.map(({ from, rateBps }) => ({
     label: t.rateStart({ day: formatDay(from) }),
-    value: `${formatPercent(rateBps)} %`,
+    value: t.percent({ percent: formatPercent(rateBps) }),
   }))
   return (
     <Card
@@ -32,7 +32,9 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
         </Button>
       }
     >
-      <DefinitionList items={[{ label: t.rateFirst, value: `${formatPercent(firstBps)} %` }, ...laterRates]} />
+      <DefinitionList
+        items={[{ label: t.rateFirst, value: t.percent({ percent: formatPercent(firstBps) }) }, ...laterRates]}
+      />
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Card>
   )

@@ -2,10 +2,11 @@ import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { useId } from 'react'
 import { formatTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
+import { getOwnTimeZone } from '../../../../lib/clock.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { findTimeZone } from '../entries.rules.ts'
 
-export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const OWN_ZONE = getOwnTimeZone()
 export const TIME_ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
 /** A time zone, found by a part of its name; the hint shows the current time there. */

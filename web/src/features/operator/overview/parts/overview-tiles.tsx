@@ -10,6 +10,7 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { alertTexts } from '@marquee/contract/messages/alerts'
 import { listNotPlaying } from '@marquee/contract/texts/play-states'
 import { formatList } from '../../../../lib/format.ts'
+import { formats } from '../../../../lib/formats.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { getNow, getToday } from '../../../../lib/clock.ts'
 import { StatTile } from '../../../../ui/stat-tile.tsx'
@@ -38,7 +39,7 @@ export function OverviewTiles({ counts }: { counts: Counts }) {
         icon={IconWifi}
         label={texts.screensOnline}
         value={screens.online}
-        note={paired > 0 && texts.onlineNote({ percent: formatPercent(screens.online / paired) })}
+        note={paired > 0 && texts.onlineNote({ percent: formats.formatPercent(screens.online / paired) })}
         to={paths.fleetScreens('online')}
       />
       <StatTile
@@ -90,6 +91,3 @@ function describeRunning({ running, withoutPlays, now }: Counts['campaigns']): s
     ...(withoutPlays > 0 ? [texts.withoutPlays({ count: withoutPlays })] : []),
   ])
 }
-
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-const formatPercent = (share: number) => percents.format(share)

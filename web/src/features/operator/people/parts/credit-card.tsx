@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { getToday } from '../../../../lib/clock.ts'
-import { formatDay } from '../../../../lib/format.ts'
+import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
@@ -68,9 +68,7 @@ function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId }
     <li className={styles.row}>
       <span>
         {bankEntryId ? <Link to={paths.bankEntry(bankEntryId)}>{t.creditKinds[kind]}</Link> : t.creditKinds[kind]}{' '}
-        <span className={styles.quiet}>
-          {[formatDay(bookedOn), note, isUndone && t.creditUndone].filter(Boolean).join(', ')}
-        </span>
+        <span className={styles.quiet}>{formatDetails([formatDay(bookedOn), note, isUndone && t.creditUndone])}</span>
         {kind === 'credit-refund' && !bankEntryId && !isUndone && (
           <Button
             size="small"

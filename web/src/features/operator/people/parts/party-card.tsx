@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { getErrorMessage } from '../../../../lib/call.ts'
-import { formatDay } from '../../../../lib/format.ts'
+import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -67,7 +67,7 @@ type Data = NonNullable<ReturnType<typeof usePartyBilling>['data']>
 
 function buildItems({ details, agreement }: Data) {
   const { street, postcode, town, country, vatNumber, taxNumber, isSmallBusiness } = details
-  const address = [street, [postcode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const address = formatDetails([street, [postcode, town].filter(Boolean).join(' ')])
   return [
     { label: t.address, value: address || t.noAddress },
     { label: t.country, value: country ? getCountryName(country) : t.asOperator },

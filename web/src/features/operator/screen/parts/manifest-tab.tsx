@@ -3,7 +3,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { formatBytes, formatDay, formatSeconds, formatWait } from '../../../../lib/format.ts'
+import { formatBytes, formatDay, formatList, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { getRequestId } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
@@ -140,7 +140,7 @@ const COLUMNS = [
   {
     key: 'slots',
     head: t.slots,
-    cell: ({ slots }: ManifestSpot) => (slots.length === 0 ? operatorScreenTexts.none : slots.join(', ')),
+    cell: ({ slots }: ManifestSpot) => (slots.length === 0 ? operatorScreenTexts.none : formatList(slots.map(String))),
   },
   {
     key: 'file',

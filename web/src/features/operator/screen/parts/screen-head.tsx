@@ -9,7 +9,7 @@ import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { formatAge } from '../../../../lib/format.ts'
+import { formatAge, formatCount } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -118,7 +118,7 @@ function listFacts({ screen, presence, multiplier, devices }: OperatorScreen) {
     { label: t.facts.playerVersion, value: device?.playerVersion ?? t.none },
     { label: t.facts.content, value: <Content isUpToDate={device?.isUpToDate ?? null} /> },
     { label: t.facts.storage, value: device && presence ? (describeStorage(presence) ?? t.none) : t.none },
-    { label: t.facts.queue, value: device?.queuedPlays?.toLocaleString('en-US') ?? t.none },
+    { label: t.facts.queue, value: typeof device?.queuedPlays === 'number' ? formatCount(device.queuedPlays) : t.none },
     { label: t.facts.clock, value: device && presence ? describeClock(presence.clockOffsetMs) : t.none },
   ]
 }
