@@ -108,7 +108,9 @@ it('has the types of its parameters', () => {
 })
 
 it.each([
-  [['de-AT', 'en-US'], 'en'],
+  [['de-AT', 'en-US'], 'de'],
+  [['pt-BR'], 'pt-PT'],
+  [['pl', 'nl-BE'], 'nl'],
   [['en-GB'], 'en'],
   [[], 'en'],
   [['en-XA'], 'en-XA'],
