@@ -323,9 +323,9 @@ test('searches a long list of restaurants, and keeps selected ones visible (LST-
   await page.getByRole('radio', { name: 'restaurant' }).check()
   await fillForm(page)
   await expect(
-    page.getByRole('status').filter({ hasText: 'Screens available in 2000 of 2000 restaurants' }),
+    page.getByRole('status').filter({ hasText: 'Screens available in 2,000 of 2,000 restaurants' }),
   ).toBeAttached()
-  await expect(page.getByText('2000 restaurants', { exact: true })).toBeVisible()
+  await expect(page.getByText('2,000 restaurants', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(24)
   const search = page.getByRole('searchbox', { name: 'Search restaurants' })
   await search.fill('place 1999')

@@ -12,7 +12,7 @@ export type CorrectionTexts = {
   readonly confirm: string
   readonly correcting: string
   readonly corrected: string
-  readonly difference: (values: { amount: string; cents: number; number: string }) => string
+  readonly difference: (values: { amount: string; change: 'same' | 'more' | 'less'; number: string }) => string
 }
 
 export const correctionTexts = await loadMessages<CorrectionTexts>('corrections')

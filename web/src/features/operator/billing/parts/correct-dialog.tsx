@@ -21,7 +21,7 @@ export function CorrectDialog({ statement: { id, number, owner }, onClose }: Pro
             t.corrected,
             t.difference({
               number: statement.number,
-              cents: differenceCents,
+              change: nameChange(differenceCents),
               amount: formatEuros(Math.abs(differenceCents)),
             }),
           ),
@@ -39,4 +39,9 @@ export function CorrectDialog({ statement: { id, number, owner }, onClose }: Pro
       onClose={onClose}
     />
   )
+}
+
+function nameChange(cents: number): 'same' | 'more' | 'less' {
+  if (cents === 0) return 'same'
+  return cents > 0 ? 'more' : 'less'
 }
