@@ -22,6 +22,7 @@ import {
   groupLocations,
 } from './map.rules.ts'
 import { loadLand } from './land.ts'
+import { describeMarker, formatLatitude, formatLongitude } from './words.ts'
 import styles from './map.module.css'
 
 const LOCATION_ZOOM = 12
@@ -221,14 +222,11 @@ function createMark(map: LeafletMap, first: Group, onClick: (event: MouseEvent, 
 const buildLookKey = ({ points }: Group, selectedId: string | undefined) =>
   points.map(({ id, name, tone, state, kind }) => `${id} ${name} ${tone} ${state} ${kind} ${id === selectedId}`).join()
 
-const describeMark = ({ name, state, kind }: Group['points'][number]) =>
-  kind ? uiTexts.mapMarkerOfKind({ name, state, kind }) : uiTexts.mapMarker({ name, state })
-
 function styleButton(button: HTMLButtonElement, { points }: Group, selectedId: string | undefined): void {
   const [only] = points
   const isOne = points.length === 1 && only
   const isSelected = isOne && only.id === selectedId
-  const label = isOne ? describeMark(only) : uiTexts.mapGroup({ count: points.length })
+  const label = isOne ? describeMarker(only) : uiTexts.mapGroup({ count: points.length })
   button.setAttribute('aria-label', label)
   button.title = label
   if (isOne) button.setAttribute('aria-pressed', String(Boolean(isSelected)))
@@ -294,22 +292,14 @@ function drawGrid(map: LeafletMap): void {
         [Math.max(south - (north - south), -85), longitude],
         [Math.min(north + (north - south), 85), longitude],
       ])
-      drawLabel(
-        [north, longitude],
-        longitude < 0 ? uiTexts.mapWest({ degrees: -longitude }) : uiTexts.mapEast({ degrees: longitude }),
-        styles.degreeOnTop,
-      )
+      drawLabel([north, longitude], formatLongitude(longitude), styles.degreeOnTop)
     }
     for (const latitude of listGridLines(Math.max(south, -84), Math.min(north, 84), step)) {
       drawLine([
         [latitude, west - (east - west)],
         [latitude, east + (east - west)],
       ])
-      drawLabel(
-        [latitude, west],
-        latitude < 0 ? uiTexts.mapSouth({ degrees: -latitude }) : uiTexts.mapNorth({ degrees: latitude }),
-        styles.degreeAside,
-      )
+      drawLabel([latitude, west], formatLatitude(latitude), styles.degreeAside)
     }
   }
   map.on('moveend zoomend resize', draw)
