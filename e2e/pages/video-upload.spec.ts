@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createClip } from '../support/clips.ts'
 import { createRefusal, listSent } from './built-pages.ts'
 import { CREATE } from './campaign-fixtures.ts'
-import { add, fillForm } from './campaign-steps.ts'
+import { add, fillForm, onFriday } from './campaign-steps.ts'
 
 const MB = 1024 * 1024
 const ADDRESS = '/api/uploads/4b1f6a58-9b2e-4a53-8f6c-6c6f3f3b8a01'
@@ -101,6 +101,7 @@ test('a large video is uploaded while the form is filled in: paused, resumed, ca
 test('a form that waits for its video is saved once after the user left its page, and removes the stored upload (UPL-8, BOOK-5)', async ({
   page,
 }) => {
+  await onFriday({ page })
   const sent = await add(page)
   const server = await receiveUploads(page)
   server.state.parts = false
