@@ -1,5 +1,5 @@
 import { catalogueTexts } from '../messages/catalogue.ts'
-import { joinWords } from '../texts/pluralize.ts'
+import { joinWords } from './join-words.ts'
 
 type Uses = Readonly<Record<string, number>>
 

@@ -11,12 +11,6 @@ export const REGION = findRegion(globalThis.navigator?.languages ?? [])
 
 if (globalThis.document) document.documentElement.lang = LANGUAGE
 
-/** Shows everything in another language. The page loads again, because modules keep texts in constants. */
-export function changeLanguage(language: Language): void {
-  localStorage.setItem(KEY, language)
-  location.reload()
-}
-
 function readChosen(): string[] {
   try {
     const chosen = localStorage.getItem(KEY)

@@ -1,6 +1,6 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
-import { joinWords } from '@marquee/contract/texts/pluralize'
+import { joinWords } from '@marquee/contract/texts/join-words'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'

@@ -1,6 +1,3 @@
-/** A count with its word: "1 invoice", "3 invoices". */
-export const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
-
 /** Words as an enumeration: "a, b and c". */
 export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
