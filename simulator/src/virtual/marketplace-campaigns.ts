@@ -91,7 +91,7 @@ function listDeeds(setup: Setup, booked: BookedCampaign): ScheduledAction[] {
   const { name } = simulated
   const params = { id: simulated.id }
   const deeds: ScheduledAction[] = []
-  const approveAt = (atMs: number, words: string, video: CampaignSetup['video']) => {
+  const scheduleApproval = (atMs: number, words: string, video: CampaignSetup['video']) => {
     const run = async () => {
       await approve(await setup.operator(atMs), 'campaign', simulated.id)
       await openWindow(setup, booked, atMs, video)
@@ -99,7 +99,7 @@ function listDeeds(setup: Setup, booked: BookedCampaign): ScheduledAction[] {
     deeds.push({ atMs, words, run })
   }
   if (typeof plan.approvedAt === 'number') {
-    approveAt(computeInstant(plan.approvedAt, setup.run), `${name} is approved`, plan.video)
+    scheduleApproval(computeInstant(plan.approvedAt, setup.run), `${name} is approved`, plan.video)
   }
   if (plan.deletedAt !== undefined) {
     const atMs = computeInstant(plan.deletedAt, setup.run)
@@ -117,7 +117,7 @@ function listDeeds(setup: Setup, booked: BookedCampaign): ScheduledAction[] {
       closeWindow(simulated, atMs)
     }
     deeds.push({ atMs, words: `${name} gets another video`, run: edit })
-    approveAt(atMs + 47 * MINUTE, `${name} is approved again`, 'other')
+    scheduleApproval(atMs + 47 * MINUTE, `${name} is approved again`, 'other')
   }
   return deeds
 }

@@ -44,14 +44,14 @@ function tryToCompile(message: string): Compiled | { problem: string } {
 function findMissingBranches(message: Compiled, language: string): string[] {
   const rules = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const parts = typeof message === 'string' ? [] : message
-  return parts.flatMap((part) => findIn(part, rules))
+  return parts.flatMap((part) => listWrongForms(part, rules))
 }
 
-function findIn(part: Part, rules: readonly string[]): string[] {
+function listWrongForms(part: Part, rules: readonly string[]): string[] {
   if (typeof part === 'string' || part === 0 || part[1] === undefined || part[1] === 'number') return []
-  if (part[1] === 'tag') return part[2].flatMap((inner) => findIn(inner, rules))
+  if (part[1] === 'tag') return part[2].flatMap((inner) => listWrongForms(inner, rules))
   const [name, kind, options] = part
-  const inner = Object.values(options).flatMap((branch) => branch.flatMap((each) => findIn(each, rules)))
+  const inner = Object.values(options).flatMap((branch) => branch.flatMap((each) => listWrongForms(each, rules)))
   if (kind !== 'plural') return inner
   const needless = Object.keys(options).filter((key) => !key.startsWith('=') && !rules.includes(key))
   const isExact = Object.keys(options).some((key) => key.startsWith('='))
