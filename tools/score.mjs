@@ -23,6 +23,24 @@ export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
+/** The files and titles of the tests that failed in a report of Vitest. */
+export function listVitestFailures({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed')
+      return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name]
+    })
+}
+
+/** The files and titles of the tests that failed in a report of Playwright. */
+export function listPlaywrightFailures({ suites }) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    ...listPlaywrightFailures({ suites: inner }),
+  ])
+}
+
 /**
  * The reason why a run without a reported failure must not pass; null when it may pass.
  *

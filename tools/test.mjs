@@ -4,11 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled, requireNode, ROOT, runNpm, buildRuntimeEnv, findRuntime } from './install.mjs'
-import { countPlaywright, countVitest, findRunProblem, hasPassed, formatSummary } from './score.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  findRunProblem,
+  formatSummary,
+  hasPassed,
+  listPlaywrightFailures,
+  listVitestFailures,
+} from './score.mjs'
 import { ensurePrograms, findChromium, findLightChromium } from './system.mjs'
 import { Refused, run, say, formatSeconds, stopRunning } from './terminal.mjs'
 
 const score = { passed: 0, failed: 0, skipped: 0 }
+/** The names of what failed, repeated at the end of the output. */
+const failures = []
 
 /** `node tools/test.mjs PARTS`; the display takes minutes of real time and has a command of its own. */
 const PARTS = {
@@ -82,6 +92,7 @@ async function runChecks(checks) {
 
 function reportResult(name, isGood, output) {
   score[isGood ? 'passed' : 'failed'] += 1
+  if (!isGood) failures.push(name)
   say(`${isGood ? 'ok    ' : 'FAILED'} ${name}`)
   if (!isGood) say(output.trim().replace(/^/gm, '       '))
 }
@@ -101,7 +112,8 @@ function prepareVitest(temporary) {
   const results = join(temporary, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters]
-  return [args, {}, () => countVitest(readReport(results))]
+  const read = (report) => ({ counted: countVitest(report), failed: listVitestFailures(report) })
+  return [args, {}, () => read(readReport(results))]
 }
 
 function preparePlaywright(temporary, project, findBrowser) {
@@ -118,16 +130,18 @@ function preparePlaywright(temporary, project, findBrowser) {
     E2E_OUTPUT: join(ROOT, 'test-results', project),
     CHROMIUM_PATH: findBrowser() ?? '',
   }
-  return [args, env, () => countPlaywright(readReport(results))]
+  const read = (report) => ({ counted: countPlaywright(report), failed: listPlaywrightFailures(report) })
+  return [args, env, () => read(readReport(results))]
 }
 
 /** Runs a test runner with its own output, and counts its report instead of its output. */
-async function runTests(name, args, env, count) {
+async function runTests(name, args, env, readResults) {
   say(`\n${name}`)
   const started = performance.now()
   const options = { cwd: ROOT, env: { ...buildRuntimeEnv(), ...env }, show: true, limitSeconds: 2700 }
   const { code } = await run(findRuntime(), args, options)
-  const counted = countSafely(count)
+  const { counted, failed } = readSafely(readResults)
+  failures.push(...failed)
   for (const kind of Object.keys(score)) score[kind] += counted[kind]
   const reason = findRunProblem(code, counted)
   if (reason !== null) reportResult(name, false, reason)
@@ -140,11 +154,11 @@ function readReport(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-function countSafely(count) {
+function readSafely(readResults) {
   try {
-    return count()
+    return readResults()
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 } // no report was written; the exit code shows the failure
+    return { counted: { passed: 0, failed: 0, skipped: 0 }, failed: [] } // no report was written; the exit code shows it
   }
 }
 
@@ -157,6 +171,7 @@ function readJson(path) {
 function conclude() {
   if (!hasPassed(score)) process.exitCode = 1
   if (score.skipped > 0) say(`${score.skipped} skipped`)
+  for (const name of failures) say(`FAILED ${name}`)
   say(formatSummary(score))
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, findRunProblem, hasPassed, formatSummary } from '../score.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  findRunProblem,
+  formatSummary,
+  hasPassed,
+  listPlaywrightFailures,
+  listVitestFailures,
+} from '../score.mjs'
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes('failed') ? 'failed' : 'passed',
@@ -32,6 +40,23 @@ test('counts a file that fails before its tests as a failure', () => {
 
 test('counts a journey that passes at the second try as failed', () => {
   expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] }).failed).toBe(1)
+})
+
+test('names the tests that failed', () => {
+  const tests = [
+    { status: 'passed', fullName: 'adds' },
+    { status: 'failed', fullName: 'subtracts' },
+  ]
+  const testResults = [
+    { name: 'sums.test.ts', status: 'failed', assertionResults: tests },
+    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'fine.test.ts', status: 'passed', assertionResults: [] },
+  ]
+  expect(listVitestFailures({ testResults })).toEqual(['sums.test.ts: subtracts', 'broken.test.ts'])
+  const spec = (title: string, ok: boolean) => ({ title, ok, file: 'sign-in.spec.ts', line: 7 })
+  const inner = { specs: [spec('signs in', false), spec('signs out', true)] }
+  const suites = [{ specs: [spec('registers', false)], suites: [inner] }]
+  expect(listPlaywrightFailures({ suites })).toEqual(['sign-in.spec.ts:7: registers', 'sign-in.spec.ts:7: signs in'])
 })
 
 test('rejects a failed exit code without a failed test', () => {
