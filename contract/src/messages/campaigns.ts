@@ -91,8 +91,6 @@ export type CampaignTexts = {
     readonly paidLabel: string
     readonly yes: string
     readonly no: string
-    readonly paid: string
-    readonly unpaid: string
     readonly totalCost: string
     readonly formula: string
     readonly payment: string

@@ -8,12 +8,6 @@ export type EditScreenTexts = {
   readonly model: string
   readonly modelMissing: string
   readonly status: string
-  readonly statuses: {
-    readonly Active: string
-    readonly 'In Active': string
-    readonly 'Under Maintenance': string
-    readonly Retired: string
-  }
   readonly slots: string
   readonly slotsHelp: string
   readonly slotsWrong: string

@@ -81,7 +81,6 @@ export type IdentityTexts = {
   ]
   readonly sampleMonth: string
   readonly sampleDays: (values: { days: number; online: number }) => string
-  readonly samplePaid: string
   readonly copyright: (values: { year: number }) => string
   readonly verifiedTitle: string
   readonly verified: string

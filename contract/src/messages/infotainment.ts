@@ -2,18 +2,9 @@
 import { loadMessages } from '../language/load.ts'
 
 export type InfotainmentTexts = {
-  readonly categories: {
-    readonly Entertainment: string
-    readonly Information: string
-  }
   readonly types: {
     readonly vehicle: string
     readonly restaurant: string
-  }
-  readonly statuses: {
-    readonly approved: string
-    readonly rejected: string
-    readonly pending: string
   }
   readonly period: (values: { end: string; start: string }) => string
   readonly none: string

@@ -178,8 +178,6 @@ export type OperatorScreenTexts = {
     readonly partial: (values: { count: number }) => string
     readonly total: string
     readonly paid: string
-    readonly isPaid: string
-    readonly isOpen: string
     readonly ask: string
     readonly askLabel: (values: { name: string }) => string
     readonly empty: string

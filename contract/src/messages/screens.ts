@@ -155,7 +155,6 @@ export type ScreenTexts = {
   readonly noMonths: string
   readonly dayCount: (values: { days: number; of: number }) => string
   readonly paid: string
-  readonly pending: string
   readonly downloadFailed: string
   readonly positionLogs: string
   readonly statusHistory: string

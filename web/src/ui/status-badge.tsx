@@ -14,6 +14,7 @@ import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { Badge } from './badge.tsx'
 import type { Icon } from './icon.tsx'
+import { getStatusName } from './status-names.ts'
 import { type StatusContext, getStatusTone } from './status-tones.ts'
 
 const ICONS: Readonly<Record<string, Icon>> = {
@@ -33,17 +34,20 @@ const ICONS: Readonly<Record<string, Icon>> = {
   'Under Maintenance': IconTool,
   Retired: IconArchive,
   Rejected: IconCircleXFilled,
+  approved: IconCircleCheckFilled,
+  pending: IconHourglassHigh,
+  rejected: IconCircleXFilled,
   Draft: IconPencil,
   Entertainment: IconMovie,
   Information: IconInfoCircle,
   Education: IconSchool,
 }
 
-/** The badge of a status, with the colour of its context. */
+/** The badge of a status of the API, with the name and colour of its context. */
 export function StatusBadge({ context, status }: { context: StatusContext; status: string }) {
   return (
     <Badge tone={getStatusTone(context, status)} icon={ICONS[status] ?? IconCircleDot}>
-      {status}
+      {getStatusName(context, status)}
     </Badge>
   )
 }

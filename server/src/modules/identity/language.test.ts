@@ -93,7 +93,7 @@ describe('the language of an account', () => {
   it('is that of the inviting request for an operator', async () => {
     const olga = await createOperator(app)
     const { firstName, lastName, email } = buildRegistration('Ines Berg')
-    const headers = { authorization: String(olga.token), 'accept-language': 'de' }
+    const headers = { authorization: olga.token, 'accept-language': 'de' }
     requireBody(await postJson('/api/operator/people/operators', { firstName, lastName, email }, headers), 201)
     const { rows } = await app.context.database.query('select language from users where email = $1', [email])
     expect(rows).toEqual([{ language: 'de' }])

@@ -1,6 +1,7 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatCsv } from '@marquee/contract/csv.rules'
+import { getStatusName } from '../../ui/status-names.ts'
 
 const texts = campaignTexts.list
 const HEAD = [
@@ -19,7 +20,7 @@ const HEAD = [
 export function formatCampaignsCsv(campaigns: readonly ListedCampaign[]): string {
   const lines = campaigns.map((campaign) => [
     campaign.name,
-    campaign.status,
+    getStatusName('campaignList', campaign.status),
     campaignTexts[campaign.type],
     campaign.locationName,
     campaign.startDate,

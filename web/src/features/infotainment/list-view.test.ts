@@ -1,6 +1,6 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { describe, expect, it } from 'vitest'
-import { isPlaying, getStatusLabel, selectVideos } from './list-view.ts'
+import { isPlaying, selectVideos } from './list-view.ts'
 
 const createVideo = (name: string, overrides: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
   _id: name,
@@ -49,15 +49,6 @@ describe('the videos of a view', () => {
     listNames({ sort: 'name' })
     expect(ALL).toEqual([TIPS, CITY, NEWS])
   })
-})
-
-it.each([
-  ['approved', 'Approved'],
-  ['rejected', 'Rejected'],
-  ['pending', 'Pending Approval'],
-  [undefined, 'Pending Approval'],
-] as const)('shows the status %s as %s (INF-DET-03)', (status, word) => {
-  expect(getStatusLabel(status)).toBe(word)
 })
 
 it.each([

@@ -1,6 +1,5 @@
 import { compareKeys } from '@marquee/contract/text.rules'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { formats } from '../../lib/formats.ts'
 
 /** The options of the filter; an Education video of older data appears only under All Categories (OPEN-91). */
@@ -29,11 +28,6 @@ export function selectVideos(
 
 export function parseCategory(view: string): (typeof CATEGORIES)[number] | '' {
   return CATEGORIES.find((category) => category === view) ?? ''
-}
-
-/** The label of a status; a missing status is that of a new video (INF-DET-03, STATE-06). */
-export function getStatusLabel(status: InfotainmentVideo['status'] | undefined): string {
-  return infotainmentTexts.statuses[status ?? 'pending'] ?? infotainmentTexts.statuses.pending
 }
 
 /** Approved and within its days, both included, by the user's calendar. */

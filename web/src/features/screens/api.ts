@@ -85,7 +85,7 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
       enabled: ownerId !== null,
       staleTime: 60_000,
     })),
-    combine: (answers) => answers.map(({ data }) => (data ? screenTexts.paid : screenTexts.pending)),
+    combine: (answers) => answers.map(({ data }) => (data ? 'Paid' : 'Pending')),
   })
 }
 

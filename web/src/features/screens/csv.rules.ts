@@ -2,6 +2,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatCsv } from '@marquee/contract/csv.rules'
 import { formatCoordinate } from '../../lib/format.ts'
+import { getStatusName } from '../../ui/status-names.ts'
 
 /** Screens as a CSV file, one line each, with instants in ISO 8601. */
 export function formatScreensCsv(screens: readonly Screen[]): string {
@@ -10,9 +11,9 @@ export function formatScreensCsv(screens: readonly Screen[]): string {
     return [
       screen.name,
       screen.model,
-      screen.status,
-      screen.onlineStatus,
-      screen.screenType,
+      getStatusName('screenStatus', screen.status),
+      getStatusName('displayStatus', screen.onlineStatus),
+      getStatusName('screenType', screen.screenType),
       vehicle?.registrationNumber ?? restaurant?.name ?? '',
       (vehicle ?? restaurant)?.locationName ?? '',
       screen.lastConnection ?? '',

@@ -28,9 +28,7 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
       title={texts.payment}
       actions={
         <>
-          {hasPayment(campaign, states) && (
-            <StatusBadge context="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
-          )}
+          {hasPayment(campaign, states) && <StatusBadge context="payment" status={campaign.paid ? 'Paid' : 'Unpaid'} />}
           {states
             .filter((state) => state === 'overdue' || state === 'partly-paid')
             .map((state) => (

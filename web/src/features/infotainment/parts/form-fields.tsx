@@ -11,6 +11,7 @@ import type { InfotainmentForm, ProblemField } from '../form.ts'
 import type { FormAction } from '../form-state.ts'
 import { CATEGORIES } from '../list-view.ts'
 import styles from './form-fields.module.css'
+import { getStatusName } from '../../../ui/status-names.ts'
 
 const texts = infotainmentTexts.form
 const TYPES = ['vehicle', 'restaurant'] as const
@@ -103,7 +104,7 @@ export function FormFields({ form, stored, disabled, findProblem: problemOf, dis
 function listCategoryOptions(stored: InfotainmentVideo | undefined) {
   const offered: readonly string[] = CATEGORIES
   const all = stored && !offered.includes(stored.category) ? [...offered, stored.category] : offered
-  return all.map((value) => ({ value, label: value }))
+  return all.map((value) => ({ value, label: getStatusName('category', value) }))
 }
 
 type LocationProps = Pick<Props, 'form' | 'stored' | 'disabled' | 'dispatch'> & {

@@ -4,11 +4,12 @@ import { CollapsibleFilters } from '../../../ui/collapsible-filters.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
 import { CATEGORIES, parseCategory, SORTS, type VideoView } from '../list-view.ts'
 import styles from './list-bar.module.css'
+import { getStatusName } from '../../../ui/status-names.ts'
 
 const texts = infotainmentTexts.list
 const CATEGORY_CHOICES = [
   { value: '', label: texts.allCategories },
-  ...CATEGORIES.map((value) => ({ value, label: infotainmentTexts.categories[value] })),
+  ...CATEGORIES.map((value) => ({ value, label: getStatusName('category', value) })),
 ]
 const SORT_WORDS = { '': texts.sortNewest, start: texts.sortStart, name: texts.sortName } as const
 

@@ -17,7 +17,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
-import { isUpright, getStatusLabel } from '../list-view.ts'
+import { isUpright } from '../list-view.ts'
 import styles from './video-card.module.css'
 
 const texts = infotainmentTexts.list
@@ -71,7 +71,7 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
          label. */}
       <div className={styles.badges}>
         <StatusBadge context="category" status={video.category} />
-        {video.status !== 'approved' && <StatusBadge context="infotainment" status={getStatusLabel(video.status)} />}
+        {video.status !== 'approved' && <StatusBadge context="infotainment" status={video.status ?? 'pending'} />}
       </div>
     </ObjectCard>
   )

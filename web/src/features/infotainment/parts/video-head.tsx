@@ -6,7 +6,6 @@ import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { getStatusLabel } from '../list-view.ts'
 import styles from './video-head.module.css'
 
 const texts = infotainmentTexts.details
@@ -18,7 +17,7 @@ export function VideoHead({ video }: { video: InfotainmentVideo }) {
       <div className={styles.words}>
         <div className={styles.line}>
           <h2 className={styles.name}>{video.name}</h2>
-          <StatusBadge context="infotainment" status={getStatusLabel(video.status)} />
+          <StatusBadge context="infotainment" status={video.status ?? 'pending'} />
         </div>
         <div className={styles.line}>
           <StatusBadge context="category" status={video.category} />

@@ -29,7 +29,7 @@ export function MonthsCard({ screen }: { screen: Screen }) {
     screen._id,
     rows.map(({ month }) => month),
   )
-  const statusOf = new Map(rows.map(({ month }, index) => [month, statuses[index] ?? t.pending]))
+  const statusOf = new Map(rows.map(({ month }, index) => [month, statuses[index] ?? 'Pending']))
   return (
     <Card title={t.monthly} flush={rows.length > 0}>
       {rows.length > 0 ? (
@@ -55,7 +55,7 @@ export function MonthsCard({ screen }: { screen: Screen }) {
             {
               key: 'status',
               head: t.status,
-              cell: ({ month }) => <StatusBadge context="payment" status={statusOf.get(month) ?? t.pending} />,
+              cell: ({ month }) => <StatusBadge context="payment" status={statusOf.get(month) ?? 'Pending'} />,
             },
             {
               key: 'action',

@@ -12,6 +12,7 @@ import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './screen-card.module.css'
 import { ScreenPicture } from './screen-stage.tsx'
+import { getStatusName } from '../../../ui/status-names.ts'
 
 const t = screenTexts
 
@@ -47,7 +48,7 @@ export function ScreenCard({ screen }: { screen: Screen }) {
         <dt>{t.screenType}</dt>
         <dd className={styles.type}>
           <Glyph icon={screen.screenType === 'vehicle' ? IconCar : IconBuildingStore} size={16} />
-          {screen.screenType}
+          {getStatusName('screenType', screen.screenType)}
         </dd>
         {venueName && (
           <>

@@ -8,7 +8,7 @@ const DAYS = 31
 
 /** A van at night, and the month that it was paid for. */
 export function OwnerArt() {
-  const { sampleMonth, sampleDays, samplePaid } = identityTexts
+  const { sampleMonth, sampleDays } = identityTexts
   return (
     <div className={styles.street} aria-hidden="true">
       <svg viewBox="0 0 432 330" preserveAspectRatio="xMidYMax slice" className={styles.picture}>
@@ -23,7 +23,7 @@ export function OwnerArt() {
       <div className={styles.month}>
         <p className={styles.monthHead}>
           {sampleMonth}
-          <StatusBadge context="payment" status={samplePaid} />
+          <StatusBadge context="payment" status="Paid" />
         </p>
         <p className={styles.days}>{sampleDays({ online: DAYS, days: DAYS })}</p>
         <Bulbs total={DAYS} lit={DAYS} size="small" label={sampleDays({ online: DAYS, days: DAYS })} />

@@ -21,7 +21,7 @@ export function MoneyCard({ campaign }: Part) {
   return (
     <Card
       title={t.payment}
-      actions={(paid || isOwed) && <StatusBadge context="payment" status={paid ? t.paid : t.unpaid} />}
+      actions={(paid || isOwed) && <StatusBadge context="payment" status={paid ? 'Paid' : 'Unpaid'} />}
       foot={
         !isDeleted &&
         (paid || isOwed) && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>

@@ -13,6 +13,7 @@ import { useCampaignChoices, useCampaignsExport } from '../api.ts'
 import { useCampaignsView } from '../use-campaigns-view.ts'
 import { countFilters } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
+import { getStatusName } from '../../../../ui/status-names.ts'
 
 /** Search, delivery states with their counts, the other filters and the download. */
 export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState, number>> | undefined }) {
@@ -59,7 +60,7 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
 }
 
 const STATUSES = ['Draft', 'Pending Approval', 'Pending', 'Approved', 'Rejected', 'Deleted']
-const toOption = (value: string): Option => ({ value, label: value })
+const toOption = (value: string): Option => ({ value, label: getStatusName('campaignList', value) })
 const toNamedOption = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, label: name })
 
 function Filters({ filter }: { filter: CampaignFilter }) {

@@ -9,6 +9,7 @@ import { useFleetChoices } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import { countFilters, NO_FILTER } from '../view.rules.ts'
 import styles from './panels.module.css'
+import { getStatusName } from '../../../../ui/status-names.ts'
 
 const t = fleetWatchTexts
 
@@ -124,7 +125,7 @@ function ScopeFields({ filter, change }: Props) {
         label={t.status}
         any={t.statusAll}
         value={filter.status}
-        options={screenStatus.options.map((value) => ({ value, label: value }))}
+        options={screenStatus.options.map((value) => ({ value, label: getStatusName('screenStatus', value) }))}
         onValue={(status) => change({ status })}
       />
     </>

@@ -26,6 +26,7 @@ import {
 } from '../form.ts'
 import { describeDerived, formatMultiplier } from '../screen.rules.ts'
 import styles from './edit-dialog.module.css'
+import { getStatusName } from '../../../../ui/status-names.ts'
 
 const t = editScreenTexts
 
@@ -124,7 +125,7 @@ function Fields({ id, editor }: { id: string; editor: ScreenEditor }) {
         <SelectField
           label={t.status}
           value={form.status}
-          options={STATUSES.map((status) => ({ value: status, label: t.statuses[status] }))}
+          options={STATUSES.map((status) => ({ value: status, label: getStatusName('screenStatus', status) }))}
           onValue={(value) => change({ status: STATUSES.find((status) => status === value) ?? form.status })}
         />
         <NumberField
@@ -227,7 +228,7 @@ function Consequence(props: {
           onTick={(isTicked) => onConsent(isTicked ? 'given' : undefined)}
           error={consent === 'missing' && t.confirmMissing}
         >
-          {isStatusNew ? t.confirm({ status: t.statuses[status] }) : t.confirmMove}
+          {isStatusNew ? t.confirm({ status: getStatusName('screenStatus', status) }) : t.confirmMove}
         </Checkbox>
       )}
     </>
