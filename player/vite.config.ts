@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
-import { englishMessages } from '../contract/src/language/vite-plugin.ts'
+import { builtInEnglish } from '../contract/src/language/vite-plugin.ts'
 
 const BASE = '/player/'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 export default defineConfig({
   base: BASE,
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
-  plugins: [englishMessages(), createShellPlugin()],
+  plugins: [builtInEnglish(['player', 'player-diagnostics']), createShellPlugin()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     // Cheap devices keep their browser for years.

@@ -80,6 +80,8 @@ export const manifest = z.object({
   screenName: z.string(),
   screenType,
   orientation,
+  /** The language of the partner. Older servers do not send it, and a player may not have it. */
+  language: z.optional(z.string()),
   /** IANA name; the days of flights and the opening hours are of this zone. */
   timeZone: z.string(),
   slotsPerLoop: z.number(),

@@ -1,8 +1,10 @@
 import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/messages/player'
+import { diagnosticsTexts } from '@marquee/contract/messages/player-diagnostics'
 import { formatDuration } from './duration.ts'
 import { createElement } from './elements.ts'
 import type { StorageSpace } from './kiosk.ts'
+import type { PlayerLanguage } from './language.ts'
 import type { RestartState } from './restarts.ts'
 import { type BrokenFiles, isVideo, getSpotDurationMs, buildPlaylist, type Spot } from './schedule.ts'
 
@@ -35,6 +37,9 @@ export type Diagnosis = {
   restarts: RestartState
   isInstalled: boolean
   isKeptAwake: boolean
+  /** Of words and numbers, and of dates. */
+  language: string
+  dateLocale: string
   /** null while it is not paired. */
   player: PlayerDiagnosis | null
 }
@@ -59,8 +64,11 @@ const UNPAIRED: PlayerDiagnosis = {
 }
 
 /** A panel over the stage, hidden until it is opened. */
-export function createDiagnostics(diagnose: () => Diagnosis): { toggle(): void } {
-  const panel = createElement('aside', { class: 'diagnostics', label: playerTexts.diagnostics })
+export function createDiagnostics(
+  diagnose: () => Diagnosis,
+  translate: PlayerLanguage['translate'],
+): { toggle(): void } {
+  const panel = createElement('aside', { class: 'diagnostics' })
   let refreshing: ReturnType<typeof setInterval> | undefined
 
   function show(): void {
@@ -74,6 +82,8 @@ export function createDiagnostics(diagnose: () => Diagnosis): { toggle(): void }
         panel.remove()
         return
       }
+      translate('player-diagnostics', diagnosticsTexts)
+      panel.setAttribute('aria-label', diagnosticsTexts.title)
       show()
       document.body.append(panel)
       refreshing = setInterval(show, REFRESH_INTERVAL_MS)
@@ -86,13 +96,13 @@ function renderContents(facts: Diagnosis): HTMLElement[] {
     createElement(
       'header',
       {},
-      createElement('h2', {}, playerTexts.diagnostics),
-      createElement('p', {}, playerTexts.close, ' ', createElement('kbd', {}, 'D')),
+      createElement('h2', {}, diagnosticsTexts.title),
+      createElement('p', {}, diagnosticsTexts.close, ' ', createElement('kbd', {}, 'D')),
     ),
     renderList(buildRows(facts)),
     ...renderStorage(facts),
     ...renderPlaylist(facts),
-    createElement('h3', {}, playerTexts.lastErrors),
+    createElement('h3', {}, diagnosticsTexts.lastErrors),
     renderErrors(facts),
   ]
 }
@@ -101,46 +111,51 @@ function buildRows(facts: Diagnosis): [string, string][] {
   const { clockOffsetMs } = facts
   const { manifest, files, position, lastSyncAt, proofsWaiting } = facts.player ?? UNPAIRED
   return [
-    [playerTexts.screen, manifest?.screenName ?? NONE],
-    [playerTexts.uuid, facts.uuid.slice(0, SHORT_ID_LENGTH)],
-    [playerTexts.player, facts.version],
-    [playerTexts.manifest, manifest?.version ?? NONE],
-    [playerTexts.lastSync, lastSyncAt === null ? NONE : formatTime(lastSyncAt)],
-    [playerTexts.network, describeNetwork(facts)],
+    [diagnosticsTexts.screen, manifest?.screenName ?? NONE],
+    [diagnosticsTexts.uuid, facts.uuid.slice(0, SHORT_ID_LENGTH)],
+    [diagnosticsTexts.player, facts.version],
+    [diagnosticsTexts.manifest, manifest?.version ?? NONE],
+    [diagnosticsTexts.lastSync, lastSyncAt === null ? NONE : formatTime(lastSyncAt, facts)],
+    [diagnosticsTexts.network, describeNetwork(facts)],
     [
-      playerTexts.clockOffset,
-      clockOffsetMs === null ? NONE : playerTexts.secondsOff({ seconds: formatOffset(clockOffsetMs / 1000) }),
+      diagnosticsTexts.clockOffset,
+      clockOffsetMs === null
+        ? NONE
+        : diagnosticsTexts.secondsOff({ seconds: formatOffset(clockOffsetMs / 1000, facts) }),
     ],
-    [playerTexts.position, position ? `${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}` : NONE],
-    [playerTexts.proofsWaiting, String(proofsWaiting)],
-    [playerTexts.files, playerTexts.filesReady({ ready: files.ready, all: files.all })],
-    [playerTexts.startsAlone, facts.isInstalled ? playerTexts.yes : playerTexts.no],
-    [playerTexts.keptAwake, facts.isKeptAwake ? playerTexts.yes : playerTexts.no],
+    [diagnosticsTexts.position, position ? `${position.latitude.toFixed(6)}, ${position.longitude.toFixed(6)}` : NONE],
+    [diagnosticsTexts.proofsWaiting, String(proofsWaiting)],
+    [diagnosticsTexts.files, diagnosticsTexts.filesReady({ ready: files.ready, all: files.all })],
+    [diagnosticsTexts.startsAlone, facts.isInstalled ? diagnosticsTexts.yes : diagnosticsTexts.no],
+    [diagnosticsTexts.keptAwake, facts.isKeptAwake ? diagnosticsTexts.yes : diagnosticsTexts.no],
     [
-      playerTexts.restarts,
-      playerTexts.restartsBecause({ count: facts.restarts.total, reason: facts.restarts.last?.reason ?? '' }),
+      diagnosticsTexts.restarts,
+      diagnosticsTexts.restartsBecause({ count: facts.restarts.total, reason: facts.restarts.last?.reason ?? '' }),
     ],
   ]
 }
 
 function describeNetwork({ isOnline, latencyMs }: Diagnosis): string {
-  if (!isOnline) return playerTexts.offline
+  if (!isOnline) return diagnosticsTexts.offline
   return latencyMs === null
-    ? playerTexts.online
-    : playerTexts.onlineWithLatency({ milliseconds: Math.round(latencyMs) })
+    ? diagnosticsTexts.online
+    : diagnosticsTexts.onlineWithLatency({ milliseconds: Math.round(latencyMs) })
 }
 
-const formatOffset = (seconds: number) =>
-  `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toLocaleString(navigator.language, ONE_DECIMAL)}`
+const formatOffset = (seconds: number, { language }: Diagnosis) =>
+  `${seconds < -0.05 ? '−' : '+'}${Math.abs(seconds).toLocaleString(language, ONE_DECIMAL)}`
 
 function renderStorage({ storage: space }: Diagnosis): HTMLElement[] {
   if (!space || space.totalBytes === 0) return []
-  const bar = createElement('meter', { label: playerTexts.storage })
+  const bar = createElement('meter', { label: diagnosticsTexts.storage })
   bar.max = space.totalBytes
   bar.value = space.usedBytes
   return [
     renderList([
-      [playerTexts.storage, playerTexts.storageUsed({ usedGb: space.usedBytes / GB, totalGb: space.totalBytes / GB })],
+      [
+        diagnosticsTexts.storage,
+        diagnosticsTexts.storageUsed({ usedGb: space.usedBytes / GB, totalGb: space.totalBytes / GB }),
+      ],
     ]),
     bar,
   ]
@@ -166,18 +181,21 @@ function renderPlaylist({ now, player }: Diagnosis): HTMLElement[] {
     createElement(
       'h3',
       {},
-      loopMs === null ? playerTexts.playlist : playerTexts.playlistWithLoop({ seconds: Math.round(loopMs / 1000) }),
+      loopMs === null
+        ? diagnosticsTexts.playlist
+        : diagnosticsTexts.playlistWithLoop({ seconds: Math.round(loopMs / 1000) }),
     ),
     createElement('ol', {}, ...items),
   ]
 }
 
-function renderErrors({ faults }: Diagnosis): HTMLElement {
-  if (faults.length === 0) return createElement('p', {}, playerTexts.noErrors)
+function renderErrors(facts: Diagnosis): HTMLElement {
+  const { faults } = facts
+  if (faults.length === 0) return createElement('p', {}, diagnosticsTexts.noErrors)
   return createElement(
     'ul',
     {},
-    ...faults.map(({ at, detail }) => createElement('li', {}, `${formatTime(Date.parse(at))} ${detail}`)),
+    ...faults.map(({ at, detail }) => createElement('li', {}, `${formatTime(Date.parse(at), facts)} ${detail}`)),
   )
 }
 
@@ -202,6 +220,6 @@ function getSpotName(spot: Spot): string {
   return spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle
 }
 
-function formatTime(at: number): string {
-  return new Date(at).toLocaleString(navigator.language, TIME_FORMAT)
+function formatTime(at: number, { dateLocale }: Diagnosis): string {
+  return new Date(at).toLocaleString(dateLocale, TIME_FORMAT)
 }

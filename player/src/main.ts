@@ -11,6 +11,7 @@ import {
   readStorageSpace,
 } from './kiosk.ts'
 import { retryForever } from './retry-forever.ts'
+import { createLanguage, fetchLanguageFile } from './language.ts'
 import { openLibrary } from './library.ts'
 import { createServerClient } from './server-client.ts'
 import { type PairingView, pair } from './pairing.ts'
@@ -39,6 +40,16 @@ const kiosk = enableKioskMode()
 const clock = createClock()
 const faults = createFaultLog(clock)
 recordUncaughtErrors(faults)
+const language = createLanguage({
+  clock,
+  preferred: [new URLSearchParams(location.search).getAll('language'), navigator.languages].flat(),
+  fetchFile: fetchLanguageFile,
+  onSwitch(tag) {
+    document.documentElement.lang = tag
+    language.translate('player', playerTexts)
+  },
+})
+const isTranslated = language.follow()
 await waitForPlayerLock()
 
 let player: ReturnType<typeof startPlayer> | null = null
@@ -102,6 +113,7 @@ async function createContext(store: Store): Promise<PlayerContext> {
     updates: startUpdates(clock),
     watchdog,
     restartPage,
+    followLanguage: language.follow,
     version: VERSION,
   }
 }
@@ -111,7 +123,7 @@ let diagnostics: ReturnType<typeof createDiagnostics> | undefined
 /** Few people ever open the panel, so it is not part of the first load (PLY-8). */
 async function toggleDiagnostics(context: PlayerContext, deviceId: string): Promise<void> {
   const { createDiagnostics } = await import('./diagnostics.ts')
-  diagnostics ??= createDiagnostics(() => diagnose(context, deviceId))
+  diagnostics ??= createDiagnostics(() => diagnose(context, deviceId), language.translate)
   diagnostics.toggle()
 }
 
@@ -126,6 +138,8 @@ function diagnose({ space, updates, serverClient }: PlayerContext, deviceId: str
     restarts: restarts.state(),
     isInstalled: updates.isInstalled(),
     isKeptAwake: kiosk.isKeptAwake(),
+    language: language.current(),
+    dateLocale: language.getDateLocale(),
     ...serverClient.state(),
     player: player?.diagnose() ?? null,
   }
@@ -170,14 +184,18 @@ async function pairDevice({ serverClient, updates }: PlayerContext, deviceId: st
 
 /** A second player on the device would report every play twice, so it waits until the first is closed. */
 async function waitForPlayerLock(): Promise<void> {
-  const notice = createElement(
-    'main',
-    { class: 'card' },
-    createMark(),
-    createElement('h1', {}, playerTexts.alreadyOpenTitle),
-    createElement('p', {}, playerTexts.alreadyOpenText),
-  )
-  await acquirePlayerLock(() => document.body.append(notice))
+  const notice = createElement('main', { class: 'card' })
+  const writeNotice = () =>
+    notice.replaceChildren(
+      createMark(),
+      createElement('h1', {}, playerTexts.alreadyOpenTitle),
+      createElement('p', {}, playerTexts.alreadyOpenText),
+    )
+  await acquirePlayerLock(() => {
+    writeNotice()
+    document.body.append(notice)
+    void isTranslated.then(writeNotice)
+  })
   notice.remove()
 }
 

@@ -23,14 +23,17 @@ export type PairingScreenParts = {
 
 /** The pairing screen with functions to change and to `remove` it. */
 export function createPairingScreen({ clock, version, size, getPairingLink }: PairingScreenParts) {
-  const { sign, connection, status, tiles, qr, countdown, facts } = createSign()
+  const { sign, heading, help, connection, status, tiles, qr, countdown, facts } = createSign()
   let expiresAt: number | null = null
-  let note: string = playerTexts.askingForCode
+  let getNote = () => playerTexts.askingForCode
 
+  /** Also follows the language, whose texts may come late. */
   function tick(): void {
+    heading.textContent = playerTexts.pairHeading
+    help.textContent = playerTexts.pairHelp
     countdown.textContent =
       expiresAt === null
-        ? note
+        ? getNote()
         : playerTexts.newCodeCountdown({ time: formatDuration(Math.ceil((expiresAt - clock.now()) / 1000)) })
     const { width, height } = size()
     facts.textContent = playerTexts.sizeAndVersion({ width, height, version })
@@ -52,8 +55,8 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
     },
     showNoCode(because) {
       expiresAt = null
-      note = because === 'asking' ? playerTexts.askingForCode : playerTexts.tooManyCodes
-      tiles.setAttribute('aria-label', note)
+      getNote = () => (because === 'asking' ? playerTexts.askingForCode : playerTexts.tooManyCodes)
+      tiles.setAttribute('aria-label', getNote())
       delete tiles.dataset.testid
       delete tiles.dataset.code
       tiles.replaceChildren(...createTiles(''))
@@ -102,21 +105,17 @@ function createSign() {
     createMark(),
     createElement('span', {}, playerTexts.product),
   )
-  const help = createElement(
-    'div',
-    {},
-    createElement('h1', {}, playerTexts.pairHeading),
-    createElement('p', { class: 'pairing-help' }, playerTexts.pairHelp),
-  )
+  const heading = createElement('h1')
+  const help = createElement('p', { class: 'pairing-help' })
   const board = createElement(
     'div',
     { class: 'pairing-board' },
     createElement('header', {}, brand, connection),
-    createElement('section', {}, help, tiles, qr),
+    createElement('section', {}, createElement('div', {}, heading, help), tiles, qr),
     createElement('footer', {}, countdown, facts),
   )
   const sign = createElement('main', { class: 'pairing' }, createElement('div', { class: 'bulbs' }), board)
-  return { sign, connection, status, tiles, qr, countdown, facts }
+  return { sign, heading, help, connection, status, tiles, qr, countdown, facts }
 }
 
 /** Two groups of tiles; empty ones without a code. */

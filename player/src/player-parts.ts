@@ -22,6 +22,9 @@ import type { Watchdog } from './watchdog.ts'
 /** An older position does not show where a spot was played. */
 const MAX_POSITION_AGE_MS = 120_000
 
+/** English, because the server stores what a screen plays for all readers. */
+const CARD_NAMES = { house: playerTexts.houseCard, closed: playerTexts.closedTitle }
+
 export type PlayerContext = {
   store: Store
   clock: DeviceClock
@@ -35,6 +38,8 @@ export type PlayerContext = {
   watchdog: Watchdog
   /** Reloads the page when all plays are on disk; never resolves. */
   restartPage: () => Promise<void>
+  /** Shows texts in the language of the partner. */
+  followLanguage: (language: string | undefined) => Promise<void>
   version: string
 }
 
@@ -48,7 +53,7 @@ export type PlayerConnections = {
 }
 
 export function connectParts(context: PlayerContext, { root, screenId, signal, onReady, onSpot }: PlayerConnections) {
-  const { store, clock, faults, serverClient, library, updates, restartPage } = context
+  const { store, clock, faults, serverClient, library, updates, restartPage, followLanguage } = context
   const bootId = createUuid()
   const recordStorageFault = createErrorHandler(faults, 'storage')
   const proof = createProof({
@@ -94,6 +99,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
     keep: (kept) => store.set('manifest', kept),
     onLive: (manifest) => {
       heartbeat.followPace()
+      void followLanguage(manifest.language).then(stage.writeCard)
       if (!show.isRunning()) return onReady()
       document.body.dataset.manifest = manifest.version
       show.goLive(manifest)
@@ -142,5 +148,5 @@ function describeDevice({ version, space, display }: PlayerContext) {
 function toPlaying(spot: Spot | null): Vitals['playing'] {
   if (!spot) return null
   if (isVideo(spot)) return { kind: spot.kind, id: spot.id, name: spot.name }
-  return { kind: 'house', id: null, name: spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle }
+  return { kind: 'house', id: null, name: CARD_NAMES[spot.kind] }
 }

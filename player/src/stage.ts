@@ -21,9 +21,15 @@ export type StageParts = {
   open: (file: ManifestFile) => Promise<Blob>
 }
 
-export function createStage({ root, clock, open }: StageParts): Stage & { isLit: () => boolean } {
+export function createStage({
+  root,
+  clock,
+  open,
+}: StageParts): Stage & { isLit: () => boolean; writeCard: () => void } {
   const { card, title, text } = createCard(root)
   const videos = [createVideo(root), createVideo(root)] as const
+  /** null while the first videos are loading */
+  let shown: Card | null = null
   let front: HTMLVideoElement | null = null
   let back: HTMLVideoElement = videos[0]
   /** Cuts the current video. */
@@ -73,13 +79,20 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     if (previous) release(previous)
   }
 
-  function showCard(shown: Card): void {
-    card.dataset.kind = shown.kind
-    title.textContent = shown.kind === 'house' ? shown.title : playerTexts.closedTitle
-    text.textContent = shown.kind === 'house' ? shown.text : describeOpening(shown.opens)
+  function showCard(next: Card): void {
+    shown = next
+    card.dataset.kind = next.kind
+    writeCard()
     if (!front) return
     release(front)
     front = null
+  }
+
+  /** Also writes the current card again, in another language. */
+  function writeCard(): void {
+    const words = describeCard(shown)
+    title.textContent = words.title
+    text.textContent = words.text
   }
 
   /** Whether the display shows a picture: the card, or a video with a frame. */
@@ -87,7 +100,8 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     return root.isConnected && (front === null || front.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
   }
 
-  return { prepare, play, cut: () => cutting.abort(), showCard, waitUntilVisible, isLit }
+  writeCard()
+  return { prepare, play, cut: () => cutting.abort(), showCard, waitUntilVisible, isLit, writeCard }
 }
 
 /** Resolves at once on a visible page; plays of a hidden page must not count. */
@@ -105,11 +119,16 @@ function waitUntilVisible(signal: AbortSignal): Promise<void> {
 }
 
 function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
-  const title = createElement('h1', {}, playerTexts.loadingTitle)
-  const text = createElement('p', {}, playerTexts.loadingText)
+  const title = createElement('h1')
+  const text = createElement('p')
   const card = createElement('section', { class: 'card' }, createMark(), title, text)
   root.append(card)
   return { card, title, text }
+}
+
+function describeCard(card: Card | null): { title: string; text: string } {
+  if (card === null) return { title: playerTexts.loadingTitle, text: playerTexts.loadingText }
+  return card.kind === 'house' ? card : { title: playerTexts.closedTitle, text: describeOpening(card.opens) }
 }
 
 function describeOpening(opens: (Card & { kind: 'closed' })['opens']): string {

@@ -1,6 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '@marquee/contract/language/languages'
+import { runInLanguage } from '@marquee/contract/language/load'
+import { playerTexts } from '@marquee/contract/messages/player'
+import { diagnosticsTexts } from '@marquee/contract/messages/player-diagnostics'
 import { describe, expect, test } from 'vitest'
 import { CITATION_TESTS, findDeadCitations, readCitable } from './citations.ts'
 
@@ -43,6 +47,24 @@ describe('references in documents', () => {
   )
   test.each(scripts)('%s names the existing script %s', (_, name, workspace) => {
     expect(JSON.parse(read(join(workspace, 'package.json'))).scripts).toHaveProperty([name])
+  })
+})
+
+describe('the installation guide', () => {
+  const readGuide = (language: string) => read(`docs/installing-a-player${language === 'en' ? '' : `.${language}`}.md`)
+  /** Headings, code, steps and rows of tables. */
+  const listMarks = (text: string) => [...text.matchAll(/^ *(#+ |```|- |\d\. |\|)/gm)].map(([, mark]) => mark)
+
+  test.each(LANGUAGES)('has the same parts in %s, and the words of the player', (language) => {
+    const guide = readGuide(language)
+    expect(listMarks(guide)).toEqual(listMarks(readGuide('en')))
+    const words = runInLanguage(language, () => {
+      const { network, clockOffset, proofsWaiting, files, startsAlone, keptAwake, restarts, lastErrors } =
+        diagnosticsTexts
+      const rows = [network, clockOffset, proofsWaiting, files, startsAlone, keptAwake, restarts, lastErrors]
+      return [playerTexts.alreadyOpenTitle, playerTexts.closedTitle, ...rows.map((row) => `| ${row} |`)]
+    })
+    for (const word of words) expect(guide).toContain(word)
   })
 })
 

@@ -27,7 +27,8 @@ export function messages(groups: MessageGroups, languageModule: URL) {
     load(id: string) {
       if (id.startsWith(`\0${CHUNK}`)) {
         const [language, group] = id.slice(CHUNK.length + 1).split('/')
-        return writeChunk(LANGUAGES_BUILT.find((one) => one === language) ?? 'en', groups[group ?? ''] ?? [])
+        const found = LANGUAGES_BUILT.find((one) => one === language) ?? DEFAULT_LANGUAGE
+        return `export default ${writeAreas(found, groups[group ?? ''] ?? [])}`
       }
       if (id.endsWith('/contract/src/language/load.ts')) return loader
       const area = findArea(id)
@@ -38,10 +39,13 @@ export function messages(groups: MessageGroups, languageModule: URL) {
   }
 }
 
-/** English messages in the code, without those that nothing uses. The player cannot wait for a chunk: it stays lit. */
-export function englishMessages() {
+/**
+ * English messages in the code, without areas that nothing uses, and a file of these areas for each language. The player
+ * cannot wait for a chunk: it stays lit.
+ */
+export function builtInEnglish(areas: readonly string[]) {
   return {
-    name: 'english-messages',
+    name: 'built-in-english',
     load(id: string) {
       const area = findArea(id)
       if (area === undefined) return null
@@ -50,14 +54,17 @@ export function englishMessages() {
       return `import { bindMessages } from ${FORMAT}
 export const ${name} = /* @__PURE__ */ bindMessages(${compiled}, '${DEFAULT_LANGUAGE}')`
     },
+    generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): unknown }) {
+      for (const language of LANGUAGES_BUILT)
+        this.emitFile({ type: 'asset', fileName: `messages/${language}.json`, source: writeAreas(language, areas) })
+    },
   }
 }
 
 const findArea = (id: string) => /\/contract\/src\/messages\/([\w-]+)\.ts$/.exec(id)?.[1]
 
-function writeChunk(language: Language, areas: readonly string[]): string {
-  const compiled = areas.map((area) => [area, compileMessages(area, language)])
-  return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
+function writeAreas(language: Language, areas: readonly string[]): string {
+  return JSON.stringify(Object.fromEntries(areas.map((area) => [area, compileMessages(area, language)])))
 }
 
 function writeLoader(groups: MessageGroups, languageModule: string): string {

@@ -17,6 +17,7 @@ import { requireBody, type Client, createClient, createOperator, type Person } f
 import { createApiClient } from '../../testing/api-client.ts'
 import { CLIP } from '../../testing/uploads.ts'
 import { vehicles } from '../fleet/schema.ts'
+import { users } from '../identity/schema.ts'
 import { devices } from '../screens/schema.ts'
 import { presences } from '../telemetry/schema.ts'
 
@@ -73,6 +74,20 @@ test('lists only an approved campaign, with its flight and its file (product 5)'
 
   await carl.delete(`/api/campaigns/${campaign._id}`)
   expect(await getManifest(player)).toEqual(empty)
+})
+
+test('follows the language of the account of the partner (decision 26)', async () => {
+  const { db } = app.context
+  const lisbon = await plantLocation(db, 'Lisbon')
+  const bar = await plantRestaurant(db, lisbon, [10])
+  const player = await equipScreen(bar.screenIds[0])
+  const before = await getManifest(player)
+  expect(before.language).toBe('en')
+  await db.update(users).set({ language: 'pt-PT' }).where(eq(users.email, 'owner-of-Lisbon@city.example'))
+  expect(await getManifest(player)).toMatchObject({
+    language: 'pt-PT',
+    houseCard: { title: 'O seu anúncio podia estar aqui' },
+  })
 })
 
 test('keeps campaigns in the order in which they were booked', async () => {

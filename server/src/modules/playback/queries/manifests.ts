@@ -1,4 +1,5 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
+import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
 import type { Manifest } from '@marquee/contract/player'
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -8,6 +9,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
+import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
@@ -107,12 +109,15 @@ function selectScreens(db: Db) {
       placeStatus: sql<string | null>`coalesce(${vehicles.status}, ${restaurants.status})`,
       placeDeletedAt: sql<string | null>`coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt})`,
       timeZone: locations.timeZone,
+      language: users.language,
     })
     .from(screens)
     .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
+    .leftJoin(owners, sql`${owners.id} = coalesce(${vehicles.ownerId}, ${restaurants.ownerId})`)
+    .leftJoin(users, eq(users.id, owners.userId))
     .where(matchScreenIds(screens.id))
 }
 
@@ -200,6 +205,7 @@ function toScreenFacts(row: ScreenRow): ScreenFacts {
     vehicle,
     restaurant,
     timeZone,
+    language,
   } = row
   const name = vehicle ? `${vehicle.model} ${vehicle.registrationNumber}` : restaurant?.name
   const venue =
@@ -207,6 +213,7 @@ function toScreenFacts(row: ScreenRow): ScreenFacts {
       ? {
           name,
           timeZone,
+          language: language ?? DEFAULT_LANGUAGE,
           isApproved: row.placeStatus === 'Approved' && row.placeDeletedAt === null,
           openingHours: restaurant?.openingHours ?? null,
         }

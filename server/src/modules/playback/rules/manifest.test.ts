@@ -20,7 +20,13 @@ function createFacts(more: Partial<ManifestFacts> = {}, screen: Partial<Manifest
       orientation: 'portrait',
       slotsPerLoop: 10,
       isActive: true,
-      venue: { name: 'Trattoria Sole', isApproved: true, timeZone: 'Europe/Vienna', openingHours: HOURS },
+      venue: {
+        name: 'Trattoria Sole',
+        isApproved: true,
+        timeZone: 'Europe/Vienna',
+        language: 'en',
+        openingHours: HOURS,
+      },
       ...screen,
     },
     campaigns: [],
@@ -106,6 +112,18 @@ test.each([
   const manifest = composeManifest(createFacts(all, screen), AT)
   expect(manifest).toMatchObject({ flights: [], infotainment: [], files: [] })
   expect(manifest.houseCard.title).not.toBe('')
+})
+
+test('speaks the language of the partner, and English without a venue (decision 26)', () => {
+  const german = createFacts({}, { venue: venue && { ...venue, language: 'de' } })
+  expect(composeManifest(german, AT)).toMatchObject({
+    language: 'de',
+    houseCard: { title: 'Hier könnte Ihre Werbung laufen' },
+  })
+  expect(composeManifest(createFacts({}, { venue: null }), AT)).toMatchObject({
+    language: 'en',
+    houseCard: { title: 'Your ad could be here' },
+  })
 })
 
 test.each([

@@ -4,6 +4,8 @@ import { HEARTBEAT_SECONDS, MAX_REPORT_AGE_DAYS } from '@marquee/contract/device
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { hasHours } from '@marquee/contract/hours.rules'
 import type { Manifest } from '@marquee/contract/player'
+import { type AccountLanguage, DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { runInLanguage } from '@marquee/contract/language/load'
 import { playerTexts } from '@marquee/contract/messages/player'
 
 /**
@@ -15,8 +17,6 @@ export const DAYS_AHEAD = MAX_REPORT_AGE_DAYS
 /** The zone of a screen without a venue. */
 const DEFAULT_TIME_ZONE = 'UTC'
 const HOUSE_CARD_MS = 10_000
-/** In English, so that the version of a manifest does not depend on the reader. */
-const HOUSE_CARD = { title: playerTexts.houseTitle, text: playerTexts.houseText, durationMs: HOUSE_CARD_MS }
 
 /** A stored video. */
 export type VideoFile = { name: string; sha256: string; type: string; sizeBytes: number; durationMs: number }
@@ -33,7 +33,15 @@ export type ScreenFacts = {
   slotsPerLoop: number
   isActive: boolean
   /** null after its venue was deleted */
-  venue: { name: string; isApproved: boolean; timeZone: string; openingHours: OpeningHours | null } | null
+  venue: Venue | null
+}
+type Venue = {
+  name: string
+  isApproved: boolean
+  timeZone: string
+  /** That of its partner. */
+  language: AccountLanguage
+  openingHours: OpeningHours | null
 }
 export type ManifestFacts = {
   screen: ScreenFacts
@@ -51,6 +59,7 @@ export type ManifestFacts = {
  */
 export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
   const timeZone = screen.venue?.timeZone ?? DEFAULT_TIME_ZONE
+  const language = screen.venue?.language ?? DEFAULT_LANGUAGE
   const today = toCalendarDay(timeZone, at)
   const [yesterday, latestStart] = [addDays(today, -1), addDays(today, DAYS_AHEAD)]
   const isShown = ({ startsOn, endsOn }: BookedVideo) => endsOn >= yesterday && startsOn <= latestStart
@@ -62,16 +71,26 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
     screenName: screen.venue ? `${screen.name}, ${screen.venue.name}` : screen.name,
     screenType: screen.screenType,
     orientation: screen.orientation,
+    language,
     timeZone,
     slotsPerLoop: screen.slotsPerLoop,
     openingHours: toOptionalHours(screen.venue?.openingHours ?? null),
     flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...presentVideo(flight) })),
     infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...presentVideo(video) })),
     files: buildFiles([...flights, ...videos]),
-    houseCard: HOUSE_CARD,
+    houseCard: buildHouseCard(language),
     heartbeatSeconds: HEARTBEAT_SECONDS,
   }
   return { version: computeVersion(content), ...content }
+}
+
+/** In the language of the partner, so that the version of a manifest does not depend on the reader. */
+function buildHouseCard(language: AccountLanguage): Manifest['houseCard'] {
+  return runInLanguage(language, () => ({
+    title: playerTexts.houseTitle,
+    text: playerTexts.houseText,
+    durationMs: HOUSE_CARD_MS,
+  }))
 }
 
 /** The same content has the same version in every server process and after every restart. */
