@@ -12,14 +12,16 @@ export type SignInWithFactor = {
   recoveryCode(): string
 }
 
+type SetUp = { email: string; password: string; baseUrl?: string /** the clock of the server */; now?: () => Date }
+
 /** Sets up the second factor of an operator who has a password, through the API. */
 export async function setUpFactor(
   request: APIRequestContext,
-  { email, password }: { email: string; password: string },
+  { email, password, baseUrl = '', now = () => new Date() }: SetUp,
 ): Promise<SignInWithFactor> {
   const ask = async <Answer>(path: string, data: object, token?: string): Promise<Answer> => {
     const headers: Record<string, string> = token ? { authorization: token } : {}
-    const answer = await request.post(path, { data, headers })
+    const answer = await request.post(`${baseUrl}${path}`, { data, headers })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as Answer // the caller uses the names of the contract
   }
@@ -28,7 +30,8 @@ export async function setUpFactor(
   const { token } = await login()
   const { secret } = await ask<{ secret: string }>('/api/users/me/second-factor', { password }, token)
   const confirm = '/api/users/me/second-factor/confirm'
-  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(confirm, { code: generateCode(secret) }, token)
+  const code = generateCode(secret, now().getTime())
+  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(confirm, { code }, token)
   const recoveryCode = () => {
     const next = recoveryCodes.pop()
     if (!next) throw new Error('all recovery codes are used')

@@ -10,7 +10,6 @@ import {
   renameScreen,
 } from '@marquee/contract/screens'
 import { billingTexts } from '@marquee/contract/messages/billing-pages'
-import { screenTexts } from '@marquee/contract/messages/screens'
 import {
   keepPreviousData,
   type QueryClient,
