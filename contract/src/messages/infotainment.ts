@@ -78,7 +78,7 @@ export type InfotainmentTexts = {
     readonly displayStatus: string
     readonly status: string
     readonly lastSeen: string
-    readonly unnamedScreen: (values: { type: string }) => string
+    readonly unnamedScreen: (values: { type: 'vehicle' | 'restaurant' }) => string
     readonly places: {
       readonly restaurant: string
       readonly vehicle: string
@@ -118,7 +118,7 @@ export type InfotainmentTexts = {
       readonly type: string
       readonly location: string
     }
-    readonly noScreens: (values: { type: string }) => string
+    readonly noScreens: (values: { type: 'vehicle' | 'restaurant' }) => string
     readonly noScreensReason: string
     readonly failedTitle: string
     readonly screensFailed: string

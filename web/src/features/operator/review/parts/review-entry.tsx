@@ -65,10 +65,7 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
           ) : (
             <span className={styles.kind} title={operatorTexts.heldByName({ name: heldBy })}>
               <Glyph icon={IconLock} size={14} />
-              <span className={styles.holder}>
-                <span className="mq-hidden">{operatorTexts.heldMark({ name: '' })}</span>
-                {heldBy}
-              </span>
+              <span className={styles.holder}>{operatorTexts.heldMark({ name: heldBy, hidden: renderHidden })}</span>
             </span>
           )}
           {review.decided ? <Outcome decided={review.decided} now={at} /> : <Wait review={review} at={at} />}
@@ -77,6 +74,12 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
     </div>
   )
 }
+
+const renderHidden = (text: string) => (
+  <span key="hidden" className="mq-hidden">
+    {text}
+  </span>
+)
 
 function Wait({ review, at }: { review: Review; at: Date }) {
   const isLate = isOverdue(review, at)
@@ -87,8 +90,7 @@ function Wait({ review, at }: { review: Review; at: Date }) {
       title={isLate ? operatorTexts.overdue({ waited }) : operatorTexts.inTime({ waited })}
     >
       <Glyph icon={isLate ? IconAlertCircle : IconClock} size={14} />
-      {waited}
-      {isLate && <span className="mq-hidden">{operatorTexts.overdueMark}</span>}
+      {isLate ? operatorTexts.waitedTooLong({ waited, hidden: renderHidden }) : waited}
     </span>
   )
 }
