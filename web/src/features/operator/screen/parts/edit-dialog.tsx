@@ -227,7 +227,7 @@ function Consequence(props: {
           onTick={(isTicked) => onConsent(isTicked ? 'given' : undefined)}
           error={consent === 'missing' && t.confirmMissing}
         >
-          {isStatusNew ? t.confirm({ status: t.statuses[status] }) : t.confirmMove}
+          {isStatusNew ? t.confirm[status] : t.confirmMove}
         </Checkbox>
       )}
     </>
