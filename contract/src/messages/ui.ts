@@ -83,6 +83,47 @@ export type UiTexts = {
   readonly copied: string
   readonly notCopied: string
   readonly notCopiedReason: string
+  readonly values: {
+    readonly campaign: {
+      readonly Draft: string
+      readonly 'Pending Approval': string
+      readonly Approved: string
+      readonly Pending: string
+      readonly Rejected: string
+    }
+    readonly venue: {
+      readonly Approved: string
+      readonly 'Pending Approval': string
+      readonly Rejected: string
+      readonly Active: string
+      readonly Online: string
+      readonly Offline: string
+    }
+    readonly screen: {
+      readonly Active: string
+      readonly 'In Active': string
+      readonly 'Under Maintenance': string
+      readonly Retired: string
+    }
+    readonly display: {
+      readonly online: string
+      readonly offline: string
+      readonly Unknown: string
+    }
+    readonly category: {
+      readonly Entertainment: string
+      readonly Information: string
+      readonly Education: string
+    }
+    readonly screenType: {
+      readonly vehicle: string
+      readonly restaurant: string
+    }
+    readonly orientation: {
+      readonly landscape: string
+      readonly portrait: string
+    }
+  }
 }
 
 export const uiTexts = await loadMessages<UiTexts>('ui')

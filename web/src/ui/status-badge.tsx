@@ -15,6 +15,7 @@ import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { Badge } from './badge.tsx'
 import type { Icon } from './icon.tsx'
 import { type StatusContext, getStatusTone } from './status-tones.ts'
+import { nameValue } from './value-names.ts'
 
 const ICONS: Readonly<Record<string, Icon>> = {
   Approved: IconCircleCheckFilled,
@@ -39,11 +40,23 @@ const ICONS: Readonly<Record<string, Icon>> = {
   Education: IconSchool,
 }
 
+/** What has the status. Callers give the words of other contexts. */
+const KINDS: Readonly<Partial<Record<StatusContext, Parameters<typeof nameValue>[0]>>> = {
+  placeList: 'venue',
+  fixedLocationDetails: 'venue',
+  screenStatus: 'screen',
+  displayStatus: 'display',
+  campaignDetails: 'campaign',
+  campaignList: 'campaign',
+  category: 'category',
+}
+
 /** The badge of a status, with the colour of its context. */
 export function StatusBadge({ context, status }: { context: StatusContext; status: string }) {
+  const kind = KINDS[context]
   return (
     <Badge tone={getStatusTone(context, status)} icon={ICONS[status] ?? IconCircleDot}>
-      {status}
+      {kind ? nameValue(kind, status) : status}
     </Badge>
   )
 }

@@ -7,6 +7,7 @@ import { countWeeksRun, formatList } from '../../lib/format.ts'
 import type { ListView } from '../../lib/list-view.ts'
 import { formats } from '../../lib/formats.ts'
 import { getOwnTimeZone } from '../../lib/clock.ts'
+import { nameValue } from '../../ui/value-names.ts'
 
 const texts = campaignTexts.list
 
@@ -78,7 +79,7 @@ export function listFilterChoices(
 
 function getFilterLabel(value: '' | typeof ACTIVE | CampaignStatus): string {
   if (value === '') return texts.all
-  return value === ACTIVE ? texts.activeNow : value
+  return value === ACTIVE ? texts.activeNow : nameValue('campaign', value)
 }
 
 /** "3 on air, 3 waiting for approval, 1 draft." */

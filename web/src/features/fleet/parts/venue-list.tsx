@@ -7,6 +7,7 @@ import { NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { type Venue, selectVenues, countStatuses } from '../venues.rules.ts'
+import { nameValue } from '../../../ui/value-names.ts'
 
 type Props<Entry> = {
   /** The accessible name of the list. */
@@ -55,7 +56,11 @@ function VenuesBar<Entry extends Venue>({
 }: Pick<Props<Entry>, 'search' | 'venues' | 'wordsOf'>) {
   const [view, setView] = useListView()
   const searched = selectVenues({ ...view, status: '' }, venues, wordsOf)
-  const statuses = countStatuses(venues, searched).map(({ status, count }) => ({ value: status, label: status, count }))
+  const statuses = countStatuses(venues, searched).map(({ status, count }) => ({
+    value: status,
+    label: nameValue('venue', status),
+    count,
+  }))
   return (
     <ListBar
       search={{ label: search, value: view.search, onValue: (text) => setView({ search: text }) }}

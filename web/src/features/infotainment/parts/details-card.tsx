@@ -3,6 +3,7 @@ import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { formatSeconds } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
+import { nameValue } from '../../../ui/value-names.ts'
 
 const texts = infotainmentTexts.details
 
@@ -12,8 +13,8 @@ export function DetailsCard({ video }: { video: InfotainmentVideo }) {
     <Card title={texts.details}>
       <DefinitionList
         items={[
-          { label: texts.type, value: video.type },
-          { label: texts.category, value: video.category },
+          { label: texts.type, value: nameValue('screenType', video.type) },
+          { label: texts.category, value: nameValue('category', video.category) },
           { label: texts.location, value: video.locationName },
           { label: texts.duration, value: formatSeconds(video.duration) },
         ]}

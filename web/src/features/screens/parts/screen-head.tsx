@@ -19,6 +19,7 @@ import { checkDisplay } from '../screens.rules.ts'
 import { formatLocalRelativeTime, formatLocalTime } from '../times.rules.ts'
 import styles from './screen-head.module.css'
 import { ScreenStage } from './screen-stage.tsx'
+import { nameValue } from '../../../ui/value-names.ts'
 
 const t = screenTexts
 
@@ -42,8 +43,8 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
         <DefinitionList
           layout="columns"
           items={[
-            { label: t.screenType, value: screen.screenType },
-            { label: t.orientation, value: screen.defaultOrientation },
+            { label: t.screenType, value: nameValue('screenType', screen.screenType) },
+            { label: t.orientation, value: nameValue('orientation', screen.defaultOrientation) },
             { label: t.imei, value: screen.imeiNumber ?? t.none },
             {
               label: t.uuid,

@@ -17,6 +17,7 @@ import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { isOverdue, computeWaitSeconds } from '../queue.rules.ts'
 import styles from './review-list.module.css'
+import { nameValue } from '../../../../ui/value-names.ts'
 
 const ICONS: Readonly<Record<Review['kind'], Icon>> = {
   campaign: IconMovie,
@@ -60,7 +61,7 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
           {heldBy === undefined ? (
             <span className={styles.kind}>
               <Glyph icon={kind === 'vehicle' ? IconCar : IconBuildingStore} size={14} />
-              {kind}
+              {nameValue('screenType', kind)}
             </span>
           ) : (
             <span className={styles.kind} title={operatorTexts.heldByName({ name: heldBy })}>

@@ -33,6 +33,7 @@ import {
   describeStorage,
 } from '../screen.rules.ts'
 import styles from './screen-head.module.css'
+import { nameValue } from '../../../../ui/value-names.ts'
 
 const t = operatorScreenTexts
 
@@ -99,8 +100,8 @@ function listFacts({ screen, presence, multiplier, devices }: OperatorScreen) {
   const { device, uuid, lastConnection } = screen
   const paired = devices.find(({ unpairedAt }) => unpairedAt === null)
   return [
-    { label: t.facts.type, value: screen.screenType },
-    { label: t.facts.orientation, value: screen.defaultOrientation },
+    { label: t.facts.type, value: nameValue('screenType', screen.screenType) },
+    { label: t.facts.orientation, value: nameValue('orientation', screen.defaultOrientation) },
     { label: t.facts.slots, value: screen.slotsPerLoop },
     {
       label: t.facts.multiplier,
