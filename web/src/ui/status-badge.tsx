@@ -19,8 +19,10 @@ import { nameValue } from './value-names.ts'
 
 const ICONS: Readonly<Record<string, Icon>> = {
   Approved: IconCircleCheckFilled,
+  approved: IconCircleCheckFilled,
   Paid: IconCircleCheckFilled,
   'Pending Approval': IconHourglassHigh,
+  pending: IconHourglassHigh,
   Pending: IconClock,
   Unpaid: IconClock,
   Overdue: IconClock,
@@ -34,13 +36,14 @@ const ICONS: Readonly<Record<string, Icon>> = {
   'Under Maintenance': IconTool,
   Retired: IconArchive,
   Rejected: IconCircleXFilled,
+  rejected: IconCircleXFilled,
   Draft: IconPencil,
   Entertainment: IconMovie,
   Information: IconInfoCircle,
   Education: IconSchool,
 }
 
-/** What has the status. Callers give the words of other contexts. */
+/** What has the status, and so which names its values have. */
 const KINDS: Readonly<Partial<Record<StatusContext, Parameters<typeof nameValue>[0]>>> = {
   placeList: 'venue',
   fixedLocationDetails: 'venue',
@@ -51,12 +54,13 @@ const KINDS: Readonly<Partial<Record<StatusContext, Parameters<typeof nameValue>
   category: 'category',
 }
 
-/** The badge of a status, with the colour of its context. */
-export function StatusBadge({ context, status }: { context: StatusContext; status: string }) {
+/** The badge of a status, with the colour of its context. `text` replaces the name of the value. */
+export function StatusBadge(props: { context: StatusContext; status: string; text?: string }) {
+  const { context, status, text } = props
   const kind = KINDS[context]
   return (
     <Badge tone={getStatusTone(context, status)} icon={ICONS[status] ?? IconCircleDot}>
-      {kind ? nameValue(kind, status) : status}
+      {text ?? (kind ? nameValue(kind, status) : status)}
     </Badge>
   )
 }

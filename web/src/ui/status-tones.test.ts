@@ -20,7 +20,7 @@ describe('the colour of a status', () => {
     ['displayStatus', 'offline', 'red'],
     ['screenStatus', 'In Active', 'red'],
     ['screenStatus', 'Under Maintenance', 'yellow'],
-    ['infotainment', 'Pending Approval', 'yellow'],
+    ['infotainment', 'pending', 'yellow'],
     ['category', 'Education', 'teal'],
   ] as const)('in %s for %s is %s (TRAP-33)', (context, status, tone) => {
     expect(getStatusTone(context, status)).toBe(tone)

@@ -51,7 +51,7 @@ const TONES: Readonly<Record<StatusContext, Tones>> = {
     other: 'grey',
   },
   payment: { words: { Paid: 'green', Pending: 'yellow', Unpaid: 'yellow', Overdue: 'red' }, other: 'grey' },
-  infotainment: { words: { Approved: 'green', 'Pending Approval': 'yellow', Rejected: 'red' }, other: 'grey' },
+  infotainment: { words: { approved: 'green', pending: 'yellow', rejected: 'red' }, other: 'grey' },
   category: { words: { Entertainment: 'violet', Information: 'klein', Education: 'teal' }, other: 'grey' },
 }
 

@@ -10,7 +10,6 @@ import {
   renameScreen,
 } from '@marquee/contract/screens'
 import { billingTexts } from '@marquee/contract/messages/billing-pages'
-import { screenTexts } from '@marquee/contract/messages/screens'
 import {
   keepPreviousData,
   type QueryClient,
@@ -69,7 +68,7 @@ export function useScreenMonths(id: string) {
 }
 
 /** One call per month, each independent; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
-export function usePaymentStatuses(ownerId: string | null, screenId: string, months: readonly string[]): string[] {
+export function useArePaid(ownerId: string | null, screenId: string, months: readonly string[]): boolean[] {
   return useQueries({
     queries: months.map((month) => ({
       queryKey: [...keys.screen(screenId), 'payment', month],
@@ -85,7 +84,7 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
       enabled: ownerId !== null,
       staleTime: 60_000,
     })),
-    combine: (answers) => answers.map(({ data }) => (data ? screenTexts.paid : screenTexts.pending)),
+    combine: (answers) => answers.map(({ data }) => data === true),
   })
 }
 

@@ -29,7 +29,11 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
       actions={
         <>
           {hasPayment(campaign, states) && (
-            <StatusBadge context="payment" status={campaign.paid ? texts.paid : texts.unpaid} />
+            <StatusBadge
+              context="payment"
+              status={campaign.paid ? 'Paid' : 'Unpaid'}
+              text={campaign.paid ? texts.paid : texts.unpaid}
+            />
           )}
           {states
             .filter((state) => state === 'overdue' || state === 'partly-paid')

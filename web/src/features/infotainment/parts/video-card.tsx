@@ -71,7 +71,9 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
          label. */}
       <div className={styles.badges}>
         <StatusBadge context="category" status={video.category} />
-        {video.status !== 'approved' && <StatusBadge context="infotainment" status={getStatusLabel(video.status)} />}
+        {video.status !== 'approved' && (
+          <StatusBadge context="infotainment" status={video.status} text={getStatusLabel(video.status)} />
+        )}
       </div>
     </ObjectCard>
   )

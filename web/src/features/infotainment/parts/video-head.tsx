@@ -18,7 +18,7 @@ export function VideoHead({ video }: { video: InfotainmentVideo }) {
       <div className={styles.words}>
         <div className={styles.line}>
           <h2 className={styles.name}>{video.name}</h2>
-          <StatusBadge context="infotainment" status={getStatusLabel(video.status)} />
+          <StatusBadge context="infotainment" status={video.status} text={getStatusLabel(video.status)} />
         </div>
         <div className={styles.line}>
           <StatusBadge context="category" status={video.category} />

@@ -23,7 +23,7 @@ export function OwnerArt() {
       <div className={styles.month}>
         <p className={styles.monthHead}>
           {sampleMonth}
-          <StatusBadge context="payment" status={samplePaid} />
+          <StatusBadge context="payment" status="Paid" text={samplePaid} />
         </p>
         <p className={styles.days}>{sampleDays({ online: DAYS, days: DAYS })}</p>
         <Bulbs total={DAYS} lit={DAYS} size="small" label={sampleDays({ online: DAYS, days: DAYS })} />

@@ -21,7 +21,11 @@ export function MoneyCard({ campaign }: Part) {
   return (
     <Card
       title={t.payment}
-      actions={(paid || isOwed) && <StatusBadge context="payment" status={paid ? t.paid : t.unpaid} />}
+      actions={
+        (paid || isOwed) && (
+          <StatusBadge context="payment" status={paid ? 'Paid' : 'Unpaid'} text={paid ? t.paid : t.unpaid} />
+        )
+      }
       foot={
         !isDeleted &&
         (paid || isOwed) && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>

@@ -69,7 +69,7 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
           <span className={styles.money}>{formatEuroAmount(totalCost)}</span>
           {(paid || isOwed) && (
             <span>
-              <StatusBadge context="payment" status={paid ? t.paid : t.unpaid} />
+              <StatusBadge context="payment" status={paid ? 'Paid' : 'Unpaid'} text={paid ? t.paid : t.unpaid} />
             </span>
           )}
           {openCents > 0 && <small>{t.owed({ amount: formatEuros(openCents) })}</small>}

@@ -105,7 +105,9 @@ function buildColumns(onAsk: (campaignId: string) => void) {
       key: 'paid',
       head: t.paid,
       cell: ({ isPaid, status }: ScreenOrder) =>
-        (isPaid || status === 'Approved') && <StatusBadge context="payment" status={isPaid ? t.isPaid : t.isOpen} />,
+        (isPaid || status === 'Approved') && (
+          <StatusBadge context="payment" status={isPaid ? 'Paid' : 'Unpaid'} text={isPaid ? t.isPaid : t.isOpen} />
+        ),
     },
     {
       key: 'why',
