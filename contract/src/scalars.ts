@@ -119,6 +119,7 @@ export const playCounts = z.object({
 })
 
 export const screenStatus = z.enum(['Active', 'In Active', 'Under Maintenance', 'Retired'])
+export type ScreenStatus = z.infer<typeof screenStatus>
 
 /** Faults of a device: a file that cannot be fetched, a file that cannot be shown, a full disk. */
 export const deviceFaultKind = z.enum(['file', 'playback', 'storage', 'other'])

@@ -2,22 +2,6 @@
 import { loadMessages } from '../language/load.ts'
 
 export type BillingBooksTexts = {
-  readonly accounts: {
-    readonly receivable: string
-    readonly bank: string
-    readonly unclear: string
-    readonly sold: string
-    readonly 'vat-out': string
-    readonly 'vat-in': string
-    readonly partner: string
-    readonly 'in-payout': string
-    readonly commission: string
-    readonly 'client-credit': string
-    readonly 'bank-fees': string
-    readonly interest: string
-    readonly 'own-money': string
-    readonly other: string
-  }
   readonly causes: {
     readonly invoice: string
     readonly 'credit-note': string

@@ -14,8 +14,8 @@ export type ReportTexts = {
   readonly csvSaved: string
   readonly csvCancelled: string
   readonly csvFailed: string
-  readonly ofGuaranteed: string
-  readonly ofAllGuaranteed: string
+  readonly ofGuaranteed: <Shown>(values: { b: (text: string) => Shown; percent: string }) => (string | Shown)[]
+  readonly ofAllGuaranteed: <Shown>(values: { b: (text: string) => Shown; percent: string }) => (string | Shown)[]
   readonly noneFinished: string
   readonly noneGuaranteed: string
   readonly guaranteed: string

@@ -76,7 +76,7 @@ export type CampaignTexts = {
     readonly dayProgress: (values: { day: number; days: number; week: number; weekCount: number }) => string
     readonly notOnAir: (values: { day: number; days: number }) => string
     readonly startsInDays: (values: { days: number }) => string
-    readonly startsOnceApproved: (values: { when: string }) => string
+    readonly startsOnceApproved: (values: { days: number }) => string
     readonly endedAgo: (values: { days: number }) => string
     readonly localTimeNote: (values: { town: string; words: string }) => string
     readonly timeline: string

@@ -11,9 +11,11 @@ export type CatalogueTexts = {
   readonly search: string
   readonly searchLocations: string
   readonly status: string
-  readonly all: string
-  readonly active: string
-  readonly inactive: string
+  readonly all: (values: { kind: 'location' | 'vehicleType' }) => string
+  readonly allActive: (values: { kind: 'location' | 'vehicleType' }) => string
+  readonly allInactive: (values: { kind: 'location' | 'vehicleType' }) => string
+  readonly active: (values: { kind: 'location' | 'vehicleType' }) => string
+  readonly inactive: (values: { kind: 'location' | 'vehicleType' }) => string
   readonly sort: string
   readonly sortName: string
   readonly sortUse: string
@@ -56,12 +58,12 @@ export type CatalogueTexts = {
   readonly nameMissing: string
   readonly save: string
   readonly saving: string
-  readonly added: (values: { name: string }) => string
-  readonly changed: (values: { name: string }) => string
-  readonly withdrawn: (values: { name: string }) => string
-  readonly offeredNow: (values: { name: string }) => string
+  readonly added: (values: { kind: 'location' | 'vehicleType'; name: string }) => string
+  readonly changed: (values: { kind: 'location' | 'vehicleType'; name: string }) => string
+  readonly withdrawn: (values: { kind: 'location' | 'vehicleType'; name: string }) => string
+  readonly offeredNow: (values: { kind: 'location' | 'vehicleType'; name: string }) => string
   readonly deleted: string
-  readonly deletedToast: (values: { name: string }) => string
+  readonly deletedToast: (values: { kind: 'location' | 'vehicleType'; name: string }) => string
   readonly deleteTitle: (values: { name: string }) => string
   readonly deleteText: string
   readonly deleting: string

@@ -40,8 +40,8 @@ export type DashboardTexts = {
   readonly days: (values: { count: number }) => string
   readonly playsCaption: (values: { count: number }) => string
   readonly trend: (values: { change: string; count: number }) => string
-  readonly playsChart: (values: { first: string; last: string; plays: string }) => string
-  readonly dayPlays: (values: { day: string; plays: string }) => string
+  readonly playsChart: (values: { first: string; last: string; plays: number }) => string
+  readonly dayPlays: (values: { day: string; plays: number }) => string
   readonly noPlays: string
   readonly ofAllCampaigns: string
   readonly noPlaysOfCampaigns: string
@@ -75,9 +75,11 @@ export type DashboardTexts = {
   readonly moreToDo: (values: { count: number }) => string
   readonly view: string
   readonly edit: string
-  readonly linkLabel: (values: { name: string; way: string }) => string
+  readonly viewLabel: (values: { name: string }) => string
+  readonly editLabel: (values: { name: string }) => string
   readonly finishSetup: string
   readonly setupSteps: (values: { done: number; total: number }) => string
+  readonly setupProgress: (values: { done: number; total: number }) => string
   readonly dismissSetup: string
   readonly done: string
   readonly open: string

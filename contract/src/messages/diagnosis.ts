@@ -15,8 +15,13 @@ export type DiagnosisTexts = {
     }
     readonly 'not-approved': {
       readonly ok: string
-      readonly no: (values: { status: string }) => string
-      readonly noWithReason: (values: { reason: string; status: string }) => string
+      readonly no: {
+        readonly Draft: string
+        readonly 'Pending Approval': string
+        readonly Pending: string
+        readonly Rejected: string
+      }
+      readonly noWithReason: (values: { reason: string }) => string
       readonly remedy: string
     }
     readonly 'no-slot': {
@@ -31,7 +36,11 @@ export type DiagnosisTexts = {
     }
     readonly 'screen-not-active': {
       readonly ok: string
-      readonly no: (values: { status: string }) => string
+      readonly no: {
+        readonly 'In Active': string
+        readonly 'Under Maintenance': string
+        readonly Retired: string
+      }
       readonly remedy: string
     }
     readonly 'no-place': {

@@ -38,7 +38,12 @@ export type EditScreenTexts = {
     readonly Active: string
   }
   readonly sold: (values: { campaigns: number; first: string; last: string }) => string
-  readonly confirm: (values: { status: string }) => string
+  readonly confirm: {
+    readonly Active: string
+    readonly 'In Active': string
+    readonly 'Under Maintenance': string
+    readonly Retired: string
+  }
   readonly confirmMissing: string
 }
 

@@ -187,12 +187,12 @@ export type EmailTexts = {
   }
   readonly reviews: {
     readonly approved: {
-      readonly subject: (values: { name: string }) => string
+      readonly subject: (values: { kind: 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'; name: string }) => string
       readonly body: (values: { kind: 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'; name: string }) => string
       readonly action: (values: { name: string }) => string
     }
     readonly rejected: {
-      readonly subject: (values: { name: string }) => string
+      readonly subject: (values: { kind: 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'; name: string }) => string
       readonly body: (values: { kind: 'vehicle' | 'restaurant' | 'campaign' | 'infotainment'; name: string; reason: string }) => string
       readonly action: (values: { name: string }) => string
     }

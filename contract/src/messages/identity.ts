@@ -35,9 +35,7 @@ export type IdentityTexts = {
   readonly lastName: string
   readonly phone: string
   readonly confirmPassword: string
-  readonly termsBefore: string
-  readonly termsLink: string
-  readonly termsAfter: string
+  readonly terms: <Shown>(values: { link: (text: string) => Shown }) => (string | Shown)[]
   readonly signUp: string
   readonly processing: string
   readonly alreadyPartner: string

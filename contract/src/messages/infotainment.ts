@@ -69,7 +69,7 @@ export type InfotainmentTexts = {
     readonly displayStatus: string
     readonly status: string
     readonly lastSeen: string
-    readonly unnamedScreen: (values: { type: string }) => string
+    readonly unnamedScreen: (values: { type: 'vehicle' | 'restaurant' }) => string
     readonly places: {
       readonly restaurant: string
       readonly vehicle: string
@@ -109,7 +109,7 @@ export type InfotainmentTexts = {
       readonly type: string
       readonly location: string
     }
-    readonly noScreens: (values: { type: string }) => string
+    readonly noScreens: (values: { type: 'vehicle' | 'restaurant' }) => string
     readonly noScreensReason: string
     readonly failedTitle: string
     readonly screensFailed: string

@@ -116,6 +116,7 @@ export type InvoiceTexts = {
   readonly overdueAmount: (values: { amount: string; day: string }) => string
   readonly unpaidAmount: (values: { amount: string; day: string }) => string
   readonly payNow: string
+  readonly payLabel: (values: { name: string }) => string
 }
 
 export const invoiceTexts = await loadMessages<InvoiceTexts>('invoices')

@@ -30,7 +30,7 @@ export type OperatorMonthTexts = {
   readonly company: string
   readonly partner: string
   readonly screen: string
-  readonly daysOnlineCount: (values: { days: string }) => string
+  readonly daysOnlineCount: (values: { days: number }) => string
   readonly issued: string
   readonly due: string
   readonly status: string

@@ -38,12 +38,12 @@ export type OperatorTexts = {
   readonly position: (values: { number: number; of: number }) => string
   readonly target: (values: { hours: number }) => string
   readonly overdue: (values: { waited: string }) => string
-  readonly overdueMark: string
+  readonly waitedTooLong: <Shown>(values: { hidden: (text: string) => Shown; waited: string }) => (string | Shown)[]
   readonly inTime: (values: { waited: string }) => string
   readonly heldByYou: string
   readonly heldByName: (values: { name: string }) => string
   readonly heldByHelp: (values: { name: string }) => string
-  readonly heldMark: (values: { name: string }) => string
+  readonly heldMark: <Shown>(values: { hidden: (text: string) => Shown; name: string }) => (string | Shown)[]
   readonly changed: string
   readonly showChanged: string
   readonly gone: string

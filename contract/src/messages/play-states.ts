@@ -5,10 +5,10 @@ export type PlayStateTexts = {
   readonly screensPlaying: (values: { playing: number; total: number }) => string
   readonly counts: {
     readonly playing: (values: { count: number }) => string
-    readonly closed: (values: { count: number }) => string
-    readonly offline: (values: { count: number }) => string
-    readonly unheard: (values: { count: number }) => string
-    readonly unused: (values: { count: number }) => string
+    readonly closed: (values: { count: number; of: 'campaigns' | 'screens' }) => string
+    readonly offline: (values: { count: number; of: 'campaigns' | 'screens' }) => string
+    readonly unheard: (values: { count: number; of: 'campaigns' | 'screens' }) => string
+    readonly unused: (values: { count: number; of: 'campaigns' | 'screens' }) => string
   }
   readonly playing: string
   readonly closed: string

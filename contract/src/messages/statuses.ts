@@ -49,6 +49,10 @@ export type StatusTexts = {
     readonly vehicle: string
     readonly restaurant: string
   }
+  readonly orientation: {
+    readonly landscape: string
+    readonly portrait: string
+  }
 }
 
 export const statusTexts = await loadMessages<StatusTexts>('statuses')

@@ -23,7 +23,7 @@ export type UiTexts = {
   readonly noResults: string
   readonly clearFilters: string
   readonly filters: string
-  readonly active: string
+  readonly filtersActive: <Shown>(values: { chip: (text: string) => Shown; count: number; hidden: (text: string) => Shown }) => (string | Shown)[]
   readonly removeFilter: (values: { what: string }) => string
   readonly showAs: string
   readonly cards: string

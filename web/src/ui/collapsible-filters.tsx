@@ -30,13 +30,21 @@ export function CollapsibleFilters(props: {
         onClick={() => setOpen(!isOpen)}
       >
         <Glyph icon={IconAdjustmentsHorizontal} size={16} />
-        {uiTexts.filters}
-        {active > 0 && (
-          <>
-            <span className={styles.count}>{active}</span>
-            <span className="mq-hidden">{uiTexts.active}</span>
-          </>
-        )}
+        {active === 0
+          ? uiTexts.filters
+          : uiTexts.filtersActive({
+              count: active,
+              chip: (text) => (
+                <span key="chip" className={styles.count}>
+                  {text}
+                </span>
+              ),
+              hidden: (text) => (
+                <span key="hidden" className="mq-hidden">
+                  {text}
+                </span>
+              ),
+            })}
       </button>
       <div id={id} className={classNames(styles.folded, isOpen && styles.open)}>
         {children}

@@ -36,7 +36,6 @@ const ICONS: Readonly<Record<string, Icon>> = {
   Rejected: IconCircleXFilled,
   approved: IconCircleCheckFilled,
   pending: IconHourglassHigh,
-  rejected: IconCircleXFilled,
   Draft: IconPencil,
   Entertainment: IconMovie,
   Information: IconInfoCircle,

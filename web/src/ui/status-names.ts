@@ -1,7 +1,7 @@
 import { statusTexts } from '@marquee/contract/messages/statuses'
 import type { StatusContext } from './status-tones.ts'
 
-const NAMES: Readonly<Record<StatusContext | 'screenType', Readonly<Record<string, string>>>> = {
+const NAMES: Readonly<Record<StatusContext | 'screenType' | 'orientation', Readonly<Record<string, string>>>> = {
   placeList: statusTexts.venue,
   fixedLocationDetails: statusTexts.venue,
   screenStatus: statusTexts.screen,
@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<StatusContext | 'screenType', Readonly<Record<strin
   infotainment: statusTexts.infotainment,
   category: statusTexts.category,
   screenType: statusTexts.screenType,
+  orientation: statusTexts.orientation,
 }
 
 /** The name of a status or category of the API in the reader's language. Unknown ones stay as they are. */

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
+import { operatorLedgerTexts } from '@marquee/contract/messages/operator-ledger'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { ListedEntry, EntryWithLines, LedgerLineRow } from './queries.ts'
 
@@ -24,7 +25,8 @@ export function presentLine({ line, account, cents, documentId, ...row }: Ledger
 
 /** The cells of each line of an entry in the order of the columns. */
 export function toEntryCells(entry: EntryWithLines): Cell[][] {
-  const { accounts, causes } = billingBooksTexts
+  const { causes } = billingBooksTexts
+  const { accounts } = operatorLedgerTexts
   return entry.lines.map((line) => [
     entry.id,
     entry.bookedOn,

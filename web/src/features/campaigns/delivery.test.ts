@@ -89,13 +89,13 @@ describe('the delivery bars', () => {
 
 describe('the delivery headline (D-18)', () => {
   it('says what its percentage refers to, or that there is none yet', () => {
-    expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe('of guaranteed plays delivered so far')
-    expect(describeHeadline({ headline: over, totals: createTotals() })).toBe('of guaranteed plays delivered')
+    const describe = (headline: Delivery['headline'], totals = createTotals()) =>
+      describeHeadline({ headline, totals }, (percent) => `*${percent}*`)
+    expect(describe(onTrack)).toBe('*91.6%* of guaranteed plays delivered so far')
+    expect(describe(over)).toBe('*91.6%* of guaranteed plays delivered')
     const none = { state: 'onTrack', percent: null } as const
-    expect(describeHeadline({ headline: none, totals: createTotals() })).toBe('No full day has passed yet.')
-    expect(describeHeadline({ headline: none, totals: { ...createTotals(), promised: 0 } })).toBe(
-      'No plays are guaranteed.',
-    )
+    expect(describe(none)).toBe('No full day has passed yet.')
+    expect(describe(none, { ...createTotals(), promised: 0 })).toBe('No plays are guaranteed.')
   })
 
   it('names the days that every number covers', () => {

@@ -59,10 +59,14 @@ export function describeColumn(column: ChartColumn): string {
   ])
 }
 
-/** The reference of the headline percentage, or the text shown before there is one. */
-export function describeHeadline({ headline, totals }: Pick<Delivery, 'headline' | 'totals'>): string {
-  if (headline.percent !== null) return isFinished(headline) ? texts.ofAllGuaranteed : texts.ofGuaranteed
-  return totals.promised > 0 ? texts.noneFinished : texts.noneGuaranteed
+/** The headline percentage and what it refers to, or the text shown before there is one. */
+export function describeHeadline<Shown>(
+  { headline, totals }: Pick<Delivery, 'headline' | 'totals'>,
+  b: (text: string) => Shown,
+): string | (string | Shown)[] {
+  if (headline.percent === null) return totals.promised > 0 ? texts.noneFinished : texts.noneGuaranteed
+  const percent = formatPercent(headline.percent)
+  return isFinished(headline) ? texts.ofAllGuaranteed({ percent, b }) : texts.ofGuaranteed({ percent, b })
 }
 
 /** The days that the numbers cover: the whole flight, or its past days. */
@@ -124,7 +128,7 @@ export function formatMultipliers(screens: readonly { multiplier: number }[]): s
 
 /** × 3.2, with at most two decimals. */
 export const formatMultiplier = (multiplier: number) =>
-  texts.times({ multiplier: String(Math.round(multiplier * 100) / 100) })
+  texts.times({ multiplier: formats.formatNumber(Math.round(multiplier * 100) / 100) })
 
 /** Whether there is anything to draw. */
 export function hasDelivery({ totals }: Pick<Delivery, 'totals'>): boolean {

@@ -31,8 +31,9 @@ function deriveFlightOnDay({ startDate, endDate, numberOfWeeks, status }: Flight
   const days = countDays(startDate, endDate)
   const isApproved = status === 'Approved'
   if (today < startDate) {
-    const words = texts.startsInDays({ days: countDays(today, startDate) - 1 })
-    return { days, daysRun: 0, isRunning: false, words: isApproved ? words : texts.startsOnceApproved({ when: words }) }
+    const daysUntil = { days: countDays(today, startDate) - 1 }
+    const words = isApproved ? texts.startsInDays(daysUntil) : texts.startsOnceApproved(daysUntil)
+    return { days, daysRun: 0, isRunning: false, words }
   }
   if (today > endDate) {
     const words = texts.endedAgo({ days: countDays(endDate, today) - 1 })

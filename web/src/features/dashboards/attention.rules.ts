@@ -5,7 +5,7 @@ import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
 import { type Bills, buildOverdueRows, buildUnpaidRows } from './bills.rules.ts'
-import type { ToDo, ToDos } from './today.rules.ts'
+import { createEditLink, createViewLink, type ToDo, type ToDos } from './today.rules.ts'
 
 /** A longer list would hide what is urgent. */
 const MAX_ROWS = 5
@@ -43,19 +43,13 @@ function isUrgentDraft({ status, startDate }: AttentionCampaign, today: string):
   return status === 'Draft' && startDate <= addDays(today, SOON_DAYS)
 }
 
-const createEditLink = ({ _id, name }: AttentionCampaign) => ({
-  to: paths.campaignEdit(_id),
-  text: dashboardTexts.edit,
-  name,
-})
-
 function toRejectedRow(campaign: AttentionCampaign): ToDo {
   return {
     key: campaign._id,
     kind: 'rejected',
     text: dashboardTexts.rejected({ name: truncateText(campaign.name) }),
     help: campaign.rejectionReason ?? '',
-    way: createEditLink(campaign),
+    way: createEditLink(paths.campaignEdit(campaign._id), campaign.name),
   }
 }
 
@@ -69,7 +63,7 @@ function toDraftRow(campaign: AttentionCampaign, today: string): ToDo {
       campaign.startDate < today
         ? dashboardTexts.startPassed({ day: start })
         : dashboardTexts.startsSoon({ day: start }),
-    way: createEditLink(campaign),
+    way: createEditLink(paths.campaignEdit(campaign._id), campaign.name),
   }
 }
 
@@ -80,6 +74,6 @@ function toWaitingRow({ _id, name, startDate }: AttentionCampaign, today: string
     kind: 'waiting',
     text: dashboardTexts.awaitsApproval({ name: truncateText(name) }),
     help: startDate < today ? dashboardTexts.startMissed({ day: start }) : dashboardTexts.startsSoon({ day: start }),
-    way: { to: paths.campaignDetails(_id), text: dashboardTexts.view, name },
+    way: createViewLink(paths.campaignDetails(_id), name),
   }
 }

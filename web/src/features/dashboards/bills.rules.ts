@@ -28,7 +28,7 @@ function buildBillRows(
       kind,
       text: text({ count: total }),
       help: help({ amount: formatEuros(sums.openCents), day: formatDay(first.dueOn) }),
-      way: { to, text: t.payNow, name: total === 1 ? first.number : text({ count: total }) },
+      way: { to, text: t.payNow, label: t.payLabel({ name: total === 1 ? first.number : text({ count: total }) }) },
     },
   ]
 }

@@ -14,7 +14,8 @@ export type ToDo = {
   kind: 'offline' | 'rejected' | 'draft' | 'waiting' | 'overdue' | 'unpaid'
   text: string
   help: string
-  way: { to: string; text: string; name: string }
+  /** The link, with a label that is clear without its row. */
+  way: { to: string; text: string; label: string }
 }
 
 /** Formats an instant, in the time zone of a screen if one is given. */
@@ -45,8 +46,8 @@ function buildOfflineRows({ count, screens }: OwnerToday['offline'], write: Writ
   })
   const way =
     count === 1
-      ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.name }
-      : { to: paths.offlineScreens(), text: dashboardTexts.view, name: dashboardTexts.screensOffline({ count, since }) }
+      ? createViewLink(paths.screenDetails(first._id), first.name)
+      : createViewLink(paths.offlineScreens(), dashboardTexts.screensOffline({ count, since }))
   return [
     {
       key: 'offline',
@@ -61,13 +62,25 @@ function buildOfflineRows({ count, screens }: OwnerToday['offline'], write: Writ
   ]
 }
 
+export const createViewLink = (to: string, name: string) => ({
+  to,
+  text: dashboardTexts.view,
+  label: dashboardTexts.viewLabel({ name }),
+})
+
+export const createEditLink = (to: string, name: string) => ({
+  to,
+  text: dashboardTexts.edit,
+  label: dashboardTexts.editLabel({ name }),
+})
+
 function toRejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'][number]): ToDo {
   return {
     key: `${kind}-${id}`,
     kind: 'rejected',
     text: dashboardTexts.rejected({ name: truncateText(name) }),
     help: reason,
-    way: { to: EDIT_PATHS[kind](id), text: dashboardTexts.edit, name },
+    way: createEditLink(EDIT_PATHS[kind](id), name),
   }
 }
 
@@ -77,7 +90,7 @@ function toWaitingRow({ kind, id, name }: ReviewedItem, sentAt: string): ToDo {
     kind: 'waiting',
     text: dashboardTexts.awaitsApproval({ name: truncateText(name) }),
     help: dashboardTexts.sent({ when: sentAt }),
-    way: { to: DETAIL_PATHS[kind](id), text: dashboardTexts.view, name },
+    way: createViewLink(DETAIL_PATHS[kind](id), name),
   }
 }
 

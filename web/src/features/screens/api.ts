@@ -68,7 +68,7 @@ export function useScreenMonths(id: string) {
 }
 
 /** One call per month, each independent; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
-export function usePaymentStatuses(ownerId: string | null, screenId: string, months: readonly string[]): string[] {
+export function useArePaid(ownerId: string | null, screenId: string, months: readonly string[]): boolean[] {
   return useQueries({
     queries: months.map((month) => ({
       queryKey: [...keys.screen(screenId), 'payment', month],
@@ -84,7 +84,7 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
       enabled: ownerId !== null,
       staleTime: 60_000,
     })),
-    combine: (answers) => answers.map(({ data }) => (data ? 'Paid' : 'Pending')),
+    combine: (answers) => answers.map(({ data }) => data ?? false),
   })
 }
 

@@ -2,6 +2,7 @@ import { toCalendarDay, computeDayStart } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { isInFlight } from '@marquee/contract/loop.rules'
 import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/diagnosis'
+import type { CampaignStatus, ScreenStatus } from '@marquee/contract/scalars'
 import type { DeviceFault } from '@marquee/contract/screens'
 import { getFormats } from '@marquee/contract/language/formats'
 import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
@@ -20,7 +21,7 @@ export type DiagnosisFacts = {
   /** The time zone in which the screen plays. */
   timeZone: string
   campaign: {
-    status: string
+    status: CampaignStatus
     rejectionReason: string | null
     deletedAt: Date | null
     decidedAt: Date | null
@@ -29,7 +30,7 @@ export type DiagnosisFacts = {
   }
   /** The slot of this screen that is reserved for the campaign. */
   reservation: { startsOn: string; endsOn: string; bookedAt: Date } | null
-  screenStatus: string
+  screenStatus: ScreenStatus
   /** null: it has no venue, or the venue was deleted */
   place: { name: string; isApproved: boolean; openingHours: OpeningHours | null } | null
   /** The video of the campaign, and whether the store has it; null without one. */
@@ -125,11 +126,11 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     failUnless(since === null, () => ({ text: causes['company-suspended'].no({ company }), since })),
 
   'not-approved': ({ campaign: { status, rejectionReason, decidedAt } }) =>
-    failUnless(status === 'Approved', () =>
-      status === 'Rejected' && rejectionReason
-        ? { text: causes['not-approved'].noWithReason({ status, reason: rejectionReason }), since: decidedAt }
-        : { text: causes['not-approved'].no({ status }) },
-    ),
+    status === 'Approved'
+      ? OK
+      : status === 'Rejected' && rejectionReason
+        ? { text: causes['not-approved'].noWithReason({ reason: rejectionReason }), since: decidedAt }
+        : { text: causes['not-approved'].no[status] },
 
   'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ text: causes['no-slot'].no })),
 
@@ -144,7 +145,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
   },
 
   'screen-not-active': ({ screenStatus }) =>
-    failUnless(screenStatus === 'Active', () => ({ text: causes['screen-not-active'].no({ status: screenStatus }) })),
+    screenStatus === 'Active' ? OK : { text: causes['screen-not-active'].no[screenStatus] },
 
   'no-place': ({ place }) => failUnless(place !== null, () => ({ text: causes['no-place'].no })),
 

@@ -152,5 +152,5 @@ function Statistics({ campaign }: { campaign: Campaign }) {
 function describeRest({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
   if (!screensNow) return ''
   const left = numberOfScreens - screensRunningOn.length
-  return formatList([...listNotPlaying(screensNow), ...(left > 0 ? [texts.leftVenue({ count: left })] : [])])
+  return formatList([...listNotPlaying('screens', screensNow), ...(left > 0 ? [texts.leftVenue({ count: left })] : [])])
 }

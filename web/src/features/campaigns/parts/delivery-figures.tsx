@@ -1,25 +1,19 @@
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatCount } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import {
-  type Delivery,
-  describeHeadline,
-  describeMissing,
-  formatMultipliers,
-  formatPercent,
-  describePeriod,
-} from '../delivery.ts'
+import { type Delivery, describeHeadline, describeMissing, formatMultipliers, describePeriod } from '../delivery.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import styles from './delivery-figures.module.css'
 
 /** The delivery of the campaign: one word, and one percentage of its guaranteed plays (D-18). */
 export function Headline({ delivery }: { delivery: Delivery }) {
-  const { state, percent } = delivery.headline
   return (
     <p className={styles.headline}>
-      <DeliveryBadge state={state} />
+      <DeliveryBadge state={delivery.headline.state} />
       <span>
-        {percent !== null && <b>{formatPercent(percent)}</b>} {describeHeadline(delivery)}
+        {describeHeadline(delivery, (text) => (
+          <b key="percent">{text}</b>
+        ))}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
-import { formatCount, formatDay, formatShortDay } from '../../../lib/format.ts'
+import { formatDay, formatShortDay } from '../../../lib/format.ts'
 import { formats } from '../../../lib/formats.ts'
 import { computeAxisTop } from '../../campaigns/delivery.ts'
 import { pickLabelledDays, type PlaysDay } from '../plays.rules.ts'
@@ -16,13 +16,12 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
   const points = days.map(({ plays }, index) => ({ x: toX(index, days.length), y: 100 - (100 * plays) / top }))
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
   const last = points.at(-1)
-  const total = formatCount(days.reduce((sum, { plays }) => sum + plays, 0))
   return (
     <figure
       className={styles.chart}
       role="img"
       aria-label={dashboardTexts.playsChart({
-        plays: total,
+        plays: days.reduce((sum, { plays }) => sum + plays, 0),
         first: formatDay(days[0]?.day),
         last: formatDay(days.at(-1)?.day),
       })}
@@ -65,7 +64,7 @@ function Columns({ days }: { days: readonly PlaysDay[] }) {
   return (
     <div className={styles.columns} style={{ insetInline: `${-toX(0.5, days.length)}%` }}>
       {days.map(({ day, plays }) => (
-        <span key={day} data-words={dashboardTexts.dayPlays({ day: formatDay(day), plays: formatCount(plays) })} />
+        <span key={day} data-words={dashboardTexts.dayPlays({ day: formatDay(day), plays })} />
       ))}
     </div>
   )

@@ -46,7 +46,10 @@ export function SetupList({ userId, steps }: { userId: string; steps: readonly S
       }
     >
       <div className={styles.progress}>
-        <ProgressBar percent={(done / steps.length) * 100} label={`${dashboardTexts.finishSetup}: ${counted}`} />
+        <ProgressBar
+          percent={(done / steps.length) * 100}
+          label={dashboardTexts.setupProgress({ done, total: steps.length })}
+        />
         <span aria-hidden="true">{counted}</span>
       </div>
       <ul className={styles.steps}>

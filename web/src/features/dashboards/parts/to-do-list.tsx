@@ -60,7 +60,7 @@ function Row({ toDo }: { toDo: ToDo }) {
           <DateText>{toDo.help}</DateText>
         </small>
       </span>
-      <Link to={toDo.way.to} aria-label={dashboardTexts.linkLabel({ way: toDo.way.text, name: toDo.way.name })}>
+      <Link to={toDo.way.to} aria-label={toDo.way.label}>
         {toDo.way.text}
       </Link>
     </li>

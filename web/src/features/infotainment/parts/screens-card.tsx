@@ -75,7 +75,7 @@ export function ScreensCard({ form, list, selected, disabled, isMissing, onSelec
 function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMissing'>) {
   const missing = findMissing(form)
   if (missing) return <p className={styles.open}>{texts.missingForScreens[missing]}</p>
-  if (list.data?.length === 0) {
+  if (form.type !== '' && list.data?.length === 0) {
     return (
       <EmptyState
         icon={IconDeviceTv}

@@ -29,7 +29,7 @@ describe('an audit line as text', () => {
 
   it('has a label outside the list, also for an unknown action', () => {
     const subject = { kind: 'vehicle-type', id: '', name: 'Tram' }
-    expect(getLineName({ action: 'create', subject })).toBe('Created: vehicle type Tram')
-    expect(getLineName({ action: 'teleport-away', subject })).toBe('teleport away: vehicle type Tram')
+    expect(getLineName({ action: 'create', subject })).toBe('Created: Vehicle type Tram')
+    expect(getLineName({ action: 'teleport-away', subject })).toBe('teleport away: Vehicle type Tram')
   })
 })

@@ -39,5 +39,5 @@ export function listDetails({ details }: Pick<AuditLine, 'details'>): { field: s
 
 /** The label of a line outside the list. */
 export function getLineName({ action, subject }: Pick<AuditLine, 'action' | 'subject'>): string {
-  return t.lineName({ what: nameAction(action), kind: nameKind(subject.kind).toLowerCase(), name: subject.name })
+  return t.lineName({ what: nameAction(action), kind: nameKind(subject.kind), name: subject.name })
 }

@@ -2,6 +2,7 @@ import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { isFromOtherCompany } from '@marquee/contract/payers.rules'
 import { operatorBankTexts } from '@marquee/contract/messages/operator-bank'
+import { formats } from '../../../lib/formats.ts'
 
 /** The sender of an entry, as the row names it. */
 export const getEntryName = ({ partyName }: Pick<BankEntry, 'partyName'>): string =>
@@ -9,8 +10,8 @@ export const getEntryName = ({ partyName }: Pick<BankEntry, 'partyName'>): strin
 
 /** The amount of an entry, in its own currency. */
 export function formatEntryAmount({ cents, currency }: Pick<BankEntry, 'cents' | 'currency'>): string {
-  const amount = formatEuros(cents)
-  return currency === 'EUR' ? amount : `${amount.replace('€', '')} ${currency}`
+  if (currency === 'EUR') return formatEuros(cents)
+  return `${formats.formatNumber(cents / 100, { minimumFractionDigits: 2 })} ${currency}`
 }
 
 /** A part of an entry that pays an invoice, as typed. */

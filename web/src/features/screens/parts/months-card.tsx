@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useScreenEarnings } from '../../earnings/api.ts'
-import { useScreenMonths, usePaymentStatuses, useStatement } from '../api.ts'
+import { useArePaid, useScreenMonths, useStatement } from '../api.ts'
 import styles from './months-card.module.css'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
@@ -24,12 +24,12 @@ export function MonthsCard({ screen }: { screen: Screen }) {
   const earnings = useScreenEarnings(screen._id)
   const withStatement = new Set(earnings.data?.filter(({ statement }) => statement !== null).map(({ month }) => month))
   const rows = months.data ?? []
-  const statuses = usePaymentStatuses(
+  const arePaid = useArePaid(
     screen.ownerId,
     screen._id,
     rows.map(({ month }) => month),
   )
-  const statusOf = new Map(rows.map(({ month }, index) => [month, statuses[index] ?? 'Pending']))
+  const paidMonths = new Set(rows.flatMap(({ month }, index) => (arePaid[index] ? [month] : [])))
   return (
     <Card title={t.monthly} flush={rows.length > 0}>
       {rows.length > 0 ? (
@@ -55,7 +55,9 @@ export function MonthsCard({ screen }: { screen: Screen }) {
             {
               key: 'status',
               head: t.status,
-              cell: ({ month }) => <StatusBadge context="payment" status={statusOf.get(month) ?? 'Pending'} />,
+              cell: ({ month }) => (
+                <StatusBadge context="payment" status={paidMonths.has(month) ? 'Paid' : 'Pending'} />
+              ),
             },
             {
               key: 'action',

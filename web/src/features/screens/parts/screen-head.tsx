@@ -44,7 +44,7 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
           layout="columns"
           items={[
             { label: t.screenType, value: getStatusName('screenType', screen.screenType) },
-            { label: t.orientation, value: screen.defaultOrientation },
+            { label: t.orientation, value: getStatusName('orientation', screen.defaultOrientation) },
             { label: t.imei, value: screen.imeiNumber ?? t.none },
             {
               label: t.uuid,

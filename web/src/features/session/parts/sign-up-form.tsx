@@ -69,12 +69,14 @@ export function SignUpForm(props: {
           onChange={(changed) => setForm((present) => ({ ...present, ...changed }))}
         />
         <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.getMessage('terms')}>
-          {identityTexts.termsBefore}
-          {/* The link is beside the form, which would be empty on the way back. */}
-          <a href={termsHref} target="_blank" rel="noopener">
-            {identityTexts.termsLink}
-          </a>
-          {identityTexts.termsAfter}
+          {identityTexts.terms({
+            link: (text) => (
+              // a tab of its own: the form would be empty on the way back
+              <a key="link" href={termsHref} target="_blank" rel="noopener">
+                {text}
+              </a>
+            ),
+          })}
         </Checkbox>
         <Button type="submit" variant="primary" size="large" wide busyText={busy && identityTexts.processing}>
           {identityTexts.signUp}

@@ -6,7 +6,7 @@ import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-mon
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { formatCount, formatDay } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
@@ -151,7 +151,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
       cell: ({ screen, daysOnline }) => (
         <span className={styles.name}>
           <Link to={paths.operatorScreen(screen.id)}>{screen.model}</Link>
-          <span className={styles.quiet}>{t.daysOnlineCount({ days: formatCount(daysOnline) })}</span>
+          <span className={styles.quiet}>{t.daysOnlineCount({ days: daysOnline })}</span>
         </span>
       ),
     },

@@ -29,7 +29,7 @@ import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryForm } from './entry-form.tsx'
 
-const STATE_WORDS = { '': t.all, active: t.active, inactive: t.inactive } as const
+const STATE_WORDS = { '': t.all, active: t.allActive, inactive: t.allInactive } as const
 const ORDER_WORDS = { '': t.sortName, use: t.sortUse } as const
 
 type OpenDialog = { what: 'edit' | 'delete'; entry: Entry }
@@ -54,7 +54,7 @@ export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: rea
           value: parseState(view),
           choices: STATES.map((value) => ({
             value,
-            label: STATE_WORDS[value],
+            label: STATE_WORDS[value]({ kind }),
             count: selectEntries({ ...view, status: value }, entries).length,
           })),
           onValue: (status) => setView({ status }),
@@ -104,7 +104,7 @@ function buildColumns(kind: EntryKind, start: (what: OpenDialog['what']) => (ent
       head: t.status,
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'green' : 'grey'} icon={isActive ? IconCircleCheckFilled : IconEyeOff}>
-          {isActive ? t.active : t.inactive}
+          {isActive ? t.active({ kind }) : t.inactive({ kind })}
         </Badge>
       ),
     },

@@ -24,7 +24,7 @@ function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void })
   const confirm = () =>
     remove.mutate(entry, {
       onSuccess: () => {
-        toast.success(t.deletedToast({ name: entry.name }))
+        toast.success(t.deletedToast(entry))
         onClose()
         // The button was removed with its row.
         focusPageTitle()

@@ -80,7 +80,7 @@ export function useOffer() {
       { ...entry, isActive },
       {
         onSuccess: () => {
-          toast.success(isActive ? t.offeredNow({ name: entry.name }) : t.withdrawn({ name: entry.name }))
+          toast.success(isActive ? t.offeredNow(entry) : t.withdrawn(entry))
           onDone?.()
         },
         onError: (failure) => toast.error(t.refused, getErrorMessage(failure)),

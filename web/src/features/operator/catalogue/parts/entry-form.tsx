@@ -31,7 +31,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
       { ...form, name: name.trim(), timeZone: zone, ...(entry && { id: entry.id }) },
       {
         onSuccess: () => {
-          toast.success(entry ? t.changed({ name: name.trim() }) : t.added({ name: name.trim() }))
+          toast.success((entry ? t.changed : t.added)({ kind, name: name.trim() }))
           onClose()
         },
       },

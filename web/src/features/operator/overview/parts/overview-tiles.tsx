@@ -87,7 +87,7 @@ function describeRunning({ running, withoutPlays, now }: Counts['campaigns']): s
   if (now.playing === running) return texts.allPlaying
   return formatList([
     texts.playingNow({ count: now.playing }),
-    ...listNotPlaying(now),
+    ...listNotPlaying('campaigns', now),
     ...(withoutPlays > 0 ? [texts.withoutPlays({ count: withoutPlays })] : []),
   ])
 }

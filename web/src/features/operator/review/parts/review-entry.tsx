@@ -17,6 +17,7 @@ import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { isOverdue, computeWaitSeconds } from '../queue.rules.ts'
 import styles from './review-list.module.css'
+import { getStatusName } from '../../../../ui/status-names.ts'
 
 const ICONS: Readonly<Record<Review['kind'], Icon>> = {
   campaign: IconMovie,
@@ -60,15 +61,12 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
           {heldBy === undefined ? (
             <span className={styles.kind}>
               <Glyph icon={kind === 'vehicle' ? IconCar : IconBuildingStore} size={14} />
-              {kind}
+              {getStatusName('screenType', kind)}
             </span>
           ) : (
             <span className={styles.kind} title={operatorTexts.heldByName({ name: heldBy })}>
               <Glyph icon={IconLock} size={14} />
-              <span className={styles.holder}>
-                <span className="mq-hidden">{operatorTexts.heldMark({ name: '' })}</span>
-                {heldBy}
-              </span>
+              <span className={styles.holder}>{operatorTexts.heldMark({ name: heldBy, hidden: renderHidden })}</span>
             </span>
           )}
           {review.decided ? <Outcome decided={review.decided} now={at} /> : <Wait review={review} at={at} />}
@@ -77,6 +75,12 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
     </div>
   )
 }
+
+const renderHidden = (text: string) => (
+  <span key="hidden" className="mq-hidden">
+    {text}
+  </span>
+)
 
 function Wait({ review, at }: { review: Review; at: Date }) {
   const isLate = isOverdue(review, at)
@@ -87,8 +91,7 @@ function Wait({ review, at }: { review: Review; at: Date }) {
       title={isLate ? operatorTexts.overdue({ waited }) : operatorTexts.inTime({ waited })}
     >
       <Glyph icon={isLate ? IconAlertCircle : IconClock} size={14} />
-      {waited}
-      {isLate && <span className="mq-hidden">{operatorTexts.overdueMark}</span>}
+      {isLate ? operatorTexts.waitedTooLong({ waited, hidden: renderHidden }) : waited}
     </span>
   )
 }

@@ -228,7 +228,7 @@ function Consequence(props: {
           onTick={(isTicked) => onConsent(isTicked ? 'given' : undefined)}
           error={consent === 'missing' && t.confirmMissing}
         >
-          {isStatusNew ? t.confirm({ status: getStatusName('screenStatus', status) }) : t.confirmMove}
+          {isStatusNew ? t.confirm[status] : t.confirmMove}
         </Checkbox>
       )}
     </>

@@ -101,7 +101,7 @@ function listFacts({ screen, presence, multiplier, devices }: OperatorScreen) {
   const paired = devices.find(({ unpairedAt }) => unpairedAt === null)
   return [
     { label: t.facts.type, value: getStatusName('screenType', screen.screenType) },
-    { label: t.facts.orientation, value: screen.defaultOrientation },
+    { label: t.facts.orientation, value: getStatusName('orientation', screen.defaultOrientation) },
     { label: t.facts.slots, value: screen.slotsPerLoop },
     {
       label: t.facts.multiplier,
