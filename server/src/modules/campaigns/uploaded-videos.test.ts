@@ -133,7 +133,7 @@ it('is refused beyond the storage quota of its company, with the used amount (de
     status: 413,
     body: {
       code: 'videosFull',
-      message: expect.stringContaining('Your videos use 10 GB of 10 GB'),
+      message: expect.stringContaining('Your videos use 10.0 GB of 10 GB'),
       details: { usedBytes: all, limitBytes: MAX_VIDEO_STORAGE_BYTES },
     },
   })

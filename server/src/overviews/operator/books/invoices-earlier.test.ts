@@ -37,7 +37,8 @@ function buildRowsWithoutInvoices(): string {
   }
   return `set session_replication_role = replica;
     insert into users (id, email, first_name, last_name, role, created_at, updated_at)
-      values ('${PARTNER}', 'petra@cityscreens.example', 'Petra', 'Novak', 'partner', now(), now());
+      values ('${PARTNER}', 'petra@cityscreens.example', 'Petra', 'Novak', 'partner', now(), now()),
+        ('${COMPANY}', 'carl@roasters.example', 'Carl', 'Weber', 'client', now(), now());
     insert into owners (id, user_id, name, phone, email, address, bank_name, account_holder, account_number,
         same_info_as_user, created_at, updated_at)
       values ('${OWNER}', '${PARTNER}', 'City Screens', '1', 'office@cityscreens.example', 'Vienna', 'Bank', 'City Screens',
