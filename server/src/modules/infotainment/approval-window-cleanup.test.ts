@@ -1,8 +1,11 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
 import { startAppForTest } from '../../testing/app.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
+import { screens } from '../screens/schema.ts'
+import { openApprovalWindows } from './commands/approval-windows.ts'
 import { infotainmentApprovalWindows } from './schema.ts'
 
 it('approval windows are kept as long as late plays are judged by them, and then deleted (decision 15)', async () => {
@@ -39,4 +42,20 @@ it('approval windows are kept as long as late plays are judged by them, and then
     'ended 32 days ago',
     'last day 32 days ago',
   ])
+})
+
+it('approval windows of ten thousand screens are opened at once', async () => {
+  const { context } = await startAppForTest({ at: '2026-11-21T11:00:00Z' })
+  const city = await plantLocation(context.db)
+  await plantVehicle(context.db, city, [10])
+  await context.db.execute(sql`
+    insert into screens select (jsonb_populate_record(screens,
+      jsonb_build_object('id', gen_random_uuid(), 'name', number::text, 'device_uuid', null))).*
+    from screens, generate_series(1, 10000) as number`)
+  const screenIds = (await context.db.select({ id: screens.id }).from(screens)).map(({ id }) => id)
+  const { id: videoId } = await plantInfotainment(context.db, city, [])
+  const video = { videoId, startsOn: '2026-11-01', endsOn: '2026-12-31', sha256: 'a'.repeat(64), durationMs: 12_000 }
+  const approved = { ...video, locationId: city.locationId }
+  await runInTransaction(context.database, (tx) => openApprovalWindows(tx, approved, screenIds, context.clock.now()))
+  expect(await context.db.$count(infotainmentApprovalWindows)).toBe(10_001)
 })

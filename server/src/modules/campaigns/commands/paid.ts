@@ -1,4 +1,4 @@
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notifyAll } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
@@ -23,7 +23,7 @@ export async function setPaid(
   const changed = await tx
     .update(campaigns)
     .set({ isPaid, updatedAt: at })
-    .where(and(inArray(campaigns.id, [...campaignIds]), ne(campaigns.isPaid, isPaid)))
+    .where(and(sql`${campaigns.id} = any(${sql.param([...campaignIds])}::uuid[])`, ne(campaigns.isPaid, isPaid)))
     .returning()
   const shown = changed.filter(({ deletedAt }) => deletedAt === null)
   await notifyAll(

@@ -2,6 +2,7 @@ import { toCalendarDay } from '@marquee/contract/days.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { splitChunks } from '../../../platform/notify.ts'
 import { infotainmentApprovalWindows, infotainmentScreens } from '../schema.ts'
 
 /** The choice of a screen for a video. */
@@ -23,6 +24,9 @@ export async function lockChoices(tx: Tx, condition: SQL): Promise<ScreenChoice[
     .for('update')
 }
 
+/** A statement of PostgreSQL has at most 65,535 parameters, and each row has eight. */
+const MAX_ROWS_PER_INSERT = 2_000
+
 /** Records that a video is approved to play on these screens from now on. */
 export async function openApprovalWindows(
   tx: Tx,
@@ -30,10 +34,9 @@ export async function openApprovalWindows(
   screenIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  if (screenIds.length === 0) return
-  await tx
-    .insert(infotainmentApprovalWindows)
-    .values(screenIds.map((screenId) => ({ ...approved, screenId, fromAt: at })))
+  for (const ids of splitChunks(screenIds, MAX_ROWS_PER_INSERT)) {
+    await tx.insert(infotainmentApprovalWindows).values(ids.map((screenId) => ({ ...approved, screenId, fromAt: at })))
+  }
 }
 
 /** Records that videos may no longer play on these screens. */
