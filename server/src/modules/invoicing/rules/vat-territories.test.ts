@@ -17,6 +17,7 @@ it.each([
   ['Heligoland is not Germany', 'DE', 'D-27498', 'DE Heligoland'],
   ['Büsingen is not Germany', 'DE', '78266', 'DE Büsingen'],
   ['Livigno is not Italy', 'IT', '23041', 'IT Livigno'],
+  ['Chiuro, in the same valley, is Italy', 'IT', '23030', 'IT'],
   ['Campione is not Italy', 'IT', '22061', 'IT Campione d’Italia'],
   ['Åland is not Finland', 'FI', '22100', 'FI Åland Islands'],
   ['Réunion is not France', 'FR', '97400', 'FR Réunion'],

@@ -25,7 +25,7 @@ const EXCLUDED_TERRITORIES: readonly { country: string; postcode: RegExp; territ
   { country: 'FI', postcode: /^22\d{3}$/, territory: 'Åland Islands' },
   { country: 'DE', postcode: /^27498$/, territory: 'Heligoland' },
   { country: 'DE', postcode: /^78266$/, territory: 'Büsingen' },
-  { country: 'IT', postcode: /^(23041|23030)$/, territory: 'Livigno' },
+  { country: 'IT', postcode: /^23041$/, territory: 'Livigno' },
   { country: 'IT', postcode: /^22061$/, territory: 'Campione d’Italia' },
   { country: 'CY', postcode: /^99\d{3}$/, territory: 'Northern Cyprus' },
 ]
