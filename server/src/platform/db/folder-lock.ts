@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathExists } from '../files/disk.ts'
 
@@ -17,24 +17,47 @@ export class FolderTaken extends Error {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder}.lock`
   await mkdir(dirname(folder), { recursive: true })
-  const ownRecord = JSON.stringify({ pid: process.pid, startedAt: await readStartTime(process.pid) })
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = await open(file, 'wx')
-      await handle.writeFile(ownRecord)
-      await handle.close()
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = await findHolder(file)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: await readStartTime(process.pid) }))
+  try {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      if (await createLock(draft, file)) return () => rm(file, { force: true })
+      const record = await readFile(file, 'utf8').catch(() => '')
+      const holder = await findHolder(record)
       if (holder)
         throw new FolderTaken(
           `The embedded database is in use by process ${holder}. Stop it first, or set DATABASE_URL.`,
         )
-      await rm(file, { force: true })
+      await removeStaleLock(file, record)
     }
+  } finally {
+    await rm(draft, { force: true })
   }
   throw new FolderTaken('The embedded database is being opened by another process.')
+}
+
+/** Creates the lock with its content in one step, so that no process reads a half-written one. False if there is one. */
+async function createLock(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** Removes a lock, unless another process has replaced it since it was read. */
+async function removeStaleLock(file: string, record: string): Promise<void> {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return // another process has removed it
+    throw error
+  }
+  if ((await readFile(aside, 'utf8')) !== record) await createLock(aside, file)
+  await rm(aside, { force: true })
 }
 
 /**
@@ -51,9 +74,10 @@ export async function markCreation(folder: string): Promise<() => Promise<void>>
   return () => rm(marker, { force: true })
 }
 
-async function findHolder(file: string): Promise<number | undefined> {
+/** The running process that a lock names. */
+async function findHolder(record: string): Promise<number | undefined> {
   try {
-    const { pid, startedAt } = JSON.parse(await readFile(file, 'utf8')) as { pid: number; startedAt: string }
+    const { pid, startedAt } = JSON.parse(record) as { pid: number; startedAt: string }
     process.kill(pid, 0)
     return startedAt === (await readStartTime(pid)) ? pid : undefined
   } catch {
