@@ -7,7 +7,7 @@ import { refuseBusy } from './load-shedding.ts'
  * thousand items cost the database hardly more than one (decision 3).
  *
  * A full queue refuses further items at once with `Retry-After`, so that a fleet that returns after an outage neither
- * outage neither fills the memory nor makes everybody wait (product 5). The library `dataloader` has neither that limit
+ * fills the memory nor makes everybody wait (product 5). The library `dataloader` has neither that limit
  * nor the halves below.
  */
 export type BatchWriter<Item, Result> = {

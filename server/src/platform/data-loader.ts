@@ -12,7 +12,7 @@ export type DataLoaderOptions = {
  *
  * Keys that are requested in the same turn of the event loop, or while other batches are loading, are loaded together.
  * So a busy server sends one query for many requests and never uses all connections. Each value is read after it was
- * every answer is still read after its question was asked. The library `dataloader` sends a batch off however many run:
+ * requested. The library `dataloader` sends a batch off however many run:
  * with our limit around it, it takes as much code as this.
  */
 export function createDataLoader<Value>(

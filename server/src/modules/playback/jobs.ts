@@ -37,12 +37,12 @@ async function checkSums({ database, clock }: AppContext): Promise<void> {
   const { campaignId, screenId, kept, proven } = one
   throw new Error(
     `${differing.length} sums of ${yesterday} differ from their plays, such as ${kept.plays} instead of ${proven.plays}` +
-      ` plays of campaign ${campaignId} on screen ${screenId}; npm run rebuild says which and mends them`,
+      ` plays of campaign ${campaignId} on screen ${screenId}; npm run rebuild lists and repairs them`,
   )
 }
 
 /**
- * Computes the manifests that offline screens should have. A manifest changes with decisions and with the days, and a
+ * Computes the manifests that offline screens should have. A manifest changes with decisions and with the days, and an
  * offline screen does not ask for it. This shows which screens play outdated content (decision 22).
  */
 async function updateDueManifests(context: AppContext): Promise<void> {

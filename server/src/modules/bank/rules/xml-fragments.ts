@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes'
 import type { XmlNode } from './xml-nodes.ts'
 
 /**
- * Reads a bank statement as fragments that are small enough to be kept one at a time: a file of 20 MB would be hundreds of
+ * Reads a bank statement as fragments that are small enough to be openNodes one at a time: a file of 20 MB would be hundreds of
  * megabytes as objects (decision 20).
  *
- * The parser refuses what is no XML; refused besides is what no bank writes: a document type (and so every entity of its
- * own), a depth or a fragment beyond all measure. An envelope around the document is skipped.
+ * The parser refuses what is not XML. This file refuses what no bank writes: a document type (and with it every entity of
+ * its own), deep nesting and huge fragments. An envelope around the document is skipped.
  */
 export type XmlFragment =
   /** the namespace of the document */
@@ -26,7 +26,7 @@ export class NotBankFile extends Error {
 }
 
 const MAX_DEPTH = 40
-/** Of a statement before its entries, of a transaction, and of an entry without its transactions. */
+/** The longest statement before its entries, transaction, and entry without its transactions. */
 const MAX_FRAGMENT_LENGTH = 512 * 1024
 /** Banks write a header beside the document (AppHdr) and one or two envelopes around both. */
 const MAX_DOCUMENT_DEPTH = 4
@@ -39,14 +39,14 @@ const TRANSACTION = `${ENTRY}/NtryDtls/TxDtls`
 
 /** @throws NotBankFile */
 export function* splitStatement(text: string): Generator<XmlFragment> {
-  const found: XmlFragment[] = []
-  const parser = createParser((fragment) => found.push(fragment))
+  const fragments: XmlFragment[] = []
+  const parser = createParser((fragment) => fragments.push(fragment))
   const document = text.trimStart()
   for (let at = 0; at < document.length; ) {
     // Behind a tag, so that no character reference is cut.
     const end = document.indexOf('>', at + LENGTH_AT_ONCE) + 1 || document.length
     parser.write(replaceControls(document.slice(at, end)))
-    yield* found.splice(0)
+    yield* fragments.splice(0)
     at = end
   }
   parser.close()
@@ -54,10 +54,10 @@ export function* splitStatement(text: string): Generator<XmlFragment> {
 
 function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser {
   const parser = new SaxesParser({ xmlns: true, position: false })
-  /** Of the open elements, from the document on; empty for what encloses it. */
+  /** The paths of the open elements, from the document on; empty for elements around it. */
   const paths: string[] = []
-  /** The elements that are being kept, each within the one before: of a statement until its first entry, of an entry. */
-  let kept: XmlNode[] = []
+  /** The open elements of the present fragment, each within the one before. */
+  let openNodes: XmlNode[] = []
   let [length, lengthOfEntry, measuredTo] = [0, 0, 0]
 
   parser.on('error', () => {
@@ -69,22 +69,22 @@ function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser 
   parser.on('opentag', ({ local, uri, attributes }) => {
     measure()
     if (paths.length >= MAX_DEPTH) throw new NotBankFile('depth')
-    // Names that are something else to JavaScript, no bank writes.
+    // No bank uses the names of JavaScript's own properties, such as `constructor`.
     if (local in {}) throw new NotBankFile('xml')
     const path = buildPath(local)
     paths.push(path)
     if (path === 'Document') onFragment({ kind: 'document', namespace: uri })
     if (path === TRANSACTION) [length, lengthOfEntry] = [0, length]
     if (path === STATEMENT || path === ENTRY) {
-      const [statement] = kept
+      const [statement] = openNodes
       if (statement) onFragment({ kind: 'statement', node: statement })
-      kept = []
+      openNodes = []
       length = 0
-    } else if (kept.length === 0) return
+    } else if (openNodes.length === 0) return
     const children = Object.values(attributes).map(({ local: name, value }) => createNode(`@${name}`, value))
     const node = createNode(local, '', children)
-    kept.at(-1)?.children.push(node)
-    kept.push(node)
+    openNodes.at(-1)?.children.push(node)
+    openNodes.push(node)
   })
   parser.on('text', keepText)
   parser.on('cdata', keepText)
@@ -92,19 +92,19 @@ function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser 
     measure()
     const path = paths.pop()
     if (path === TRANSACTION) length = lengthOfEntry
-    const node = kept.pop()
-    if (node && kept.length === 0) onFragment({ kind: path === ENTRY ? 'entry' : 'statement', node })
+    const node = openNodes.pop()
+    if (node && openNodes.length === 0) onFragment({ kind: path === ENTRY ? 'entry' : 'statement', node })
   })
 
   function keepText(text: string): void {
-    const node = kept.at(-1)
+    const node = openNodes.at(-1)
     if (node) node.text += text
   }
 
   function measure(): void {
     length += parser.position - measuredTo
     measuredTo = parser.position
-    if (kept.length > 0 && length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
+    if (openNodes.length > 0 && length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
   }
 
   function buildPath(name: string): string {

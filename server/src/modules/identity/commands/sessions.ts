@@ -61,7 +61,7 @@ export async function endImpersonations(tx: Tx, viewerId: string): Promise<void>
 
 type EndedSession = { id: string; userAgent: string | null }
 
-/** Ends one session of a user with the impersonations that began in it; undefined if it is not theirs. */
+/** Ends one session of a user, and all their impersonations; undefined if the session is not theirs. */
 export async function endUserSession(tx: Tx, userId: string, sessionId: string): Promise<EndedSession | undefined> {
   const [ended] = await tx
     .delete(sessions)
@@ -73,7 +73,7 @@ export async function endUserSession(tx: Tx, userId: string, sessionId: string):
   return ended
 }
 
-/** Ends all other sessions of a user with the impersonations that began in them. */
+/** Ends all other sessions of a user, and all their impersonations. */
 export async function endOtherUserSessions(tx: Tx, userId: string, sessionId: string): Promise<EndedSession[]> {
   const ended = await tx
     .delete(sessions)

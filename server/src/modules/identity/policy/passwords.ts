@@ -18,7 +18,6 @@ export type AcceptedPassword = string & { readonly [accepted]: true }
 /**
  * Checks a new password against the rules and hashes it. Hashing is slow, so call it outside transactions.
  *
- * @param choice the password, its field in the form, and its owner
  * @throws Refused by the rules, with the refusals of the endpoint
  */
 export async function acceptPassword(

@@ -12,7 +12,7 @@ import { listScreenIds, buildStateNotification } from './state.ts'
  * from the videos that were chosen for the old location (TRAP-40, VEH-15). It does not get them back. Call this after
  * the change, under its locks.
  *
- * @param which the affected screens
+ * @param condition selects the affected screens
  */
 export async function detachMisplacedScreens(tx: Tx, condition: SQL, at: Date): Promise<void> {
   const misplaced = tx

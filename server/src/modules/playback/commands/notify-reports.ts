@@ -41,7 +41,7 @@ export function createReportNotifier({
       await runInTransaction(database.ingest, (tx) => notifyAll(tx, notifications))
     } catch (error) {
       // The plays are stored and have to be acknowledged.
-      log.warn({ err: error }, 'grown reports could not be told')
+      log.warn({ err: error }, 'notifications of reports failed')
     }
   }
 

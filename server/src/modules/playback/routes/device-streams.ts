@@ -32,7 +32,7 @@ const MAX_STREAMS_PER_DEVICE = 2
 
 const streamsByContext = new WeakMap<AppContext, DeviceStreams>()
 
-/** All who follow a screen at this process: one listener for all of them, and plans looked at for many screens at once. */
+/** The streams of the devices of this process: one listener for all, and manifests that are refreshed for many screens at once. */
 export function getDeviceStreams(context: AppContext): DeviceStreams {
   const streams = streamsByContext.get(context) ?? createDeviceStreams(context)
   streamsByContext.set(context, streams)
@@ -48,7 +48,7 @@ function createDeviceStreams(context: AppContext): DeviceStreams {
       const manifests = await Promise.all(screenIds.map((screenId) => findScreenManifest(queryContext, screenId)))
       screenIds.forEach((screenId, index) => sendManifestVersion(getStreams(screenId), manifests[index]))
     },
-    onError: (error) => context.log.warn({ err: error }, 'manifests could not be looked at'),
+    onError: (error) => context.log.warn({ err: error }, 'manifests could not be refreshed'),
   })
 
   const handleNotification = (received: Received) => {
