@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LANGUAGES } from '@marquee/contract/language/languages'
 import { expect, type Page, test } from '@playwright/test'
-import { type Answers, createSession, listSent, open, createRefusal, TOKEN } from './built-pages.ts'
+import { type Answers, createSession, DIST, listSent, open, createRefusal, TOKEN } from './built-pages.ts'
 import { FILLED, PARTNER } from './owner-fixtures.ts'
 
 /** The choice of a language in the sidebar and on the public pages (decision 26). */
@@ -68,4 +71,16 @@ test('an operator without the required second factor chooses for this browser', 
   await choose(page, 'Deutsch')
   await expectLanguage(page, 'de')
   await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de')
+})
+
+test('the page of each language names it, and preloads its messages', async () => {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(DIST, '.vite/manifest.json'), 'utf8'),
+  )
+  for (const language of LANGUAGES) {
+    const html = await readFile(join(DIST, `index.${language}.html`), 'utf8')
+    expect(html).toContain(`<html lang="${language}">`)
+    const chunk = manifest[`virtual:messages/${language}/first`]?.file ?? 'no chunk'
+    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/${chunk}">`)
+  }
 })
