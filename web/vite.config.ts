@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import * as identity from '../contract/src/identity.ts'
-import { messages } from '../contract/src/language/vite-plugin.ts'
+import { getMessagesModule, LANGUAGES_BUILT, messages } from '../contract/src/language/vite-plugin.ts'
 import { chunks } from './chunks.ts'
 import { messageGroups } from './messages.ts'
 
@@ -12,6 +12,7 @@ export default defineConfig({
     stripSignInSchemas(),
     messages(messageGroups, new URL('src/lib/language.ts', import.meta.url)),
     preloadFonts(),
+    writePageOfEachLanguage(),
     // Compressed once at build time and not for every request; the server sends the encoding that the browser accepts.
     compression({
       include: /assets\/.*\.(js|css|json|svg)$/,
@@ -77,6 +78,31 @@ function preloadFonts(): Plugin {
             injectTo: 'head',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
           }))
+      },
+    },
+  }
+}
+
+/** The page once more for each language: it names the language, and fetches its first messages together with the code. */
+function writePageOfEachLanguage(): Plugin {
+  return {
+    name: 'page-of-each-language',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the build has no index.html')
+        for (const language of LANGUAGES_BUILT) {
+          const first = Object.values(bundle).find(
+            (file) => file.type === 'chunk' && file.facadeModuleId === getMessagesModule(language, 'first'),
+          )
+          if (!first) throw new Error(`the build has no first messages in ${language}`)
+          const source = String(page.source)
+            .replace('lang="en"', `lang="${language}"`)
+            .replace('</head>', `  <link rel="modulepreload" crossorigin href="/${first.fileName}">\n  </head>`)
+          this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source })
+        }
       },
     },
   }

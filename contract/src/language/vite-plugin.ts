@@ -4,8 +4,12 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES, PSEUDO_LANGUAGE } from './l
 import { compileMessages, readMessages } from './read.ts'
 
 const CHUNK = 'virtual:messages/'
-const LANGUAGES_BUILT: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE]
+/** The languages of the pages. */
+export const LANGUAGES_BUILT: readonly Language[] = [...LANGUAGES, PSEUDO_LANGUAGE]
 const FORMAT = JSON.stringify(fileURLToPath(new URL('format.ts', import.meta.url)))
+
+/** The module of a group of messages in that language, as the bundler names it. */
+export const getMessagesModule = (language: Language, group: string) => `\0${CHUNK}${language}/${group}`
 
 /** Areas of messages that are fetched together, in one chunk a language. */
 export type MessageGroups = Readonly<Record<string, readonly string[]>>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readLanguage } from './language.ts'
 
 /** Headers of every answer of the API: small, since a full policy costs two thirds of the throughput there. */
 export const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const
@@ -52,7 +53,12 @@ export const builtPages: Pages = {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     return asksForPage && !NON_PAGE_PATH.test(path)
   },
-  sendApplication: (reply) => reply.headers(PAGE_HEADERS).sendFile('index.html', WEB, { cacheControl: false }),
+  sendApplication: (reply) => {
+    const file = `index.${readLanguage(reply.request)}.html`
+    // Two languages can have files of the same time and length, and so the same ETag.
+    const options = { cacheControl: false, etag: false, lastModified: false }
+    return reply.headers({ ...PAGE_HEADERS, vary: 'accept-language, cookie' }).sendFile(file, WEB, options)
+  },
 }
 
 export async function registerPages(server: FastifyInstance, _pages: Pages): Promise<void> {
@@ -64,7 +70,7 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
       index: false,
       // Built files have known names; the pages themselves are sent with their policy.
       wildcard: false,
-      globIgnore: ['**/index.html', '.vite/**', 'assets/**'],
+      globIgnore: ['**/*.html', '.vite/**', 'assets/**'],
       ...more,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

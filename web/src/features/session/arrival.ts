@@ -21,6 +21,8 @@ export async function fetchUser(signal?: AbortSignal): Promise<User> {
   saveUser(user)
   if (followedToken === token || isImpersonating()) return user
   followedToken = token
+  // An operator without the required second factor chooses for this browser only.
+  if (user.secondFactor === 'missing') return user
   return followAccountLanguage(user.language) ? new Promise(() => {}) : user
 }
 

@@ -1,0 +1,25 @@
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { builtPages } from './pages.ts'
+
+/** A server that answers with the name of the file that it would send. */
+function openServer() {
+  const server = fastify()
+  onTestFinished(() => server.close())
+  server.decorateReply('sendFile', function (file: string) {
+    return this.send(file)
+  })
+  server.get('/', (_request, reply) => builtPages.sendApplication(reply))
+  return server
+}
+
+it.each([
+  ['the language of the browser', { 'accept-language': 'de-AT,en;q=0.8' }, 'index.de.html'],
+  ['the chosen language', { 'accept-language': 'de', cookie: 'marquee-language=pt-PT' }, 'index.pt-PT.html'],
+  ['the pseudo-language', { cookie: 'marquee-language=en-XA' }, 'index.en-XA.html'],
+  ['English otherwise', { 'accept-language': 'fi', cookie: 'marquee-language=../en' }, 'index.en.html'],
+])('the page is sent in %s', async (_which, headers, file) => {
+  const { body, headers: sent } = await openServer().inject({ url: '/', headers })
+  expect(body).toBe(file)
+  expect(sent).toMatchObject({ vary: 'accept-language, cookie', 'cache-control': 'no-cache' })
+})
