@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from './billing-settings.rules.ts'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './language/languages.ts'
 import { COMMON, refusal } from './refusals.ts'
 import { byId, day, successReply, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
@@ -18,6 +19,9 @@ const code = (maxLength: number) =>
 
 /** The prefix of document numbers: capitals, digits and hyphens, or empty. */
 const prefix = z.string().check(z.trim(), z.maxLength(10), z.regex(/^[A-Z0-9-]*$/))
+
+/** The language of a translation that follows each document; an empty text means that there is none (decision 18). */
+const secondLanguage = z.enum(['', ...LANGUAGES])
 
 const fields = {
   name: text(70),
@@ -63,6 +67,7 @@ export const billingSettings = z.object({
   creditNotePrefix: z.string(),
   statementPrefix: z.string(),
   timeZone: z.string(),
+  secondLanguage,
 })
 export type BillingSettings = z.infer<typeof billingSettings>
 
@@ -151,6 +156,7 @@ export const saveBillingSettings = endpoint({
     ...fields,
     ...optionalFields,
     isSmallBusiness: z._default(flag, false),
+    secondLanguage: z._default(secondLanguage, ''),
     /** also invoices campaigns approved before settings existed; otherwise these are never charged */
     invoicesEarlier: z._default(flag, false),
     /** required when a setting under dual control changes */

@@ -35,6 +35,7 @@ export const SETTINGS: BillingSettings = {
   creditNotePrefix: 'CN-',
   statementPrefix: 'SB-',
   timeZone: 'Europe/Berlin',
+  secondLanguage: '',
 }
 
 export const MONTH: BillingMonth = {

@@ -19,7 +19,7 @@ export function runInLanguage<T>(language: Language, work: () => T): T {
   return readers.run(language, work)
 }
 
-/** For texts that are stored and later shown to everyone, and for documents. */
+/** For texts that are stored and later shown to everyone. */
 export const runInEnglish = <T>(work: () => T): T => runInLanguage(DEFAULT_LANGUAGE, work)
 
 /** The region decides on the order of dates; the server knows none. */

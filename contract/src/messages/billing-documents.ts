@@ -9,6 +9,7 @@ export type BillingDocumentTexts = {
     readonly 'statement-credit': string
   }
   readonly selfBilling: string
+  readonly translation: string
   readonly seller: string
   readonly buyer: string
   readonly creditTo: string

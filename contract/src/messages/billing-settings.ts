@@ -32,6 +32,9 @@ export type BillingSettingsTexts = {
   readonly paymentHint: (values: { day: string }) => string
   readonly timeZone: string
   readonly timeZoneHint: string
+  readonly secondLanguage: string
+  readonly secondLanguageHint: string
+  readonly noSecondLanguage: string
   readonly numbersTitle: string
   readonly numbersNote: string
   readonly invoicePrefix: string
@@ -70,6 +73,7 @@ export type BillingSettingsTexts = {
     readonly creditNotePrefix: string
     readonly statementPrefix: string
     readonly timeZone: string
+    readonly secondLanguage: string
   }
   readonly datedVatRate: (values: { day: string }) => string
   readonly pendingTitle: string

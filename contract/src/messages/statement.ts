@@ -2,7 +2,6 @@
 import { loadMessages } from '../language/load.ts'
 
 export type StatementTexts = {
-  readonly selfBilling: string
   readonly subject: (values: { month: string; screen: string }) => string
   readonly line: (values: { campaign: string }) => string
   readonly description: (values: { charged: string; days: number; period: string; share: string }) => string

@@ -53,20 +53,9 @@ describe('the language of an account', () => {
     expect(await register({ 'accept-language': 'fi' })).toMatchObject({ language: 'en' })
   })
 
-  it('becomes the chosen one at sign-in, and stays without a choice', async () => {
+  it('stays at a sign-in, because the choice of a browser may be that of its last user', async () => {
     const { email } = await register({})
-    expect(await signIn(email, { 'accept-language': 'de' })).toBe('en')
-    expect(await signIn(email, { cookie: 'marquee-language=de' })).toBe('de')
-    expect(await signIn(email, { 'accept-language': 'en' })).toBe('de')
-    expect(await signIn(email, { cookie: 'marquee-language=en-XA' })).toBe('de')
-    expect(await signIn(email, { cookie: 'marquee-language=xx' })).toBe('de')
-  })
-
-  it('is not changed by a wrong password', async () => {
-    const { email } = await register({})
-    const wrong = { email, password: 'not this one' }
-    expect((await postJson('/api/users/login', wrong, { cookie: 'marquee-language=de' })).status).toBe(401)
-    expect(await signIn(email, {})).toBe('en')
+    expect(await signIn(email, { cookie: 'marquee-language=de', 'accept-language': 'de' })).toBe('en')
   })
 
   it('is changed with the profile', async () => {

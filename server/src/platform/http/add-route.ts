@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { EndpointShape } from '@marquee/contract/endpoint'
-import { findChosenLanguage } from '@marquee/contract/language/languages'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -68,7 +67,6 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
           address: toNetwork(request.ip),
           ifNoneMatch: request.headers['if-none-match'],
           requestId: request.id,
-          chosenLanguage: findChosenLanguage(request.headers.cookie),
         }
         const answer = await answerCall(route, call, context)
         return sendAnswer(endpoint, answer, request, reply, answerOptions)

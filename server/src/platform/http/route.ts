@@ -9,7 +9,6 @@ import type {
   EndpointReply,
   Who,
 } from '@marquee/contract/endpoint'
-import type { AccountLanguage } from '@marquee/contract/language/languages'
 import { registerRefusals } from '../errors.ts'
 import type { StagedFile } from '../files/file-store.ts'
 import type { AppContext } from '../app-context.ts'
@@ -39,8 +38,6 @@ export type Call<E extends EndpointShape> = {
   readonly address: string
   readonly ifNoneMatch: string | undefined
   readonly requestId: string
-  /** The language that the reader has chosen in the browser; undefined for none. */
-  readonly chosenLanguage: AccountLanguage | undefined
 }
 
 /** An answer with a status or headers of its own. */

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { toPrintable } from '../printable-text.ts'
 import { type Faces, loadFaces, stripDirections } from './faces.ts'
 import type { Run } from './paragraph.ts'
-import { drawWords, INK, measureHeight, type Style } from './words.ts'
+import { drawWords, INK, measureHeight, measureWidth, type Style } from './words.ts'
 
 export { INK, type Style }
 
@@ -76,6 +76,11 @@ export function measureText(sheet: Sheet, words: string, width: number, style: S
   return text === '' ? 0 : measureHeight(sheet, text, width, style)
 }
 
+/** A style in which the words fit on one line: its size, or a smaller one. */
+export function fitStyle(sheet: Sheet, words: string, width: number, style: Style & { size: number }): Style {
+  return { ...style, size: Math.min(style.size, (style.size * width) / measureWidth(sheet, words, style)) }
+}
+
 const toReadable = (sheet: Sheet, words: string): string => sheet.faces.replaceUnknown(toPrintable(words))
 
 /** Writes words that screen readers skip, such as page numbers. */
@@ -116,6 +121,16 @@ export function drawRule(
       .stroke()
   })
 }
+
+/** Starts a part of the document in another language, on a new page. */
+export function addSection(sheet: Sheet, language: string): Sheet {
+  sheet.doc.addPage()
+  const root = sheet.doc.struct('Sect', { lang: language })
+  sheet.root.add(root)
+  return { ...sheet, root, y: PAGE.top }
+}
+
+export const countPages = ({ doc }: Sheet): number => doc.bufferedPageRange().count
 
 /** Starts a new page if the height does not fit below `y`. @returns whether it did */
 export function makeRoom(sheet: Sheet, height: number): boolean {

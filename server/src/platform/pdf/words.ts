@@ -37,6 +37,12 @@ export function measureHeight(paper: Paper, text: string, width: number, style: 
   return Math.min(height, style.maxHeight ?? Number.MAX_VALUE)
 }
 
+/** The width of words of the main typeface on one line. */
+export function measureWidth(paper: Paper, text: string, style: Style): number {
+  applyStyle(paper, paper.faces.own, style)
+  return paper.doc.widthOfString(text)
+}
+
 /** The library lays out left-to-right text of one typeface. For other text each run is placed here. */
 export function drawWords(paper: Paper, text: string, place: Place, style: Style): void {
   const plain = stripDirections(text)

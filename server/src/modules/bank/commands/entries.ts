@@ -1,4 +1,5 @@
 import { ignoreBankEntry, matchBankEntry, reopenBankEntry } from '@marquee/contract/bank'
+import { runInEnglish } from '@marquee/contract/language/load'
 import { COMMON } from '@marquee/contract/refusals'
 import { bankTexts } from '@marquee/contract/messages/bank'
 import { eq } from 'drizzle-orm'
@@ -181,13 +182,13 @@ export async function getLeftCents(tx: Tx, entry: BankEntryRow): Promise<number>
   return computeLeftCents(entry, [...paid, ...(await listActiveAllocations(tx, [entry.id]))])
 }
 
-/** The name of an entry for people. */
+/** The name of an entry, which is stored for all readers. */
 export const getEntryLabel = ({
   partyName,
   reference,
   remittance,
 }: Pick<BankEntryRow, 'partyName' | 'reference' | 'remittance'>) =>
-  (partyName || reference || remittance || bankTexts.entry).slice(0, 100)
+  (partyName || reference || remittance || runInEnglish(() => bankTexts.entry)).slice(0, 100)
 
 export const getEntrySubject = (entry: BankEntryRow) => ({
   kind: 'bank-entry' as const,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { runInEnglish } from '@marquee/contract/language/load'
+import { runInLanguage } from '@marquee/contract/language/load'
 import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import pLimit from 'p-limit'
 import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
@@ -10,6 +10,7 @@ import { createDocumentPdf } from '../adapter/pdf/document.ts'
 import { type FileKind, findDocumentFile } from '../queries/files.ts'
 import { findDocument } from '../queries/documents.ts'
 import type { IssuedDocument } from '../rules/e-invoice.ts'
+import { getLanguages } from '../rules/languages.ts'
 import { documentFiles } from '../schema/documents.ts'
 
 const CONTENT_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
@@ -19,7 +20,7 @@ const limit = pLimit(1)
 
 /**
  * The file of a document. It is created on the first request and stored, so that its bytes never change (decision 18).
- * It is in English, whichever reader asks first.
+ * It is in the language of the document, whichever reader asks first.
  *
  * @throws RangeError for a document that does not exist
  */
@@ -30,10 +31,11 @@ export async function getDocumentFile(
 ): Promise<DocumentAnswer> {
   const document = await findDocument(context.db, documentId)
   if (!document) throw new RangeError(`there is no document ${documentId}`)
+  const { language } = getLanguages(document.content)
   const bytes =
     (await findDocumentFile(context.db, documentId, kind)) ??
-    (await limit(() => runInEnglish(() => makeFile(context, document, kind))))
-  const title = runInEnglish(() => texts.title[document.kind])
+    (await limit(() => runInLanguage(language, () => makeFile(context, document, kind))))
+  const title = runInLanguage(language, () => texts.title[document.kind])
   return { type: CONTENT_TYPES[kind], fileName: `${title} ${document.number}.${kind}`, bytes }
 }
 

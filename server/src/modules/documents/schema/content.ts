@@ -1,23 +1,33 @@
+import type { AccountLanguage } from '@marquee/contract/language/languages'
+
 /** The content of a document at its issue. Documents are printed only from this, never from current data. */
-export type DocumentContent = {
+export type DocumentContent = DocumentWords & {
+  /** of its words and its file; missing in earlier documents, which are English (decision 18) */
+  language?: AccountLanguage
+  /** the words in the operator's second language, which follow the document as a translation */
+  translation?: DocumentWords & { language: AccountLanguage }
   /** the operator on invoices and credit notes, the partner on statements (self-billing) */
   seller: Party
   buyer: Party
-  /** the name of the campaign, or screen and month */
-  subject: string
   /** first and last day of the supply */
   period: { from: string; until: string }
-  lines: readonly DocumentLine[]
-  /** sentences such as "Reverse charge", in the order of printing */
-  notes: readonly string[]
-  /** why no VAT is charged; null for category S */
-  exemption: string | null
   /** where to pay; null on credit notes and statements */
   payTo: { iban: string; bic: string | null; accountHolder: string } | null
   /** null unless it is a statement */
   share: { daysOnline: number; chargedCents: number; shareBps: readonly number[] } | null
   /** the invoice that a credit note corrects */
   corrects: { number: string; issuedOn: string } | null
+}
+
+/** The parts of a content that are written in its language. */
+export type DocumentWords = {
+  /** the name of the campaign, or screen and month */
+  subject: string
+  lines: readonly DocumentLine[]
+  /** sentences such as "Reverse charge", in the order of printing */
+  notes: readonly string[]
+  /** why no VAT is charged; null for category S */
+  exemption: string | null
 }
 
 export type Party = {

@@ -53,8 +53,6 @@ export type SignInInput = {
   userId: string
   passwordHash: string
   code: string | undefined
-  /** The language that was chosen in the browser; the account takes it. */
-  chosenLanguage: AccountLanguage | undefined
 }
 export type SignInResult =
   | { kind: 'signedIn'; token: string }
@@ -73,16 +71,15 @@ export type SignInResult =
  */
 export async function signIn(
   tx: Tx,
-  { userId, passwordHash, code, chosenLanguage }: SignInInput,
+  { userId, passwordHash, code }: SignInInput,
   { at, publicUrl, address, userAgent }: { at: Date; publicUrl: string } & SessionOptions,
 ): Promise<SignInResult> {
-  const [stored] = await tx
+  const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
     .for('no key update')
-  if (!stored) return { kind: 'passwordChanged' }
-  const user = { ...stored, language: chosenLanguage ?? stored.language }
+  if (!user) return { kind: 'passwordChanged' }
   if (user.suspendedAt) return { kind: 'suspended' }
   const by = { userId, name: `${user.firstName} ${user.lastName}`, address: address ?? null }
   if (await hasSecondFactor(tx, userId)) {
@@ -91,7 +88,6 @@ export async function signIn(
     if (!consumed) return { kind: 'wrongCode' }
     if (consumed.by === 'recoveryCode') await reportRecoveryCode(tx, { by, userId, at, publicUrl }, consumed.left)
   }
-  if (user.language !== stored.language) await setLanguage(tx, userId, user.language, at)
   if (!user.emailVerifiedAt && !(await hasVerificationLink(tx, userId, at))) {
     await mailVerification(tx, user, { at, publicUrl })
   }
@@ -100,10 +96,6 @@ export async function signIn(
   }
   const lifetimeMs = getSessionLifetimeMs(user.role)
   return { kind: 'signedIn', token: await openSession(tx, userId, at, { address, userAgent, lifetimeMs }) }
-}
-
-async function setLanguage(tx: Tx, userId: string, language: AccountLanguage, at: Date): Promise<void> {
-  await tx.update(users).set({ language, updatedAt: at }).where(eq(users.id, userId))
 }
 
 type NewOperator = { email: string; firstName: string; lastName: string; language: AccountLanguage }

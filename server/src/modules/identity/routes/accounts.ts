@@ -56,7 +56,7 @@ export const identityRoutes: readonly Route[] = [
     }
   }),
 
-  route(login, async ({ body, address, headers, chosenLanguage }, { db, database, clock, config }) => {
+  route(login, async ({ body, address, headers }, { db, database, clock, config }) => {
     const at = clock.now()
     const { email, password, code } = body
     const attempt = await countLogin({ db, database }, { email, address, device: headers[DEVICE_HEADER] }, at)
@@ -67,7 +67,7 @@ export const identityRoutes: readonly Route[] = [
     if (known.hasSecondFactor && code !== undefined) await attempt.countCode(userId)
     const from = { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] }
     const answer = await runInTransaction(database, async (tx) => {
-      const signedIn = await signIn(tx, { userId, passwordHash, code, chosenLanguage }, from)
+      const signedIn = await signIn(tx, { userId, passwordHash, code }, from)
       if (signedIn.kind === 'signedIn' && attempt.isNewOrigin) await mailNewDevice(tx, userId, from)
       return signedIn
     })

@@ -5,12 +5,14 @@ import { companies } from '../../companies/schema.ts'
 import { computeCredit } from '../queries/credits.ts'
 import { getPartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
+import { getPartyContact } from '../queries/parties.ts'
 import { getVatRate } from '../queries/settings-changes.ts'
-import { type CutPeriod, buildInvoiceLines, sumNet } from '../rules/invoices.ts'
+import { buildCreditLines, type CutPeriod, buildInvoiceLines, sumNet } from '../rules/invoices.ts'
 import { getAcceptedNumber } from '../rules/vat-numbers.ts'
 import { deriveTax, computeVat } from '../rules/vat.ts'
 import type { ChargedPeriod } from '../rules/charged-periods.ts'
 import type { Party } from '../../documents/schema/content.ts'
+import { wordCorrection, wordDocument } from '../../documents/rules/languages.ts'
 import type { orders } from '../../documents/schema/orders.ts'
 import { type DocumentRow, issueDocument } from '../../documents/commands/issue.ts'
 import { post } from '../../ledger/commands.ts'
@@ -34,9 +36,15 @@ export async function issueInvoice(
   const period = computePeriod(periods.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
   // A continuous service is supplied when its period ends (Directive 2006/112/EC, Art. 64).
   const rateBps = await getVatRate(tx, period.until, settings)
-  const tax = deriveTax({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
-  const lines = buildInvoiceLines(order.type, order.weeks, periods)
-  const netCents = sumNet(lines)
+  const taxFacts = { seller: { ...seller, isSmallBusiness }, buyer, rateBps }
+  const tax = deriveTax(taxFacts)
+  const { language } = await getPartyContact(tx, { kind: 'company', partyId: order.companyId })
+  const words = wordDocument({ language, second: settings.secondLanguage }, () => {
+    const { notes, exemption } = deriveTax(taxFacts)
+    const lines = buildInvoiceLines(order.type, order.weeks, periods)
+    return { subject: order.campaignName, lines, notes, exemption }
+  })
+  const netCents = sumNet(words.lines)
   const issuedOn = toCalendarDay(settings.timeZone, at)
   const { iban, bic, accountHolder } = settings
   const invoice = await issueDocument(tx, {
@@ -54,13 +62,10 @@ export async function issueInvoice(
     vatCategory: tax.category,
     vatRateBps: tax.rateBps,
     content: {
+      ...words,
       seller,
       buyer,
-      subject: order.campaignName,
       period,
-      lines,
-      notes: tax.notes,
-      exemption: tax.exemption,
       payTo: { iban, bic, accountHolder },
       share: null,
       corrects: null,
@@ -71,7 +76,8 @@ export async function issueInvoice(
 }
 
 /**
- * A credit note for the days that an order loses, with its ledger entry. It copies parties and notes of its invoice.
+ * A credit note for the days that an order loses, with its ledger entry. It copies parties, notes and languages of its
+ * invoice.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -79,8 +85,8 @@ export async function issueCreditNote(
 ): Promise<DocumentRow | undefined> {
   const credit = await computeCredit(tx, order, cuts)
   if (!credit) return undefined
-  const { invoice, lines, netCents } = credit
-  const { seller, buyer, subject, notes, exemption } = invoice.content
+  const { invoice, netCents } = credit
+  const { seller, buyer } = invoice.content
   const issuedOn = toCalendarDay(settings.timeZone, at)
   const note = await issueDocument(tx, {
     kind: 'credit-note',
@@ -97,15 +103,14 @@ export async function issueCreditNote(
     vatCategory: invoice.vatCategory,
     vatRateBps: invoice.vatRateBps,
     content: {
+      ...wordCorrection(invoice.content, ({ subject, notes, exemption }) => {
+        return { subject, lines: buildCreditLines(order.type, cuts), notes, exemption }
+      }),
       seller,
       buyer,
-      subject,
       period: computePeriod(
         cuts.map(({ period: charged, chargedUntil }) => [addDays(chargedUntil, 1), charged.chargedUntil]),
       ),
-      lines,
-      notes,
-      exemption,
       payTo: null,
       share: null,
       corrects: { number: invoice.number, issuedOn: invoice.issuedOn },

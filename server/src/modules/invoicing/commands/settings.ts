@@ -33,6 +33,7 @@ export async function saveSettings(
     taxNumber: body.taxNumber || null,
     registration: body.registration || null,
     bic: body.bic || null,
+    secondLanguage: body.secondLanguage || null,
     invoicesFrom: invoicesEarlier ? null : before ? before.invoicesFrom : at,
     updatedAt: at,
   }

@@ -12,14 +12,13 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'type'>
 
 /** The credit note for these days and its invoice; undefined if there is nothing to credit. */
 export async function computeCredit(db: Db, order: Order, cuts: readonly CutPeriod[]) {
-  const lines = buildCreditLines(order.type, cuts)
-  const netCents = sumNet(lines)
+  const netCents = sumNet(buildCreditLines(order.type, cuts))
   const issued = await db.select().from(documents).where(eq(documents.orderId, order.id))
   const invoice = issued.find(({ kind }) => kind === 'invoice')
   if (netCents === 0 || !invoice) return undefined
   const credited = await db.select().from(documents).where(eq(documents.correctsId, invoice.id))
   const leftCents = credited.reduce((left, note) => left - note.netCents, invoice.netCents)
-  return { invoice, lines, netCents, vatCents: computeCreditedVat(leftCents, netCents, invoice.vatRateBps) }
+  return { invoice, netCents, vatCents: computeCreditedVat(leftCents, netCents, invoice.vatRateBps) }
 }
 
 /** The gross amounts that are credited if a campaign is deleted now, by invoice number. */

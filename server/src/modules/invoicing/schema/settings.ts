@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@marquee/contract/language/languages'
 import { sql } from 'drizzle-orm'
 import { boolean, char, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
@@ -40,6 +41,8 @@ export const billingSettings = pgTable(
     shareBps: integer().notNull(),
     /** decides the day of documents and bookings */
     timeZone: text().notNull(),
+    /** of a translation that follows each new document; null: none (decision 18) */
+    secondLanguage: text({ enum: LANGUAGES }),
     /** approvals before it are not charged; null: all are (decision 17) */
     invoicesFrom: instant(),
     updatedAt: instant().notNull(),
@@ -51,6 +54,7 @@ export const billingSettings = pgTable(
       sql`${table.vatRateBps} between 0 and 5000 and ${table.shareBps} between 0 and 10000`,
     ),
     check('billing_settings_days', sql`${table.paymentDays} between 0 and 180`),
+    check('billing_settings_second_language', buildInCheck(table.secondLanguage, LANGUAGES)),
   ],
 )
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { correctStatement as call } from '@marquee/contract/earnings'
-import { runInEnglish } from '@marquee/contract/language/load'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -12,6 +11,7 @@ import type { EmailContent, EmailWriter } from '../../notifications/rules.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { getPartyDetails } from '../../invoicing/queries/details.ts'
 import { findDocument } from '../../documents/queries/documents.ts'
+import { wordCorrection } from '../../documents/rules/languages.ts'
 import { findStatementPayout, listMonthStatements } from '../queries/month-payments.ts'
 import { findBillingSettings } from '../../invoicing/queries/settings.ts'
 import { getVatRate } from '../../invoicing/queries/settings-changes.ts'
@@ -55,7 +55,7 @@ export async function correctStatement(
   const rateBps = await getVatRate(tx, getLastDay(ofMonth.month), settings)
   const issueContext = { month: ofMonth.month, settings, rateBps, at }
   const facts = await getStatementFacts(tx, ofMonth)
-  const again = buildStatement(facts, issueContext)
+  const again = buildStatement(facts, issueContext, wrong)
   if (hasSameContent(wrong, again)) throw refuse(refusals.statementRight)
   const credit = await issueStatementCredit(tx, wrong, reason, again)
   const statement = await issueStatement(tx, facts, issueContext, wrong)
@@ -168,7 +168,9 @@ async function issueStatementCredit(
     vatRateBps,
     content: {
       ...content,
-      notes: [...content.notes, runInEnglish(() => texts.because({ reason }))],
+      ...wordCorrection(content, ({ subject, lines, notes, exemption }) => {
+        return { subject, lines, notes: [...notes, texts.because({ reason })], exemption }
+      }),
       corrects: { number: wrong.number, issuedOn: wrong.issuedOn },
     },
   })

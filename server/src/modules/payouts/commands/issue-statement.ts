@@ -1,6 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { getFormats } from '@marquee/contract/language/formats'
-import { runInEnglish } from '@marquee/contract/language/load'
+import { billingDocumentTexts } from '@marquee/contract/messages/billing-documents'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PartyDetails } from '../../invoicing/queries/details.ts'
@@ -10,7 +10,8 @@ import { getLastDay } from '../../invoicing/rules/charged-periods.ts'
 import { type Part, buildStatementLines, sumParts } from '../rules/statements.ts'
 import { getAcceptedNumber } from '../../invoicing/rules/vat-numbers.ts'
 import { deriveTax, computeVat } from '../../invoicing/rules/vat.ts'
-import type { Party } from '../../documents/schema/content.ts'
+import { getLanguages, wordDocument } from '../../documents/rules/languages.ts'
+import type { DocumentWords, Party } from '../../documents/schema/content.ts'
 import { type DocumentRow, type DocumentDraft, issueDocument } from '../../documents/commands/issue.ts'
 import { toSeller } from '../../invoicing/commands/invoices.ts'
 import { post, type PostingLine } from '../../ledger/commands.ts'
@@ -39,7 +40,7 @@ export async function issueStatement(
   issueContext: IssueContext,
   replaces?: DocumentRow,
 ): Promise<DocumentRow> {
-  const { content, ...row } = buildStatement(facts, issueContext)
+  const { content, ...row } = buildStatement(facts, issueContext, replaces)
   const corrects = replaces ? { number: replaces.number, issuedOn: replaces.issuedOn } : null
   const revision = replaces ? replaces.revision + 1 : 1
   const statement = await issueDocument(tx, { ...row, revision, content: { ...content, corrects } })
@@ -47,23 +48,21 @@ export async function issueStatement(
   return statement
 }
 
-/** The statement before it has a number. Its texts are English. */
-export function buildStatement(facts: StatementFacts, issueContext: IssueContext): DocumentDraft {
-  return runInEnglish(() => draftStatement(facts, issueContext))
-}
-
-function draftStatement(
-  { owner, details, code, screen, parts }: StatementFacts,
+/** The statement before it has a number, in the language of the partner or of the statement that it replaces. */
+export function buildStatement(
+  facts: StatementFacts,
   { month, settings, rateBps, at }: IssueContext,
+  replaces?: DocumentRow,
 ): DocumentDraft {
+  const { owner, details, code, screen, parts } = facts
   const seller = toPartnerSeller(owner, details, settings)
   const buyer = toSeller(settings)
   const { isSmallBusiness } = details
-  const tax = deriveTax({
-    seller: { ...seller, isSmallBusiness },
-    buyer: { ...buyer, isBusiness: true },
-    rateBps,
-  })
+  const taxFacts = { seller: { ...seller, isSmallBusiness }, buyer: { ...buyer, isBusiness: true }, rateBps }
+  const tax = deriveTax(taxFacts)
+  const languages = replaces
+    ? getLanguages(replaces.content)
+    : { language: owner.language, second: settings.secondLanguage }
   const sums = sumParts(parts)
   const issuedOn = toCalendarDay(settings.timeZone, at)
   return {
@@ -80,13 +79,10 @@ function draftStatement(
     vatCategory: tax.category,
     vatRateBps: tax.rateBps,
     content: {
+      ...wordDocument(languages, () => wordStatement(facts, month, taxFacts)),
       seller,
       buyer,
-      subject: texts.subject({ screen: screen.model, month: getFormats().formatMonth(month) }),
       period: { from: `${month}-01`, until: getLastDay(month) },
-      lines: buildStatementLines(parts),
-      notes: [texts.selfBilling, ...tax.notes],
-      exemption: tax.exemption,
       payTo: null,
       share: {
         daysOnline: screen.daysOnline,
@@ -95,6 +91,20 @@ function draftStatement(
       },
       corrects: null,
     },
+  }
+}
+
+function wordStatement(
+  { screen, parts }: StatementFacts,
+  month: string,
+  taxFacts: Parameters<typeof deriveTax>[0],
+): DocumentWords {
+  const { notes, exemption } = deriveTax(taxFacts)
+  return {
+    subject: texts.subject({ screen: screen.model, month: getFormats().formatMonth(month) }),
+    lines: buildStatementLines(parts),
+    notes: [billingDocumentTexts.selfBilling, ...notes],
+    exemption,
   }
 }
 

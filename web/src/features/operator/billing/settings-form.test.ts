@@ -12,7 +12,8 @@ const FORM = {
   iban: 'DE89 3704 0044 0532 0130 00',
   accountHolder: 'Marquee GmbH',
   vatRate: '19',
-}
+  secondLanguage: 'fr',
+} as const
 
 it('starts with the default share and term and names all missing values (product 8)', () => {
   const empty = toSettingsForm(null, 'Europe/Berlin')

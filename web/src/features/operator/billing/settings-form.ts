@@ -7,7 +7,7 @@ import { parseBps } from '../shared/amounts.rules.ts'
 import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
 
 /** The fields as typed. */
-export type SettingsForm = Record<Field, string> & { isSmallBusiness: boolean }
+export type SettingsForm = Record<Field, string> & Pick<BillingSettings, 'isSmallBusiness' | 'secondLanguage'>
 export type Field =
   | 'name'
   | 'street'
@@ -36,6 +36,7 @@ export function toSettingsForm(settings: BillingSettings | null, timeZone: strin
       ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])),
       ...DEFAULT_PREFIXES,
       isSmallBusiness: false,
+      secondLanguage: '',
       share: formatPercent(DEFAULT_SHARE_BPS),
       paymentDays: String(DEFAULT_PAYMENT_DAYS),
       timeZone,
@@ -110,11 +111,12 @@ function checkPrefixes(form: SettingsForm): Partial<Record<Field, string>> {
 
 /** The request of a form without problems. */
 export function toBillingSettings(form: SettingsForm): BillingSettings {
-  const { vatRate, share, paymentDays, iban, isSmallBusiness, ...texts } = form
+  const { vatRate, share, paymentDays, iban, isSmallBusiness, secondLanguage, ...texts } = form
   const trimmed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()]))
   return {
     ...(trimmed as typeof texts), // the same fields
     isSmallBusiness,
+    secondLanguage,
     iban: normalizeIban(iban),
     vatRateBps: parseBps(vatRate, MAX_VAT_PERCENT) ?? 0,
     shareBps: parseBps(share, MAX_SHARE_PERCENT) ?? 0,

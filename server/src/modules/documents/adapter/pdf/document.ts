@@ -1,12 +1,14 @@
-import { getLanguage } from '@marquee/contract/language/load'
+import { getLanguage, runInLanguage } from '@marquee/contract/language/load'
 import { billingDocumentTexts as texts } from '@marquee/contract/messages/billing-documents'
 import { formatDocumentDay, formatDocumentDays, nameDocumentCountry } from '@marquee/contract/texts/document-days'
 import { isOfPartner, type IssuedDocument } from '../../rules/e-invoice.ts'
-import type { Party } from '../../schema/content.ts'
+import type { DocumentContent, Party } from '../../schema/content.ts'
 import { attachInvoice } from './factur-x.ts'
 import { writeLines } from './lines.ts'
 import { writePayment } from './payment.ts'
 import {
+  addSection,
+  countPages,
   finishSheet,
   measureText,
   INK,
@@ -16,6 +18,7 @@ import {
   drawEveryPage,
   PAGE,
   drawRule,
+  fitStyle,
   type Sheet,
   type Style,
   writeText,
@@ -33,6 +36,19 @@ export async function createDocumentPdf(document: IssuedDocument, invoice: strin
   const title = `${texts.title[document.kind]} ${document.number}`
   const language = getLanguage()
   const sheet = await createSheet({ title, language, at: document.issuedAt }, collectText(document))
+  await writeDocument(sheet, document)
+  const ownPages = countPages(sheet)
+  const { translation } = document.content
+  if (translation) await runInLanguage(translation.language, () => writeTranslation(sheet, document, translation))
+  drawEveryPage(sheet, (page, pages) => {
+    const pageLanguage = translation && page > ownPages ? translation.language : language
+    runInLanguage(pageLanguage, () => writeFoot(sheet, document, page, pages))
+  })
+  attachInvoice(sheet.doc, invoice, document.issuedAt)
+  return finishSheet(sheet)
+}
+
+async function writeDocument(sheet: Sheet, document: IssuedDocument): Promise<void> {
   writeHead(sheet, document)
   writeParties(sheet, document)
   writeSubject(sheet, document)
@@ -41,9 +57,18 @@ export async function createDocumentPdf(document: IssuedDocument, invoice: strin
   writeShare(sheet, document)
   writeNotes(sheet, document)
   await writePayment(sheet, document)
-  drawEveryPage(sheet, (page, pages) => writeFoot(sheet, document, page, pages))
-  attachInvoice(sheet.doc, invoice, document.issuedAt)
-  return finishSheet(sheet)
+}
+
+/** The whole document once more in its second language, on pages of its own (decision 18). */
+async function writeTranslation(
+  sheet: Sheet,
+  document: IssuedDocument,
+  translation: NonNullable<DocumentContent['translation']>,
+): Promise<void> {
+  const translated = addSection(sheet, translation.language)
+  const line = { x: PAGE.left, y: translated.y, width: INNER_WIDTH }
+  translated.y += writeText(translated, { parent: translated.root, tag: 'P' }, texts.translation, line) + 14
+  await writeDocument(translated, { ...document, content: { ...document.content, ...translation } })
 }
 
 /** All text of a document that comes from user input. */
@@ -59,10 +84,12 @@ function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): voi
     size: 13,
     isStrong: true,
   })
-  writeText(sheet, { parent: root, tag: 'H1' }, texts.title[kind], title, { size: 21, isStrong: true, isFigure: true })
+  const titleStyle = fitStyle(sheet, texts.title[kind], half, { size: 21, isStrong: true, isFigure: true })
+  writeText(sheet, { parent: root, tag: 'H1' }, texts.title[kind], title, titleStyle)
   const below = { ...title, y: sheet.y + 27 }
   writeText(sheet, { parent: root, tag: 'P' }, number, below, { size: 11, colour: INK.soft, isFigure: true })
-  const isSelfBilled = isOfPartner(kind)
+  // In German the title of a statement is this wording.
+  const isSelfBilled = isOfPartner(kind) && texts.selfBilling !== texts.title[kind]
   if (isSelfBilled) {
     const wording = { ...title, y: sheet.y + 42 }
     writeText(sheet, { parent: root, tag: 'P' }, texts.selfBilling, wording, { colour: INK.soft, isFigure: true })
@@ -77,7 +104,7 @@ const COLUMN = 150
 /** Both parties side by side, and number and dates. */
 function writeParties(sheet: Sheet, document: IssuedDocument): void {
   const { seller, buyer } = document.content
-  const [from, to] = ROLES[document.kind]
+  const [from, to] = getRoles()[document.kind]
   const meta = PAGE.left + 2 * (COLUMN + 16)
   const heights = [
     writeParty(sheet, PAGE.left, from, seller),
@@ -87,12 +114,13 @@ function writeParties(sheet: Sheet, document: IssuedDocument): void {
   sheet.y += Math.max(...heights) + 20
 }
 
-const ROLES = {
-  invoice: [texts.seller, texts.buyer],
-  'credit-note': [texts.seller, texts.creditTo],
-  statement: [texts.partner, texts.operator],
-  'statement-credit': [texts.partner, texts.operator],
-} as const
+const getRoles = () =>
+  ({
+    invoice: [texts.seller, texts.buyer],
+    'credit-note': [texts.seller, texts.creditTo],
+    statement: [texts.partner, texts.operator],
+    'statement-credit': [texts.partner, texts.operator],
+  }) as const
 
 const LABEL: Style = { size: 8, colour: INK.soft }
 

@@ -18,7 +18,7 @@ import {
 
 /** Column widths from left to right; the last three columns are figures. */
 const WIDTHS = [INNER_WIDTH - 270, 100, 80, 90] as const
-const HEAD = [texts.item, texts.quantity, texts.unitPrice, texts.amount] as const
+const getHead = () => [texts.item, texts.quantity, texts.unitPrice, texts.amount]
 const HEAD_STYLE: Style = { size: 8, colour: INK.soft }
 const DESCRIPTION: Style = { size: 8.5, colour: INK.soft, maxHeight: 320 }
 const NAME: Style = { maxHeight: 120 }
@@ -40,7 +40,7 @@ export function writeLines(sheet: Sheet, { content }: IssuedDocument): void {
 
 function writeHead(sheet: Sheet, table: Parent): void {
   const row = addRow(sheet, table)
-  for (const [index, word] of HEAD.entries()) {
+  for (const [index, word] of getHead().entries()) {
     writeText(sheet, { parent: row, tag: 'TH' }, word, getCellBox(sheet, index), { ...HEAD_STYLE, isFigure: index > 0 })
   }
   row.end()
@@ -49,7 +49,7 @@ function writeHead(sheet: Sheet, table: Parent): void {
 
 /** A repeated head is an artifact, so that screen readers read the head once. */
 function repeatHead(sheet: Sheet): void {
-  for (const [index, word] of HEAD.entries()) {
+  for (const [index, word] of getHead().entries()) {
     writeArtifact(sheet, word, getCellBox(sheet, index), { ...HEAD_STYLE, isFigure: index > 0 })
   }
   endHead(sheet)

@@ -10,6 +10,7 @@ import {
   makeRoom,
   PAGE,
   type Sheet,
+  type Style,
   writeText,
 } from '../../../../platform/pdf/sheet.ts'
 
@@ -39,6 +40,10 @@ export async function writePayment(sheet: Sheet, document: IssuedDocument): Prom
   sheet.y = top + BOX.height + 12
 }
 
+const LABEL: Style = { size: 8.5, colour: INK.soft }
+/** Of the longest label, the Italian account holder. */
+const LABEL_WIDTH = 100
+
 type Row = { label: string; value: string; isCode?: boolean }
 
 function writeRows(sheet: Sheet, sentence: string, rows: readonly Row[]): void {
@@ -49,9 +54,9 @@ function writeRows(sheet: Sheet, sentence: string, rows: readonly Row[]): void {
   y += writeText(sheet, { parent: sheet.root, tag: 'H2' }, texts.pay, { x, y, width }, { size: 11, isStrong: true }) + 2
   y += writeText(sheet, place, sentence, { x, y, width }) + 7
   for (const { label, value, isCode = false } of rows) {
-    writeText(sheet, place, label, { x, y, width: 84 }, { size: 8.5, colour: INK.soft })
-    y +=
-      writeText(sheet, place, value, { x: x + 84, y, width: width - 84 }, { isStrong: true, isCode, maxHeight: 26 }) + 4
+    const labelHeight = writeText(sheet, place, label, { x, y, width: LABEL_WIDTH - 6 }, LABEL)
+    const valueBox = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH }
+    y += Math.max(labelHeight, writeText(sheet, place, value, valueBox, { isStrong: true, isCode, maxHeight: 26 })) + 4
   }
 }
 

@@ -1,4 +1,6 @@
+import type { BillingSettings } from '@marquee/contract/billing-settings'
 import { addDays } from '@marquee/contract/days.rules'
+import { LANGUAGE_NAMES } from '@marquee/contract/language/languages'
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import type { ComponentProps } from 'react'
 import { getToday } from '../../../../lib/clock.ts'
@@ -137,10 +139,21 @@ function TermsCard(props: Props) {
           onValue={(timeZone) => onChange({ timeZone })}
           error={problems.timeZone}
         />
+        <SelectField
+          id="settings-secondLanguage"
+          label={t.secondLanguage}
+          hint={t.secondLanguageHint}
+          placeholder={t.noSecondLanguage}
+          options={LANGUAGE_CHOICES}
+          value={form.secondLanguage}
+          onValue={(tag) => onChange({ secondLanguage: tag as BillingSettings['secondLanguage'] })} // of the choices
+        />
       </FieldGrid>
     </Card>
   )
 }
+
+const LANGUAGE_CHOICES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))
 
 function NumbersCard(props: Props) {
   const { form } = props
