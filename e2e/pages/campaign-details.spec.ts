@@ -62,7 +62,7 @@ test('shows all facts of a campaign, and links to its form (CAMP-DET-01 to CAMP-
     await expect(running.getByRole('row', { name: vehicle?.registrationNumber })).toContainText(model)
   }
   await expect(card(page, 'Video').getByRole('listitem')).toHaveText([
-    /Size.*1000 B/,
+    /Size.*1,000 B/,
     /Duration.*12 s/,
     /Dimensions.*768 × 432/,
     /Orientation.*Landscape/i,

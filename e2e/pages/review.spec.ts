@@ -39,10 +39,10 @@ const nameShown = async () => (await shownEntry().locator('strong').textContent(
 test('all pending reviews are in one list, the oldest first, with overdue ones marked (OPS-1)', async () => {
   await page.goto('/operator/review')
   await expect(page.getByText(/^5 pending, oldest 30 h/)).toBeVisible()
-  await expect(page.getByRole('option')).toHaveCount(5)
-  await expect(page.getByRole('option').first()).toContainText('Brasserie Kontor')
-  await expect(page.getByRole('option').first()).toContainText('overdue')
-  await expect(page.getByRole('option').last()).not.toContainText('overdue')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(5)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Brasserie Kontor')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('overdue')
+  await expect(page.getByRole('listbox').getByRole('option').last()).not.toContainText('overdue')
   await expect(page.getByText(operatorTexts.heldByYou)).toBeVisible()
 })
 
