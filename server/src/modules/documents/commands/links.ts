@@ -34,7 +34,7 @@ export async function findOpenLink(
   const alive = and(eq(documentLinks.tokenHash, hashSecret(secret)), gt(documentLinks.expiresAt, at))
   const [link] = await db.select({ documentId, kind, sessionId }).from(documentLinks).where(alive)
   if (!link) return null
-  return link.sessionId !== null && (await isSessionOpen(db, link.sessionId, at)) ? link : null
+  return link.sessionId === null || (await isSessionOpen(db, link.sessionId, at)) ? link : null
 }
 
 /** Deletes expired links. */

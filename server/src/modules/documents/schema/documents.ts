@@ -138,7 +138,7 @@ export const documentLinks = pgTable(
       .notNull()
       .references(() => documents.id),
     kind: text({ enum: FILES }).notNull(),
-    /** the session that created the link, which ends with it; a link without one opens nothing */
+    /** the session that created the link, which ends with it; null in rows of earlier versions */
     sessionId: uuid(),
     expiresAt: instant().notNull(),
   },
