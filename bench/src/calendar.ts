@@ -48,7 +48,7 @@ export async function fillCalendar(
     )
     // A campaign is a block of fifty adjacent screens, one slot and four weeks.
     await client.query(
-      `insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
+      `insert into reservations (holder_id, screen_id, starts_on, ends_on, booked_at)
        select md5('campaign' || number / 50 || '-' || month || '-' || slot)::uuid, id,
          $1::date + month * 28, least($1::date + month * 28 + 27, $1::date + ${WEEKS * 7 - 1}), now()
        from places, generate_series(0, ${Math.ceil(WEEKS / 4) - 1}) as month, generate_series(0, ${SLOTS - 1}) as slot
@@ -60,7 +60,7 @@ export async function fillCalendar(
       `insert into screen_days (screen_id, day, slots_taken, slots_per_loop)
        select screen_id, day::date, slots, ${SLOTS}
        from (
-         select screen_id, starts_on, ends_on, count(*) as slots from holdings group by screen_id, starts_on, ends_on
+         select screen_id, starts_on, ends_on, count(*) as slots from reservations group by screen_id, starts_on, ends_on
          order by screen_id, starts_on
        ) as sold, generate_series(starts_on, ends_on, interval '1 day') as day`,
     )

@@ -100,7 +100,7 @@ async function addScreens(client: pg.Client): Promise<void> {
      from places where number % 100 < 98`,
   )
   await client.query(
-    `insert into presences (screen_id, is_online, last_beat_at, latitude, longitude, position_at, playing,
+    `insert into presences (screen_id, is_online, last_heartbeat_at, latitude, longitude, position_at, playing,
        manifest_version, player_version, queued_plays, storage_used_bytes, storage_quota_bytes, due_manifest_version,
        due_manifest_at, due_looked_at, faults)
      select md5('screen' || number)::uuid, number % 100 < 90,

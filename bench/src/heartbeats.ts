@@ -68,8 +68,8 @@ export function buildStoredRow(what: string, acknowledged: number, stored: numbe
 
 async function measureBareInserts(standing: Environment, seconds: number) {
   const { databaseUrl, folder } = standing
-  const scripts = await writeBareInserts(databaseUrl, folder, 'beats', [
-    { name: 'beats', rows: HEARTBEATS_PER_INSERT, fresh: { boot_id: 'gen_random_uuid()' } },
+  const scripts = await writeBareInserts(databaseUrl, folder, 'heartbeats', [
+    { name: 'heartbeats', rows: HEARTBEATS_PER_INSERT, fresh: { boot_id: 'gen_random_uuid()' } },
     {
       name: 'fixes',
       rows: POSITIONS_PER_INSERT,
@@ -85,7 +85,7 @@ async function countHeartbeats(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const { rows } = await client.query<{ count: string }>('select count(*) from beats')
+    const { rows } = await client.query<{ count: string }>('select count(*) from heartbeats')
     return Number(rows[0]?.count)
   } finally {
     await client.end()

@@ -78,7 +78,7 @@ export async function openEnvironment(
     // They have played for a while: what they send now was shown then.
     const ago = `interval '${PAIRED_HOURS_AGO} hours'`
     await query(`update devices set paired_at = paired_at - ${ago}`)
-    await query(`update airings set from_at = from_at - ${ago}`)
+    await query(`update approval_windows set from_at = from_at - ${ago}`)
     const { files } = await createApiClient(market.send, tokens[0])(getManifest)
     const [file] = files
     if (!file) throw new Error('the manifest names no file')

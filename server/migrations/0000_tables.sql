@@ -1,5 +1,5 @@
 -- Generated from the schema of the modules. Added by hand, because drizzle-kit cannot say them: the extensions, and
--- `PARTITION BY` on plays, beats and fixes.
+-- `PARTITION BY` on plays, heartbeats and fixes.
 CREATE EXTENSION IF NOT EXISTS citext;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -50,11 +50,11 @@ CREATE TABLE "campaign_changes" (
 	CONSTRAINT "campaign_changes_kind" CHECK ("campaign_changes"."kind" in ('created', 'saved', 'submitted', 'deleted'))
 );
 --> statement-breakpoint
-CREATE TABLE "campaign_places" (
+CREATE TABLE "campaign_venues" (
 	"campaign_id" uuid NOT NULL,
-	"place_id" uuid NOT NULL,
+	"venue_id" uuid NOT NULL,
 	"position" integer NOT NULL,
-	CONSTRAINT "campaign_places_campaign_id_place_id_pk" PRIMARY KEY("campaign_id","place_id")
+	CONSTRAINT "campaign_venues_campaign_id_venue_id_pk" PRIMARY KEY("campaign_id","venue_id")
 );
 --> statement-breakpoint
 CREATE TABLE "campaigns" (
@@ -253,11 +253,13 @@ CREATE TABLE "users" (
 	"suspended_reason" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	CONSTRAINT "users_email" UNIQUE("email"),
-	CONSTRAINT "users_role" CHECK ("users"."role" in ('partner', 'client', 'operator'))
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('partner', 'client', 'operator')),
+	CONSTRAINT "users_language" CHECK ("users"."language" in ('en', 'de', 'fr', 'es', 'it', 'pt-PT', 'nl'))
 );
 --> statement-breakpoint
-CREATE TABLE "infotainment_airings" (
+CREATE TABLE "infotainment_approval_windows" (
 	"video_id" uuid NOT NULL,
 	"screen_id" uuid NOT NULL,
 	"starts_on" date NOT NULL,
@@ -267,8 +269,8 @@ CREATE TABLE "infotainment_airings" (
 	"duration_ms" integer NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"until_at" timestamp (3) with time zone,
-	CONSTRAINT "infotainment_airings_video_id_screen_id_from_at_pk" PRIMARY KEY("video_id","screen_id","from_at"),
-	CONSTRAINT "infotainment_airings_forwards" CHECK ("infotainment_airings"."starts_on" <= "infotainment_airings"."ends_on")
+	CONSTRAINT "infotainment_approval_windows_video_id_screen_id_from_at_pk" PRIMARY KEY("video_id","screen_id","from_at"),
+	CONSTRAINT "infotainment_approval_windows_forwards" CHECK ("infotainment_approval_windows"."starts_on" <= "infotainment_approval_windows"."ends_on")
 );
 --> statement-breakpoint
 CREATE TABLE "infotainment_screens" (
@@ -300,14 +302,14 @@ CREATE TABLE "infotainment_videos" (
 	CONSTRAINT "infotainment_category" CHECK ("infotainment_videos"."category" in ('Entertainment', 'Information', 'Education'))
 );
 --> statement-breakpoint
-CREATE TABLE "holdings" (
+CREATE TABLE "reservations" (
 	"holder_id" uuid NOT NULL,
 	"screen_id" uuid NOT NULL,
 	"starts_on" date NOT NULL,
 	"ends_on" date NOT NULL,
 	"booked_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "holdings_holder_id_screen_id_pk" PRIMARY KEY("holder_id","screen_id"),
-	CONSTRAINT "holdings_forwards" CHECK ("holdings"."starts_on" <= "holdings"."ends_on")
+	CONSTRAINT "reservations_holder_id_screen_id_pk" PRIMARY KEY("holder_id","screen_id"),
+	CONSTRAINT "reservations_forwards" CHECK ("reservations"."starts_on" <= "reservations"."ends_on")
 );
 --> statement-breakpoint
 CREATE TABLE "screen_days" (
@@ -388,8 +390,8 @@ CREATE TABLE "alerts" (
 	"subject" text NOT NULL,
 	"subject_name" text NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"market_id" uuid,
-	"market_name" text,
+	"location_id" uuid,
+	"location_name" text,
 	"since" timestamp (3) with time zone NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"closed_at" timestamp (3) with time zone,
@@ -399,7 +401,7 @@ CREATE TABLE "alerts" (
 	CONSTRAINT "alerts_kind" CHECK ("alerts"."kind" in ('screen-silent', 'campaign-without-plays', 'review-overdue', 'mail-failing', 'job-failing', 'disk-failing'))
 );
 --> statement-breakpoint
-CREATE TABLE "coming_decisions" (
+CREATE TABLE "scheduled_decisions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,
@@ -411,18 +413,18 @@ CREATE TABLE "coming_decisions" (
 	"sha256" text,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"takes_effect_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "coming_decisions_kind" CHECK ("coming_decisions"."kind" in ('vehicle', 'restaurant', 'campaign', 'infotainment')),
-	CONSTRAINT "coming_decisions_decision" CHECK ("coming_decisions"."decision" in ('approve', 'reject'))
+	CONSTRAINT "scheduled_decisions_kind" CHECK ("scheduled_decisions"."kind" in ('vehicle', 'restaurant', 'campaign', 'infotainment')),
+	CONSTRAINT "scheduled_decisions_decision" CHECK ("scheduled_decisions"."decision" in ('approve', 'reject'))
 );
 --> statement-breakpoint
-CREATE TABLE "review_claims" (
+CREATE TABLE "review_locks" (
 	"kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"operator_id" uuid NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
 	"until" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "review_claims_kind_subject_id_pk" PRIMARY KEY("kind","subject_id"),
-	CONSTRAINT "review_claims_kind" CHECK ("review_claims"."kind" in ('vehicle', 'restaurant', 'campaign', 'infotainment'))
+	CONSTRAINT "review_locks_kind_subject_id_pk" PRIMARY KEY("kind","subject_id"),
+	CONSTRAINT "review_locks_kind" CHECK ("review_locks"."kind" in ('vehicle', 'restaurant', 'campaign', 'infotainment'))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_views" (
@@ -452,7 +454,7 @@ CREATE TABLE "owners" (
 	CONSTRAINT "owners_user" UNIQUE("user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "airings" (
+CREATE TABLE "approval_windows" (
 	"campaign_id" uuid NOT NULL,
 	"screen_id" uuid NOT NULL,
 	"starts_on" date NOT NULL,
@@ -461,8 +463,8 @@ CREATE TABLE "airings" (
 	"duration_ms" integer NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"until_at" timestamp (3) with time zone,
-	CONSTRAINT "airings_campaign_id_screen_id_from_at_pk" PRIMARY KEY("campaign_id","screen_id","from_at"),
-	CONSTRAINT "airings_forwards" CHECK ("airings"."starts_on" <= "airings"."ends_on")
+	CONSTRAINT "approval_windows_campaign_id_screen_id_from_at_pk" PRIMARY KEY("campaign_id","screen_id","from_at"),
+	CONSTRAINT "approval_windows_forwards" CHECK ("approval_windows"."starts_on" <= "approval_windows"."ends_on")
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_days" (
@@ -593,15 +595,15 @@ CREATE TABLE "screens" (
 	CONSTRAINT "screens_orientation" CHECK ("screens"."default_orientation" in ('landscape', 'portrait'))
 );
 --> statement-breakpoint
-CREATE TABLE "beat_sequences" (
+CREATE TABLE "heartbeat_sequences" (
 	"device_id" uuid NOT NULL,
 	"boot_id" uuid NOT NULL,
 	"taken" "int8multirange" NOT NULL,
 	"last_on" date NOT NULL,
-	CONSTRAINT "beat_sequences_device_id_boot_id_pk" PRIMARY KEY("device_id","boot_id")
+	CONSTRAINT "heartbeat_sequences_device_id_boot_id_pk" PRIMARY KEY("device_id","boot_id")
 );
 --> statement-breakpoint
-CREATE TABLE "beats" (
+CREATE TABLE "heartbeats" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"screen_id" uuid NOT NULL,
 	"is_live" boolean NOT NULL
@@ -637,7 +639,7 @@ CREATE TABLE "online_days" (
 CREATE TABLE "presences" (
 	"screen_id" uuid PRIMARY KEY NOT NULL,
 	"is_online" boolean NOT NULL,
-	"last_beat_at" timestamp (3) with time zone NOT NULL,
+	"last_heartbeat_at" timestamp (3) with time zone NOT NULL,
 	"look_again_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL,
 	"latitude" double precision,
 	"longitude" double precision,
@@ -982,9 +984,11 @@ CREATE TABLE "billing_settings" (
 	"time_zone" text NOT NULL,
 	"invoices_from" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	"second_language" text,
 	CONSTRAINT "billing_settings_only" CHECK ("billing_settings"."only"),
 	CONSTRAINT "billing_settings_rates" CHECK ("billing_settings"."vat_rate_bps" between 0 and 5000 and "billing_settings"."share_bps" between 0 and 10000),
-	CONSTRAINT "billing_settings_days" CHECK ("billing_settings"."payment_days" between 0 and 180)
+	CONSTRAINT "billing_settings_days" CHECK ("billing_settings"."payment_days" between 0 and 180),
+	CONSTRAINT "billing_settings_second_language" CHECK ("billing_settings"."second_language" in ('en', 'de', 'fr', 'es', 'it', 'pt-PT', 'nl'))
 );
 --> statement-breakpoint
 CREATE TABLE "self_billing_agreements" (
@@ -999,7 +1003,7 @@ CREATE TABLE "self_billing_agreements" (
 --> statement-breakpoint
 ALTER TABLE "campaign_changes" ADD CONSTRAINT "campaign_changes_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_changes" ADD CONSTRAINT "campaign_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "campaign_places" ADD CONSTRAINT "campaign_places_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_venues" ADD CONSTRAINT "campaign_venues_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1020,23 +1024,23 @@ ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_viewer_id_users_id_fk" FOREIGN KEY ("viewer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_profile_image_media_files_name_fk" FOREIGN KEY ("profile_image") REFERENCES "public"."media_files"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "infotainment_airings" ADD CONSTRAINT "infotainment_airings_video_id_infotainment_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."infotainment_videos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "infotainment_airings" ADD CONSTRAINT "infotainment_airings_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "infotainment_airings" ADD CONSTRAINT "infotainment_airings_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "infotainment_approval_windows" ADD CONSTRAINT "infotainment_approval_windows_video_id_infotainment_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."infotainment_videos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "infotainment_approval_windows" ADD CONSTRAINT "infotainment_approval_windows_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "infotainment_approval_windows" ADD CONSTRAINT "infotainment_approval_windows_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "infotainment_screens" ADD CONSTRAINT "infotainment_screens_video_id_infotainment_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."infotainment_videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "infotainment_screens" ADD CONSTRAINT "infotainment_screens_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "infotainment_videos" ADD CONSTRAINT "infotainment_videos_owner_id_owners_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "infotainment_videos" ADD CONSTRAINT "infotainment_videos_location_id_locations_id_fk" FOREIGN KEY ("location_id") REFERENCES "public"."locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "infotainment_videos" ADD CONSTRAINT "infotainment_videos_video_media_files_name_fk" FOREIGN KEY ("video") REFERENCES "public"."media_files"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "holdings" ADD CONSTRAINT "holdings_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screen_days" ADD CONSTRAINT "screen_days_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_mail_refusals" ADD CONSTRAINT "alert_mail_refusals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_acknowledged_by_users_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "coming_decisions" ADD CONSTRAINT "coming_decisions_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_claims" ADD CONSTRAINT "review_claims_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_decisions" ADD CONSTRAINT "scheduled_decisions_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_locks" ADD CONSTRAINT "review_locks_operator_id_users_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "owners" ADD CONSTRAINT "owners_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "airings" ADD CONSTRAINT "airings_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_windows" ADD CONSTRAINT "approval_windows_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_days" ADD CONSTRAINT "campaign_days_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "public"."screens"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1093,7 +1097,7 @@ CREATE INDEX "audit_party_newest" ON "audit" USING btree ("party_id","at" DESC N
 CREATE INDEX "audit_kind" ON "audit" USING btree ("subject_kind","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_search" ON "audit" USING gin (("subject_name" || ' ' || "actor_name" || ' ' || coalesce("reason", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "campaign_changes_campaign" ON "campaign_changes" USING btree ("campaign_id","id");--> statement-breakpoint
-CREATE INDEX "campaign_places_place" ON "campaign_places" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "campaign_venues_venue" ON "campaign_venues" USING btree ("venue_id");--> statement-breakpoint
 CREATE INDEX "campaigns_company" ON "campaigns" USING btree ("company_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "campaigns_waiting" ON "campaigns" USING btree ("submitted_at") WHERE "campaigns"."status" in ('Pending Approval', 'Pending') and "campaigns"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "campaigns_search" ON "campaigns" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
@@ -1120,13 +1124,13 @@ CREATE INDEX "users_profile_image" ON "users" USING btree ("profile_image") WHER
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "users_by_name" ON "users" USING btree ("last_name","first_name","id");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin (("first_name" || ' ' || "last_name" || ' ' || "email"::text) gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "infotainment_airings_one_in_force" ON "infotainment_airings" USING btree ("video_id","screen_id") WHERE "infotainment_airings"."until_at" is null;--> statement-breakpoint
-CREATE INDEX "infotainment_airings_screen" ON "infotainment_airings" USING btree ("screen_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "infotainment_approval_windows_one_in_force" ON "infotainment_approval_windows" USING btree ("video_id","screen_id") WHERE "infotainment_approval_windows"."until_at" is null;--> statement-breakpoint
+CREATE INDEX "infotainment_approval_windows_screen" ON "infotainment_approval_windows" USING btree ("screen_id");--> statement-breakpoint
 CREATE INDEX "infotainment_screens_screen" ON "infotainment_screens" USING btree ("screen_id");--> statement-breakpoint
 CREATE INDEX "infotainment_owner" ON "infotainment_videos" USING btree ("owner_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "infotainment_waiting" ON "infotainment_videos" USING btree ("submitted_at") WHERE "infotainment_videos"."status" = 'pending' and "infotainment_videos"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "infotainment_video" ON "infotainment_videos" USING btree ("video");--> statement-breakpoint
-CREATE INDEX "holdings_screen" ON "holdings" USING btree ("screen_id","ends_on");--> statement-breakpoint
+CREATE INDEX "reservations_screen" ON "reservations" USING btree ("screen_id","ends_on");--> statement-breakpoint
 CREATE INDEX "screen_days_sold_out" ON "screen_days" USING btree ("screen_id","day") WHERE "screen_days"."slots_taken" >= "screen_days"."slots_per_loop";--> statement-breakpoint
 CREATE INDEX "media_files_sha256" ON "media_files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "uploads_sender" ON "uploads" USING btree ("sender");--> statement-breakpoint
@@ -1136,12 +1140,12 @@ CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST
 CREATE UNIQUE INDEX "alerts_one_open" ON "alerts" USING btree ("kind","subject") WHERE "alerts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "alerts_newest" ON "alerts" USING btree ("opened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "alerts_over" ON "alerts" USING btree ("closed_at" DESC NULLS LAST) WHERE "alerts"."closed_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "coming_decisions_one" ON "coming_decisions" USING btree ("kind","subject_id");--> statement-breakpoint
-CREATE INDEX "coming_decisions_due" ON "coming_decisions" USING btree ("takes_effect_at");--> statement-breakpoint
-CREATE INDEX "review_claims_operator" ON "review_claims" USING btree ("operator_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "scheduled_decisions_one" ON "scheduled_decisions" USING btree ("kind","subject_id");--> statement-breakpoint
+CREATE INDEX "scheduled_decisions_due" ON "scheduled_decisions" USING btree ("takes_effect_at");--> statement-breakpoint
+CREATE INDEX "review_locks_operator" ON "review_locks" USING btree ("operator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("user_id","list","name");--> statement-breakpoint
 CREATE INDEX "owners_search" ON "owners" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "airings_one_in_force" ON "airings" USING btree ("campaign_id","screen_id") WHERE "airings"."until_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_windows_one_in_force" ON "approval_windows" USING btree ("campaign_id","screen_id") WHERE "approval_windows"."until_at" is null;--> statement-breakpoint
 CREATE INDEX "campaign_days_screen" ON "campaign_days" USING btree ("screen_id","day");--> statement-breakpoint
 CREATE INDEX "plays_id" ON "plays" USING hash ("play_id");--> statement-breakpoint
 CREATE INDEX "plays_screen" ON "plays" USING btree ("screen_id","started_at","verdict");--> statement-breakpoint
@@ -1159,7 +1163,7 @@ CREATE INDEX "screens_restaurant" ON "screens" USING btree ("restaurant_id");-->
 CREATE INDEX "screens_search" ON "screens" USING gin (("name" || ' ' || "model" || ' ' || coalesce("imei_number", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "screens_name_in_vehicle" ON "screens" USING btree ("vehicle_id",lower("name")) WHERE "screens"."vehicle_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "screens_name_in_restaurant" ON "screens" USING btree ("restaurant_id",lower("name")) WHERE "screens"."restaurant_id" is not null;--> statement-breakpoint
-CREATE INDEX "beats_screen" ON "beats" USING btree ("screen_id","at");--> statement-breakpoint
+CREATE INDEX "heartbeats_screen" ON "heartbeats" USING btree ("screen_id","at");--> statement-breakpoint
 CREATE INDEX "intervals_day" ON "intervals" USING btree ("screen_id","day");--> statement-breakpoint
 CREATE INDEX "presences_look_again" ON "presences" USING btree ("look_again_at") WHERE "presences"."is_online";--> statement-breakpoint
 CREATE INDEX "presences_due" ON "presences" USING btree ("due_looked_at" NULLS FIRST) WHERE not "presences"."is_online";--> statement-breakpoint
@@ -1172,7 +1176,7 @@ CREATE UNIQUE INDEX "billing_documents_number" ON "billing_documents" USING btre
 CREATE INDEX "billing_documents_search" ON "billing_documents" USING gin ("number" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_documents_ordinal" ON "billing_documents" USING btree ("series","ordinal");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_documents_month" ON "billing_documents" USING btree ("owner_id","screen_id","month","revision") WHERE "billing_documents"."kind" = 'statement';--> statement-breakpoint
-CREATE UNIQUE INDEX "billing_documents_taken_back" ON "billing_documents" USING btree ("corrects_id") WHERE "billing_documents"."kind" = 'statement-credit';--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_documents_credited" ON "billing_documents" USING btree ("corrects_id") WHERE "billing_documents"."kind" = 'statement-credit';--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_documents_reference" ON "billing_documents" USING btree ("reference") WHERE "billing_documents"."reference" is not null;--> statement-breakpoint
 CREATE INDEX "billing_documents_company" ON "billing_documents" USING btree ("company_id","issued_on" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "billing_documents_campaign" ON "billing_documents" USING btree ("campaign_id");--> statement-breakpoint

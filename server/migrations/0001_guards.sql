@@ -56,16 +56,16 @@ CREATE TRIGGER billing_order_lines_stay BEFORE DELETE OR TRUNCATE ON billing_ord
 CREATE TRIGGER billing_series_stay BEFORE DELETE OR TRUNCATE ON billing_series
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- A holding is inserted and deleted; an update would pass the calendar by.
-CREATE TRIGGER holdings_never_change BEFORE UPDATE OR TRUNCATE ON holdings
+-- A reservation is inserted and deleted; an update would pass the calendar by.
+CREATE TRIGGER reservations_never_change BEFORE UPDATE OR TRUNCATE ON reservations
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 
 -- Calendar of slots -------------------------------------------------------------------------------------------------
--- screen_days counts the holdings of each screen and day; its check refuses the slot too many (decision 8).
+-- screen_days counts the reservations of each screen and day; its check refuses the slot too many (decision 8).
 
 -- Rows are locked in one order, screen then day, so that two bookings cannot deadlock.
-CREATE FUNCTION holdings_take() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reservations_take_slots() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO screen_days AS calendar (screen_id, day, slots_taken, slots_per_loop)
   SELECT taken.screen_id, days.day::date, count(*), max(screens.slots_per_loop)
@@ -78,10 +78,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER holdings_take AFTER INSERT ON holdings
-  REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION holdings_take();
+CREATE TRIGGER reservations_take_slots AFTER INSERT ON reservations
+  REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION reservations_take_slots();
 
-CREATE FUNCTION holdings_give_back() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reservations_release_slots() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE screen_days AS calendar
   SET slots_taken = calendar.slots_taken - freed.slots
@@ -95,8 +95,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER holdings_give_back AFTER DELETE ON holdings
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION holdings_give_back();
+CREATE TRIGGER reservations_release_slots AFTER DELETE ON reservations
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION reservations_release_slots();
 
 -- A screen with fewer slots: the check refuses it on days that have sold more.
 CREATE FUNCTION screens_slots_reach_calendar() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -111,10 +111,10 @@ CREATE TRIGGER screens_slots_reach_calendar AFTER UPDATE OF slots_per_loop ON sc
 
 
 -- Approval windows --------------------------------------------------------------------------------------------------
--- airings says from when until when a campaign may run on a screen: while it is approved and its company is not
+-- approval_windows says from when until when a campaign may run on a screen: while it is approved and its company is not
 -- suspended (decision 15, decision 7). All instants come from the rows that change.
 
-CREATE FUNCTION campaigns_air() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION campaigns_update_windows() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was_in_force boolean := TG_OP = 'UPDATE' AND OLD.status = 'Approved' AND OLD.deleted_at IS NULL;
   is_in_force boolean := NEW.status = 'Approved' AND NEW.deleted_at IS NULL
@@ -126,27 +126,27 @@ BEGIN
   END IF;
   IF was_in_force THEN
     -- A window of no length proves nothing.
-    DELETE FROM airings WHERE campaign_id = NEW.id AND until_at IS NULL AND from_at >= ended_at;
-    UPDATE airings SET until_at = ended_at WHERE campaign_id = NEW.id AND until_at IS NULL;
+    DELETE FROM approval_windows WHERE campaign_id = NEW.id AND until_at IS NULL AND from_at >= ended_at;
+    UPDATE approval_windows SET until_at = ended_at WHERE campaign_id = NEW.id AND until_at IS NULL;
   END IF;
   IF is_in_force THEN
-    INSERT INTO airings (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
-    SELECT holdings.holder_id, holdings.screen_id, holdings.starts_on, holdings.ends_on, media_files.sha256,
+    INSERT INTO approval_windows (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
+    SELECT reservations.holder_id, reservations.screen_id, reservations.starts_on, reservations.ends_on, media_files.sha256,
       media_files.duration_ms, coalesce(NEW.decided_at, NEW.updated_at)
-    FROM holdings
+    FROM reservations
     JOIN media_files ON media_files.name = NEW.video AND media_files.kind = 'video'
-    WHERE holdings.holder_id = NEW.id
+    WHERE reservations.holder_id = NEW.id
     ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER campaigns_air AFTER INSERT OR UPDATE OF status, deleted_at, video ON campaigns
-  FOR EACH ROW EXECUTE FUNCTION campaigns_air();
+CREATE TRIGGER campaigns_update_windows AFTER INSERT OR UPDATE OF status, deleted_at, video ON campaigns
+  FOR EACH ROW EXECUTE FUNCTION campaigns_update_windows();
 
-CREATE FUNCTION holdings_air() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reservations_open_windows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO airings (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
+  INSERT INTO approval_windows (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
   SELECT taken.holder_id, taken.screen_id, taken.starts_on, taken.ends_on, media_files.sha256,
     media_files.duration_ms, taken.booked_at
   FROM taken
@@ -157,24 +157,24 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER holdings_air AFTER INSERT ON holdings
-  REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION holdings_air();
+CREATE TRIGGER reservations_open_windows AFTER INSERT ON reservations
+  REFERENCING NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION reservations_open_windows();
 
 -- Suspending a company closes the windows of its campaigns; restoring it opens new ones.
-CREATE FUNCTION companies_air() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION companies_update_windows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.suspended_at IS NOT NULL THEN
-    DELETE FROM airings USING campaigns
-    WHERE campaigns.company_id = NEW.id AND airings.campaign_id = campaigns.id
-      AND airings.until_at IS NULL AND airings.from_at >= NEW.suspended_at;
-    UPDATE airings SET until_at = NEW.suspended_at FROM campaigns
-    WHERE campaigns.company_id = NEW.id AND airings.campaign_id = campaigns.id AND airings.until_at IS NULL;
+    DELETE FROM approval_windows USING campaigns
+    WHERE campaigns.company_id = NEW.id AND approval_windows.campaign_id = campaigns.id
+      AND approval_windows.until_at IS NULL AND approval_windows.from_at >= NEW.suspended_at;
+    UPDATE approval_windows SET until_at = NEW.suspended_at FROM campaigns
+    WHERE campaigns.company_id = NEW.id AND approval_windows.campaign_id = campaigns.id AND approval_windows.until_at IS NULL;
   ELSE
-    INSERT INTO airings (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
-    SELECT holdings.holder_id, holdings.screen_id, holdings.starts_on, holdings.ends_on, media_files.sha256,
+    INSERT INTO approval_windows (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
+    SELECT reservations.holder_id, reservations.screen_id, reservations.starts_on, reservations.ends_on, media_files.sha256,
       media_files.duration_ms, NEW.updated_at
     FROM campaigns
-    JOIN holdings ON holdings.holder_id = campaigns.id
+    JOIN reservations ON reservations.holder_id = campaigns.id
     JOIN media_files ON media_files.name = campaigns.video AND media_files.kind = 'video'
     WHERE campaigns.company_id = NEW.id AND campaigns.status = 'Approved' AND campaigns.deleted_at IS NULL
     ON CONFLICT DO NOTHING;
@@ -182,8 +182,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER companies_air AFTER UPDATE OF suspended_at ON companies
-  FOR EACH ROW WHEN (OLD.suspended_at IS DISTINCT FROM NEW.suspended_at) EXECUTE FUNCTION companies_air();
+CREATE TRIGGER companies_update_windows AFTER UPDATE OF suspended_at ON companies
+  FOR EACH ROW WHEN (OLD.suspended_at IS DISTINCT FROM NEW.suspended_at) EXECUTE FUNCTION companies_update_windows();
 
 
 -- History of screens ------------------------------------------------------------------------------------------------
@@ -233,14 +233,14 @@ CREATE TRIGGER restaurants_keep_terms AFTER UPDATE OF opening_hours ON restauran
 
 
 -- Partitions --------------------------------------------------------------------------------------------------------
--- plays, beats and fixes are partitioned by time in UTC (decision 3). Both functions run as the owner of the tables,
+-- plays, heartbeats and fixes are partitioned by time in UTC (decision 3). Both functions run as the owner of the tables,
 -- because the application's role can neither create nor drop one.
 
 -- How the tables are partitioned, and for how many days a partition is kept at least, whatever the server asks. 390 days
 -- are the plays of a year and the month in which late ones arrive: 13 whole months have 393 days or more.
 INSERT INTO partitioned_tables (name, every, kept_days_at_least) VALUES
   ('plays', 'month', 390),
-  ('beats', 'day', 32),
+  ('heartbeats', 'day', 32),
   ('fixes', 'day', 32);
 
 -- Creates the partition that holds a day, unless it exists.
@@ -250,19 +250,19 @@ DECLARE
   step text := (SELECT every FROM public.partitioned_tables WHERE name = parent);
   first date := date_trunc(step, day::timestamp)::date;
   next date := (first + ('1 ' || step)::interval)::date;
-  piece text := parent || to_char(first, CASE step WHEN 'day' THEN '_YYYYMMDD' ELSE '_YYYYMM' END);
+  partition_name text := parent || to_char(first, CASE step WHEN 'day' THEN '_YYYYMMDD' ELSE '_YYYYMM' END);
 BEGIN
   IF step IS NULL THEN
-    RAISE EXCEPTION '% is not cut by time', parent USING ERRCODE = 'undefined_table';
+    RAISE EXCEPTION '% is not partitioned by time', parent USING ERRCODE = 'undefined_table';
   END IF;
-  IF to_regclass('public.' || piece) IS NOT NULL THEN RETURN; END IF;
+  IF to_regclass('public.' || partition_name) IS NOT NULL THEN RETURN; END IF;
   -- Several processes receive the first row of a day at the same moment.
   PERFORM pg_advisory_xact_lock(hashtext('make_partition'), hashtext(parent));
   -- to_regclass may still answer from its cache that the partition is missing; the table pg_class does not.
-  IF EXISTS (SELECT FROM pg_class WHERE relname = piece AND relnamespace = 'public'::regnamespace) THEN RETURN; END IF;
+  IF EXISTS (SELECT FROM pg_class WHERE relname = partition_name AND relnamespace = 'public'::regnamespace) THEN RETURN; END IF;
   -- ATTACH PARTITION blocks neither reads nor writes of the table; CREATE TABLE ... PARTITION OF does.
-  EXECUTE format('CREATE TABLE public.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', piece, parent);
-  EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', parent, piece,
+  EXECUTE format('CREATE TABLE public.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', partition_name, parent);
+  EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', parent, partition_name,
     first || ' 00:00:00+00', next || ' 00:00:00+00');
 END $$;
 
@@ -271,24 +271,24 @@ CREATE FUNCTION drop_partitions(parent text, before date) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
   rule public.partitioned_tables := (SELECT t FROM public.partitioned_tables t WHERE name = parent);
-  piece text;
+  partition_name text;
   dropped integer := 0;
 BEGIN
   IF rule IS NULL THEN
-    RAISE EXCEPTION '% is not cut by time', parent USING ERRCODE = 'undefined_table';
+    RAISE EXCEPTION '% is not partitioned by time', parent USING ERRCODE = 'undefined_table';
   END IF;
   IF before > current_date - rule.kept_days_at_least THEN
     RAISE EXCEPTION '% are kept % days at least', parent, rule.kept_days_at_least USING ERRCODE = 'restrict_violation';
   END IF;
   -- Writers come first: a partition in use is dropped by a later run.
   PERFORM set_config('lock_timeout', '2s', true);
-  FOR piece IN
+  FOR partition_name IN
     SELECT child.relname FROM pg_inherits JOIN pg_class child ON child.oid = inhrelid
     WHERE inhparent = to_regclass('public.' || parent)
       AND (to_date(substr(child.relname, length(parent) + 2), CASE rule.every WHEN 'day' THEN 'YYYYMMDD' ELSE 'YYYYMM' END)
         + ('1 ' || rule.every)::interval)::date <= before
   LOOP
-    EXECUTE format('DROP TABLE public.%I', piece);
+    EXECUTE format('DROP TABLE public.%I', partition_name);
     dropped := dropped + 1;
   END LOOP;
   RETURN dropped;
@@ -344,7 +344,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION ledger_balances();
 
-CREATE FUNCTION ledger_lines_have_places() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_lines_fit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   entry bigint;
 BEGIN
@@ -353,13 +353,13 @@ BEGIN
   WHERE added.line NOT BETWEEN 1 AND ledger_entries.line_count
   LIMIT 1;
   IF FOUND THEN
-    RAISE EXCEPTION 'the ledger entry % has no place for that line', entry USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balances';
+    RAISE EXCEPTION 'the ledger entry % has no line of that number', entry USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balances';
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER ledger_lines_have_places AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_lines_have_places();
+CREATE TRIGGER ledger_lines_fit_entry AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_lines_fit_entry();
 
 
 -- Hash chains -------------------------------------------------------------------------------------------------------
@@ -513,7 +513,7 @@ CREATE CONSTRAINT TRIGGER payout_runs_chain AFTER UPDATE ON payout_runs DEFERRAB
 -- Storage -----------------------------------------------------------------------------------------------------------
 -- Rows that are updated often leave room on their page, so that an update changes no index.
 
-ALTER TABLE beat_sequences SET (fillfactor = 70);
+ALTER TABLE heartbeat_sequences SET (fillfactor = 70);
 ALTER TABLE campaign_days SET (fillfactor = 70);
 ALTER TABLE intervals SET (fillfactor = 85);
 ALTER TABLE play_sequences SET (fillfactor = 80);

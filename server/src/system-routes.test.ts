@@ -36,7 +36,7 @@ it('counts requests by route, never by a path that may contain a token', async (
 
 it('exports metrics of queues, streams and shed calls (product 5)', async () => {
   const { body } = await createApiClient(app).get('/metrics')
-  const names = ['groups_waiting', 'streams_open', 'turned_away_total', 'event_loop_delay_seconds', 'calls_under_way']
+  const names = ['waiting_items', 'open_streams', 'shed_calls_total', 'event_loop_delay_seconds', 'active_calls']
   for (const name of names) expect(body).toContain(`# TYPE marquee_${name} `)
 })
 

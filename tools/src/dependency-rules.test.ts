@@ -185,17 +185,17 @@ describe('a module of the server', () => {
         [modulePath('campaigns/commands.ts')]:
           `import { ${table} } from '${from}'\nexport const a = (tx: Tx) => tx.update(${table}).set({})`,
         [modulePath('campaigns/schema.ts')]: 'export const campaigns = {}',
-        [modulePath('inventory/schema.ts')]: 'export const holdings = {}',
+        [modulePath('inventory/schema.ts')]: 'export const reservations = {}',
       })
     expect(checkUpdate('campaigns', './schema.ts')).toEqual([])
-    expect(checkUpdate('holdings', '../inventory/schema.ts')).toEqual([
-      `${modulePath('campaigns/commands.ts')}:2 holdings belongs to another module; only that module may update`,
+    expect(checkUpdate('reservations', '../inventory/schema.ts')).toEqual([
+      `${modulePath('campaigns/commands.ts')}:2 reservations belongs to another module; only that module may update`,
     ])
   })
 
   test('is only read by overviews', () => {
     const text =
-      "import { holdings } from '../modules/inventory/schema.ts'\nexport const a = (db: Db) => db.delete(holdings)"
+      "import { reservations } from '../modules/inventory/schema.ts'\nexport const a = (db: Db) => db.delete(reservations)"
     expect(check({ 'server/src/overviews/a.ts': text, [modulePath('inventory/schema.ts')]: '' })).toHaveLength(1)
   })
 

@@ -92,7 +92,7 @@ async function giveCredentials(database: pg.Client): Promise<void> {
      from numbers where device_id = devices.id`,
   )
   await database.query(
-    `update presences set is_online = false, last_beat_at = now() - interval '10 minutes', faults = '[]',
+    `update presences set is_online = false, last_heartbeat_at = now() - interval '10 minutes', faults = '[]',
        position_at = case when latitude is not null then now() - interval '10 minutes' end`,
   )
   await database.query(
@@ -130,15 +130,15 @@ async function addCampaigns(database: pg.Client, campaigns: readonly BookedVideo
 /** Updates the calendar in bulk; the triggers do it one reservation at a time. */
 async function bookCampaigns(database: pg.Client): Promise<void> {
   await database.query(
-    `insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
+    `insert into reservations (holder_id, screen_id, starts_on, ends_on, booked_at)
      select spots.id, screen_id, current_date - 21, current_date + 34, now() - interval '25 days'
      from numbers, generate_series(0, ${CAMPAIGNS_PER_SCREEN - 1}) as turn
      join spots on true
      where spots.number = 2 * ((numbers.number + turn) % ${CAMPAIGNS / 2}) + case when is_vehicle then 0 else 1 end`,
   )
   await database.query(
-    `insert into airings (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
+    `insert into approval_windows (campaign_id, screen_id, starts_on, ends_on, sha256, duration_ms, from_at)
      select holder_id, screen_id, starts_on, ends_on, spots.sha256, ${VIDEO_MS}, now() - interval '24 days'
-     from holdings join spots on spots.id = holder_id`,
+     from reservations join spots on spots.id = holder_id`,
   )
 }

@@ -40,7 +40,7 @@ async function findAfterChange(changes: readonly string[], since?: ChainHead): P
     'ledger_lines',
     'chain_links',
     'campaign_days',
-    'airings',
+    'approval_windows',
   ]
   await app.context.database.runAsOwner(async (owner) => {
     await owner.query(`set session_replication_role = replica`)
@@ -213,7 +213,7 @@ describe('a wrong row is found (decision 17)', () => {
     [
       'an approved campaign without a charge',
       ['order-days'],
-      [`update airings set ends_on = ends_on + 30, until_at = null`],
+      [`update approval_windows set ends_on = ends_on + 30, until_at = null`],
     ],
     [
       'another IBAN in an issued document',

@@ -78,7 +78,7 @@ describe('the demo data, before the start reports that it is ready', () => {
   it('D-25: has no plays of a screen that was off', async () => {
     const end = sql`${plays.startedAt} + ${plays.durationMs} * interval '1 millisecond'`
     const after = sql`${plays} join ${presences} on ${presences.screenId} = ${plays.screenId}
-      where ${end} > ${presences.lastBeatAt}`
+      where ${end} > ${presences.lastHeartbeatAt}`
     expect(await countRows(after)).toBe(0)
     const isOff = sql`${intervals.screenId} = ${plays.screenId} and ${intervals.state} in ('offline', 'app_stopped')
       and ${intervals.startsAt} < ${end} and ${intervals.endsAt} > ${plays.startedAt}`

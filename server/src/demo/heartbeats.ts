@@ -25,10 +25,13 @@ export function buildHeartbeats(shift: Shift, manifestVersion: string, route: Ro
 }
 
 /** The input for the log of these shifts. */
-export function buildLogData(shifts: readonly Shift[], route: Route | undefined): { beats: Heartbeat[]; fixes: Fix[] } {
+export function buildLogData(
+  shifts: readonly Shift[],
+  route: Route | undefined,
+): { heartbeats: Heartbeat[]; fixes: Fix[] } {
   const instants = shifts.flatMap(listInstants)
   return {
-    beats: instants.map((atMs) => ({ atMs, isLive: true })),
+    heartbeats: instants.map((atMs) => ({ atMs, isLive: true })),
     fixes: route ? instants.map((atMs) => ({ atMs, accuracyM: ACCURACY_M, ...measurePosition(route, atMs) })) : [],
   }
 }

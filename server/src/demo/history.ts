@@ -89,12 +89,12 @@ async function fillHeartbeats(screen: ScreenHistory, device: DemoDevice, firstHe
   await runInTransaction(context.database, (tx) => savePastLog(tx, caller.screenId, log))
 
   const { version } = await getManifest(screen, new Date(last.to))
-  const beats = kept.flatMap((shift) => buildHeartbeats(shift, version, route))
-  const batches = beats.map((beat) => ({
+  const heartbeats = kept.flatMap((shift) => buildHeartbeats(shift, version, route))
+  const batches = heartbeats.map((heartbeat) => ({
     device: caller,
-    beats: [beat],
-    sentAt: beat.at,
-    receivedAt: new Date(beat.at),
+    heartbeats: [heartbeat],
+    sentAt: heartbeat.at,
+    receivedAt: new Date(heartbeat.at),
   }))
   await ingestHeartbeats(context.database, batches, new Map([[caller.screenId, version]]))
   await saveServedManifest(context, { screenId: caller.screenId, version, at: new Date(last.from) })

@@ -6,8 +6,8 @@ const decidedCampaign = z.extend(campaign, { reason: z.nullable(z.string()) })
 
 /**
  * Every domain event with its payload. `publish` writes an event to the outbox in the transaction of what happened; the
- * jobs that `subscribe` to it run after the commit. The outbox stores names and payloads, so a change of either has to
- * read what older versions wrote (`FORMER_NAMES`).
+ * jobs that `subscribe` to it run after the commit. The outbox stores names and payloads, so a later version must
+ * read what an earlier one wrote.
  */
 export const DOMAIN_EVENTS = {
   'identity.reset-requested': z.object({ email: z.string() }),
@@ -23,10 +23,10 @@ export const DOMAIN_EVENTS = {
     version: z.number(),
   }),
   'screens.moved': z.object({ screenIds: z.array(z.string()) }),
-  'review.decided-soon': z.object({ comingId: z.string() }),
+  'review.decided-soon': z.object({ decisionId: z.string() }),
   'campaign.approved': decidedCampaign,
   'campaign.rejected': decidedCampaign,
-  'campaign.taken-back': campaign,
+  'campaign.withdrawn': campaign,
   'campaign.deleted': z.extend(campaign, { status: campaignStatus }),
   'campaign.screens-lost': campaign,
   'billing.settings-saved': z.object({}),
@@ -37,11 +37,5 @@ export const DOMAIN_EVENTS = {
 }
 
 export type DomainEventName = keyof typeof DOMAIN_EVENTS
-const FORMER_NAMES: Readonly<Record<string, DomainEventName>> = { 'place.submitted': 'venue.submitted' }
-
-/** The present name of an event that the outbox stores, perhaps under the name of an older version. */
-export function getEventName(stored: DomainEventName): DomainEventName {
-  return FORMER_NAMES[stored] ?? stored
-}
 
 export type DomainEvents = { readonly [E in DomainEventName]: z.infer<(typeof DOMAIN_EVENTS)[E]> }

@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 import { type Database, runInTransaction } from './db/database.ts'
-import { type DomainEventName, getEventName } from './domain-events.ts'
+import type { DomainEventName } from './domain-events.ts'
 
 type PresentJob = { name: string; cron?: string; on?: readonly DomainEventName[] }
-type FormerRow = { data: { fact?: DomainEventName } | null; start_after: string | Date }
+type FormerRow = { data: { event?: DomainEventName } | null; start_after: string | Date }
 
 /**
  * Ends what a former version left in the queue under names that no job has now, because nothing would run it: schedules,
@@ -23,9 +23,9 @@ export async function replaceFormerJobs(boss: PgBoss, database: Database, jobs: 
       [jobs.map(({ name }) => name)],
     )
     for (const { data, start_after: startAfter } of rows as FormerRow[]) {
-      if (data?.fact === undefined) continue
+      if (data?.event === undefined) continue
       for (const { name, on } of jobs) {
-        if (on?.includes(getEventName(data.fact))) await boss.send(name, data, { startAfter: new Date(startAfter) })
+        if (on?.includes(data.event)) await boss.send(name, data, { startAfter: new Date(startAfter) })
       }
     }
   })

@@ -3,7 +3,7 @@ import { SECONDS, startStopwatch } from './clock.ts'
 import { isDatabaseUnavailable } from './db/availability.ts'
 import type { Database } from './db/database.ts'
 import { runInBackground } from './db/limits.ts'
-import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents, getEventName } from './domain-events.ts'
+import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents } from './domain-events.ts'
 import { replaceFormerJobs } from './former-jobs.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
@@ -30,8 +30,8 @@ type JobTimer = {
   atStart?: boolean
 }
 
-/** What the outbox stores of an event: its payload, and its name as `fact`. */
-type OutboxData = { readonly fact: DomainEventName }
+/** What the outbox stores of an event: its payload, and its name as `event`. */
+type OutboxData = { readonly event: DomainEventName }
 
 type Subscriber<E extends DomainEventName, Payload> = {
   name: string
@@ -46,7 +46,7 @@ export function subscribe<const E extends DomainEventName>(
   job: Subscriber<E, DomainEvents[E] | undefined> & JobTimer,
 ): Job
 export function subscribe({ run, ...job }: Subscriber<DomainEventName, unknown> & JobTimer): Job {
-  return { ...job, run: async (data) => run(data && DOMAIN_EVENTS[getEventName(data.fact)].parse(data)) }
+  return { ...job, run: async (data) => run(data && DOMAIN_EVENTS[data.event].parse(data)) }
 }
 
 /** @throws Error naming the domain events that no job subscribes to */
@@ -134,7 +134,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   database.writeToOutbox = async (event, payload, startAfter) => {
     // The queue's statements run on the connection of the open transaction (see Database.query).
     for (const { name, on } of jobs) {
-      if (on?.includes(event)) await boss.send(name, { fact: event, ...payload }, { startAfter })
+      if (on?.includes(event)) await boss.send(name, { event, ...payload }, { startAfter })
     }
   }
 
@@ -217,7 +217,7 @@ function startTimer(job: Job, seconds: number, log: Log): Timer {
 
 /** Rows of timers hold no event. */
 function runJob(job: Job, data?: object): Promise<void> {
-  return runInBackground(() => job.run(data && 'fact' in data ? (data as OutboxData) : undefined))
+  return runInBackground(() => job.run(data && 'event' in data ? (data as OutboxData) : undefined))
 }
 
 function createQueueOptions(database: Database, health?: ReturnType<typeof createQueueHealth>) {

@@ -14,7 +14,7 @@ const registers = [registry]
 
 /** Shed calls by reason (decision 2). */
 export const shedCalls = new Counter({
-  name: 'marquee_turned_away_total',
+  name: 'marquee_shed_calls_total',
   help: 'Calls answered 503 busy with Retry-After',
   labelNames: ['why'],
   registers,
@@ -22,14 +22,14 @@ export const shedCalls = new Counter({
 
 /** Items of devices that are not written yet (decision 3). */
 export const waitingItems = new Gauge({
-  name: 'marquee_groups_waiting',
+  name: 'marquee_waiting_items',
   help: 'Work that waits to be written together, in the measure of its group',
   labelNames: ['group'],
   registers,
 })
 
 export const openStreams = new Gauge({
-  name: 'marquee_streams_open',
+  name: 'marquee_open_streams',
   help: 'Open streams of events',
   labelNames: ['of'],
   registers,
@@ -43,7 +43,7 @@ export const eventLoopDelay = new Gauge({
 })
 
 export const activeCalls = new Gauge({
-  name: 'marquee_calls_under_way',
+  name: 'marquee_active_calls',
   help: 'Calls that are not answered yet, streams left out',
   labelNames: ['of'],
   registers,

@@ -50,11 +50,11 @@ export function buildPlainHeartbeats(from: string, until: string, bootId: string
 
 export async function postHeartbeats(
   device: ApiClient,
-  beats: readonly SentHeartbeat[],
+  heartbeats: readonly SentHeartbeat[],
   atOnce = 500,
 ): Promise<number> {
   let accepted = 0
-  for (const batch of splitIntoChunks(beats, atOnce)) {
+  for (const batch of splitIntoChunks(heartbeats, atOnce)) {
     const answer = requireBody(await device.post('/api/player/heartbeats', { beats: batch }), 200)
     accepted += (answer as { accepted: number }).accepted
   }
@@ -91,13 +91,13 @@ export function computeExpectedLog(
   receivedAt: Date,
   timeZone = 'Europe/Vienna',
 ): LogInterval[] {
-  const { beats } = correctHeartbeats(
+  const { heartbeats } = correctHeartbeats(
     sent.map((one) => ({ positions: [], ...one })),
     { receivedAt, sentAt: undefined, pairedAt: PLANTED_AT },
   )
-  const fixes = dedupeFixes(beats.flatMap((beat) => beat.fixes))
+  const fixes = dedupeFixes(heartbeats.flatMap((heartbeat) => heartbeat.fixes))
   const clocks = [{ fromMs: 0, timeZone }]
-  return buildLog({ screenType: 'vehicle', clocks, beats, fixes }, { fromMs: -Infinity, untilMs: Infinity })
+  return buildLog({ screenType: 'vehicle', clocks, heartbeats, fixes }, { fromMs: -Infinity, untilMs: Infinity })
 }
 
 export async function readStoredLog({ context }: TestApp, { screenId }: ScreenRef): Promise<LogInterval[]> {

@@ -116,7 +116,7 @@ export async function compareCalendar(db: Db): Promise<{ days: number; wrong: nu
   const { rows } = await db.execute<{ days: number; wrong: number; oversold: number }>(sql`
     with held as (
       select screen_id, day::date as day, count(*) as slots
-      from holdings cross join lateral generate_series(starts_on::timestamp, ends_on::timestamp, interval '1 day') as day
+      from reservations cross join lateral generate_series(starts_on::timestamp, ends_on::timestamp, interval '1 day') as day
       group by 1, 2
     )
     select count(*) as days,

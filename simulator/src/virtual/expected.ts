@@ -31,12 +31,12 @@ export function computeExpected(shown: ShownPlay, campaign: SimulatedCampaign | 
     return { ...about, verdict: 'doubtful', reason: 'shown by a clock that had not been corrected' }
   const flagPlay = (reason: string): ExpectedPlay => ({ ...about, verdict: 'flagged', reason })
   if (shown.stampedMs < shown.pairedMs - TOLERANCE_MS) return flagPlay('not-paired')
-  const inForce = (campaign?.approvalWindows ?? []).flatMap((airing) => {
-    const day = isInForce(airing, shown.stampedMs) ? findFlightDay(airing, timeZone, shown.stampedMs) : undefined
-    return day === undefined ? [] : [{ airing, day }]
+  const inForce = (campaign?.approvalWindows ?? []).flatMap((window) => {
+    const day = isInForce(window, shown.stampedMs) ? findFlightDay(window, timeZone, shown.stampedMs) : undefined
+    return day === undefined ? [] : [{ window, day }]
   })
   if (inForce.length === 0) return flagPlay('not-booked')
-  const found = inForce.find(({ airing }) => airing.sha256 === shown.file.sha256)
+  const found = inForce.find(({ window }) => window.sha256 === shown.file.sha256)
   if (!found) return flagPlay('other-file')
   const isFull = shown.end !== 'power' && shown.shownMs >= shown.file.durationMs - FULL_TOLERANCE_MS
   return { campaign, day: found.day, verdict: isFull ? 'counted' : 'partial', reason: null }

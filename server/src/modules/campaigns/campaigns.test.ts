@@ -69,9 +69,9 @@ const decide = (id: string, decision: 'approve' | 'reject', more: { version?: nu
   )
 const listHeld = async (id: string) =>
   (
-    await app.context.db.execute<{ screen_id: string }>(sql`select screen_id from holdings where holder_id = ${id}`)
+    await app.context.db.execute<{ screen_id: string }>(sql`select screen_id from reservations where holder_id = ${id}`)
   ).rows.map((row) => row.screen_id)
-const countRows = async (table: 'campaigns' | 'media_files' | 'holdings' | 'campaign_places') =>
+const countRows = async (table: 'campaigns' | 'media_files' | 'reservations' | 'campaign_venues') =>
   (await app.context.db.execute<{ n: number }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n
 
 describe('saving a draft', () => {
@@ -351,8 +351,8 @@ describe('submitting', () => {
     const before = [
       await countRows('campaigns'),
       await countRows('media_files'),
-      await countRows('holdings'),
-      await countRows('campaign_places'),
+      await countRows('reservations'),
+      await countRows('campaign_venues'),
     ]
     const reply = await postCampaign({
       ...buildCampaignParts({ ...buildSelection(city, [full, free]), status: 'Pending Approval' }),
@@ -367,8 +367,8 @@ describe('submitting', () => {
     expect([
       await countRows('campaigns'),
       await countRows('media_files'),
-      await countRows('holdings'),
-      await countRows('campaign_places'),
+      await countRows('reservations'),
+      await countRows('campaign_venues'),
     ]).toEqual(before)
   })
 })

@@ -170,14 +170,14 @@ async function createDrafts(app: TestApp, bookers: readonly Client[]) {
 async function expectConsistentData(app: TestApp): Promise<void> {
   expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   const { rows } = await app.context.db.execute(sql`
-    select campaigns.id, campaigns.status, campaigns.screen_count, count(holdings.screen_id) as held,
-      bool_and(holdings.starts_on = campaigns.starts_on and holdings.ends_on = campaigns.ends_on) as same_days
-    from campaigns full join holdings on holdings.holder_id = campaigns.id
+    select campaigns.id, campaigns.status, campaigns.screen_count, count(reservations.screen_id) as held,
+      bool_and(reservations.starts_on = campaigns.starts_on and reservations.ends_on = campaigns.ends_on) as same_days
+    from campaigns full join reservations on reservations.holder_id = campaigns.id
     group by campaigns.id
     having campaigns.id is null
-      or count(holdings.screen_id) <> case
+      or count(reservations.screen_id) <> case
         when campaigns.status = 'Pending Approval' and campaigns.deleted_at is null then campaigns.screen_count else 0 end
-      or not bool_and(holdings.starts_on = campaigns.starts_on and holdings.ends_on = campaigns.ends_on)`)
+      or not bool_and(reservations.starts_on = campaigns.starts_on and reservations.ends_on = campaigns.ends_on)`)
   expect(rows).toEqual([])
   const orphans = await app.context.db.execute(sql`
     select name from media_files where not exists (select from campaigns where campaigns.video = media_files.name)`)

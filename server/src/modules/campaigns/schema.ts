@@ -76,18 +76,18 @@ export const bookingSettings = pgTable(
 
 /** The vehicles or restaurants that a client selected, each once, in order. */
 export const campaignVenues = pgTable(
-  'campaign_places',
+  'campaign_venues',
   {
     campaignId: uuid()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
     /** the id of a vehicle or restaurant, by the type of the campaign */
-    venueId: uuid('place_id').notNull(),
+    venueId: uuid().notNull(),
     position: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.campaignId, table.venueId] }),
-    index('campaign_places_place').on(table.venueId),
+    index('campaign_venues_venue').on(table.venueId),
   ],
 )
 

@@ -21,11 +21,11 @@ export function presentInfotainment(video: StoredInfotainment, now: Date): Infot
   }
 }
 
-export function presentScreen({ id, lastBeatAt, ...screen }: VideoScreen, now: Date): InfotainmentScreen {
+export function presentScreen({ id, lastHeartbeatAt, ...screen }: VideoScreen, now: Date): InfotainmentScreen {
   return {
     _id: id,
     ...screen,
-    onlineStatus: deriveOnlineStatus(now, lastBeatAt),
-    lastConnection: lastBeatAt?.toISOString() ?? null,
+    onlineStatus: deriveOnlineStatus(now, lastHeartbeatAt),
+    lastConnection: lastHeartbeatAt?.toISOString() ?? null,
   }
 }

@@ -37,13 +37,13 @@ async function expectConsistentData({ context }: TestApp): Promise<void> {
   const { rows } = await context.db.execute<{ wrong: number; orphans: number }>(sql`
     select
       (select count(*) from (
-        (select video_id, screen_id from infotainment_airings where until_at is null
+        (select video_id, screen_id from infotainment_approval_windows where until_at is null
           except select video_id, screen_id from infotainment_screens
             join infotainment_videos on id = video_id where status = 'approved' and deleted_at is null)
         union all
         (select video_id, screen_id from infotainment_screens
             join infotainment_videos on id = video_id where status = 'approved' and deleted_at is null
-          except select video_id, screen_id from infotainment_airings where until_at is null)
+          except select video_id, screen_id from infotainment_approval_windows where until_at is null)
       ) as differing) as wrong,
       (select count(*) from media_files where kind = 'video'
         and name not in (select video from infotainment_videos where video is not null)) as orphans`)

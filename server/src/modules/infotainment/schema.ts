@@ -65,7 +65,7 @@ export const infotainmentScreens = pgTable(
  * judged by it, also after the video was changed, removed from the screen or deleted (decision 15).
  */
 export const infotainmentApprovalWindows = pgTable(
-  'infotainment_airings',
+  'infotainment_approval_windows',
   {
     videoId: uuid()
       .notNull()
@@ -88,10 +88,10 @@ export const infotainmentApprovalWindows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.videoId, table.screenId, table.fromAt] }),
-    uniqueIndex('infotainment_airings_one_in_force')
+    uniqueIndex('infotainment_approval_windows_one_in_force')
       .on(table.videoId, table.screenId)
       .where(sql`${table.untilAt} is null`),
-    index('infotainment_airings_screen').on(table.screenId),
-    check('infotainment_airings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+    index('infotainment_approval_windows_screen').on(table.screenId),
+    check('infotainment_approval_windows_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 )

@@ -139,12 +139,12 @@ describe('reserving screens', () => {
     const taxi = await plantVehicle(app.context.db, city, [2])
     const insertReservation = () =>
       app.context.db.execute(
-        `insert into holdings values ('${randomUUID()}', '${taxi.screenIds[0]}', '2026-12-01', '2026-12-07', now())`,
+        `insert into reservations values ('${randomUUID()}', '${taxi.screenIds[0]}', '2026-12-01', '2026-12-07', now())`,
       )
     await insertReservation()
     await insertReservation()
     await expect(insertReservation()).rejects.toMatchObject({ cause: { constraint: 'screen_days_not_oversold' } })
-    await expect(app.context.db.execute(`update holdings set ends_on = '2027-12-31'`)).rejects.toThrow()
+    await expect(app.context.db.execute(`update reservations set ends_on = '2027-12-31'`)).rejects.toThrow()
     await expect(app.context.db.execute(`update screen_days set slots_taken = 3`)).rejects.toMatchObject({
       cause: { constraint: 'screen_days_not_oversold' },
     })
@@ -174,7 +174,7 @@ test('never oversells on PostgreSQL when two writers insert reservations without
   const taxi = await plantVehicle(context.db, city, [3, 3])
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const insertReservation = (index: number) =>
-    pool.query('insert into holdings values ($1, $2, $3, $4, now())', [
+    pool.query('insert into reservations values ($1, $2, $3, $4, now())', [
       randomUUID(),
       taxi.screenIds[index % 2],
       addDays('2026-12-01', index % 3),

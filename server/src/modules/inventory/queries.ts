@@ -51,7 +51,7 @@ export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<V
   const { rows } = await db.execute<Row>(sql`
     with recursive ${buildLookupTables('vehicle', lookup)}
     select type.id as "typeId", type.name as "typeName", sum(listed.free)::integer as "availableScreens",
-      json_agg(json_build_array(listed.place_id, listed.free) order by listed.created_at, listed.place_id) as pairs,
+      json_agg(json_build_array(listed.venue_id, listed.free) order by listed.created_at, listed.venue_id) as pairs,
       later.start as "nextFreeStart", later.booked_until as "bookedUntil"
     from listed
     join ${vehicleTypes} as type on type.id = listed.row_id
@@ -67,15 +67,15 @@ export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<V
 export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promise<RestaurantScreens[]> {
   const { rows } = await db.execute<RestaurantScreens>(sql`
     with recursive ${buildLookupTables('restaurant', lookup)}
-    select place.id as "restaurantId", place.name, place.cuisine_type as "cuisineType",
-      place.seating_capacity as "seatingCapacity", place.foot_traffic_estimate as "footTrafficEstimate",
-      (select image from ${restaurantImages} where restaurant_id = place.id order by position limit 1) as image,
+    select venue.id as "restaurantId", venue.name, venue.cuisine_type as "cuisineType",
+      venue.seating_capacity as "seatingCapacity", venue.foot_traffic_estimate as "footTrafficEstimate",
+      (select image from ${restaurantImages} where restaurant_id = venue.id order by position limit 1) as image,
       listed.free as "availableScreens",
       later.start as "nextFreeStart", later.booked_from as "bookedFrom", later.booked_until as "bookedUntil"
     from listed
-    join ${restaurants} as place on place.id = listed.place_id
+    join ${restaurants} as venue on venue.id = listed.venue_id
     left join later on later.row_id = listed.row_id
-    order by place.name, place.id`)
+    order by venue.name, venue.id`)
   return rows
 }
 
@@ -87,13 +87,13 @@ export async function listUnusualDisplays(db: Db, type: ScreenType, period: Peri
   const usual = USUAL_RATIO[type]
   const ratio = sql`device.width::float8 / device.height`
   const { rows } = await db.execute<UnusualDisplay & { screenId: string }>(sql`
-    select place.id as "venueId", screen.id as "screenId", round((${ratio})::numeric, 3)::float8 as ratio
-    from ${isVehicle ? vehicles : restaurants} as place
-    join ${screens} as screen on ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = place.id
+    select venue.id as "venueId", screen.id as "screenId", round((${ratio})::numeric, 3)::float8 as ratio
+    from ${isVehicle ? vehicles : restaurants} as venue
+    join ${screens} as screen on ${isVehicle ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = venue.id
     join ${devices} as device on device.screen_id = screen.id and device.unpaired_at is null
-    where place.location_id = ${period.locationId} and device.width > 0 and device.height > 0
+    where venue.location_id = ${period.locationId} and device.width > 0 and device.height > 0
       and least((${ratio}) / ${usual}::float8, ${usual}::float8 / (${ratio})) < ${MIN_USUAL_SHARE}::float8
-    order by place.id, screen.id`)
+    order by venue.id, screen.id`)
   if (rows.length === 0) return []
   const venueIds = [...new Set(rows.map(({ venueId }) => venueId))]
   const free = new Set((await listFreeScreens(db, type, venueIds, period)).map(({ screenId }) => screenId))
@@ -108,7 +108,7 @@ export async function listFreeScreens(
   period: Period,
 ): Promise<FreeScreen[]> {
   const { rows } = await db.execute<FreeScreen>(sql`
-    select screen_id as "screenId", place_id as "venueId", is_held as "isHeld"
+    select screen_id as "screenId", venue_id as "venueId", is_held as "isHeld"
     from (${selectOfferedScreens(type, period, venueIds)}) as offered
     where is_offered and sold_out_until is null
     order by screen_id`)
@@ -146,11 +146,11 @@ function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
   return sql`
     offered as materialized (${selectOfferedScreens(type, lookup)}),
     listed as (
-      select place_id, row_id, created_at,
+      select venue_id, row_id, created_at,
         (count(*) filter (where is_offered and sold_out_until is null))::integer as free
       from offered
-      group by place_id, row_id, created_at, place_status
-      having place_status = 'Approved' or bool_or(is_held)
+      group by venue_id, row_id, created_at, venue_status
+      having venue_status = 'Approved' or bool_or(is_held)
     ),
     search as (
       select row_id, screen_id, own_from, own_until, ${selectSoldOutDay('first', sql`offered`, startsOn, endsOn)} as booked_from,
@@ -187,24 +187,24 @@ function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
 function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: readonly string[]): SQL {
   const isVehicle = type === 'vehicle'
   return sql`
-    select place_id, row_id, created_at, place_status, screen_id, is_held, own_from, own_until, is_offered,
+    select venue_id, row_id, created_at, venue_status, screen_id, is_held, own_from, own_until, is_offered,
       case when is_offered
         then ${selectSoldOutDay('last', sql`screen`, sql`${period.startsOn}::date`, sql`${period.endsOn}::date`)}
       end as sold_out_until
     from (
-      select place.id as place_id, ${isVehicle ? sql`place.type_id` : sql`place.id`} as row_id, place.created_at,
-        case when owner.suspended_at is null then place.status else 'Suspended' end as place_status, screen.id as screen_id, own.screen_id is not null as is_held,
+      select venue.id as venue_id, ${isVehicle ? sql`venue.type_id` : sql`venue.id`} as row_id, venue.created_at,
+        case when owner.suspended_at is null then venue.status else 'Suspended' end as venue_status, screen.id as screen_id, own.screen_id is not null as is_held,
         own.starts_on as own_from, own.ends_on as own_until,
-        (screen.status = 'Active' and place.status = 'Approved' and owner.suspended_at is null)
+        (screen.status = 'Active' and venue.status = 'Approved' and owner.suspended_at is null)
           or (own.screen_id is not null and screen.status <> 'Retired') as is_offered
-      from ${isVehicle ? vehicles : restaurants} as place
-      join ${owners} as owner on owner.id = place.owner_id
+      from ${isVehicle ? vehicles : restaurants} as venue
+      join ${owners} as owner on owner.id = venue.owner_id
       left join lateral (
-        select id, status from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = place.id offset 0
+        select id, status from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = venue.id offset 0
       ) as screen on true
       left join ${reservations} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
-      where place.location_id = ${period.locationId} and place.deleted_at is null
-        ${venueIds ? sql`and place.id = any(${sql.param([...venueIds])}::uuid[])` : sql``}
+      where venue.location_id = ${period.locationId} and venue.deleted_at is null
+        ${venueIds ? sql`and venue.id = any(${sql.param([...venueIds])}::uuid[])` : sql``}
     ) as screen`
 }
 

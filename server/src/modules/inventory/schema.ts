@@ -4,7 +4,7 @@ import { instant } from '../../platform/db/columns.ts'
 import { screens } from '../screens/schema.ts'
 
 /**
- * The calendar: one row per screen and day with its taken slots. Triggers on `holdings` maintain it, so that every
+ * The calendar: one row per screen and day with its taken slots. Triggers on `reservations` maintain it, so that every
  * reservation is counted. The check prevents overselling whatever runs at the same time (decision 8).
  */
 export const screenDays = pgTable(
@@ -29,7 +29,7 @@ export const screenDays = pgTable(
 
 /** One slot of one screen on every day of a flight. The holder is a campaign. */
 export const reservations = pgTable(
-  'holdings',
+  'reservations',
   {
     holderId: uuid().notNull(),
     screenId: uuid()
@@ -41,7 +41,7 @@ export const reservations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.holderId, table.screenId] }),
-    index('holdings_screen').on(table.screenId, table.endsOn),
-    check('holdings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+    index('reservations_screen').on(table.screenId, table.endsOn),
+    check('reservations_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 )

@@ -37,7 +37,7 @@ async function createOfflineMarket(screenCount: number) {
       select owner_id, 'restaurant', id, 'Screen 1', 'Philips', 'Active', 'portrait', '2026-01-01', '2026-01-01' from places
       returning id
     )
-    insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
+    insert into reservations (holder_id, screen_id, starts_on, ends_on, booked_at)
     select ${campaign._id}, id, ${campaign.startDate}::date, ${campaign.endDate}::date, now() from surfaces`)
   return { app, olga }
 }

@@ -180,7 +180,7 @@ describe('a running campaign without plays', () => {
   test('is no alert while all of its venues are closed', async () => {
     const { device } = await startRestaurant()
     app.clock.setTime('2026-11-21T21:00:00Z')
-    await app.context.db.execute(sql`update airings set from_at = ${app.clock.now()}::timestamptz`)
+    await app.context.db.execute(sql`update approval_windows set from_at = ${app.clock.now()}::timestamptz`)
     for (const at of ['2026-11-21T22:30:00Z', '2026-11-22T12:00:00Z', '2026-11-23T08:30:00Z']) {
       app.clock.setTime(at)
       await sendHeartbeat(device)

@@ -21,7 +21,7 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     run: async (event) => {
       const at = clock.now()
       const failures: unknown[] = []
-      for (const decision of await listDueDecisions(db, at, event?.comingId)) {
+      for (const decision of await listDueDecisions(db, at, event?.decisionId)) {
         // Each has its own transaction, so that a failure does not stop the others.
         try {
           await runInTransaction(database, (tx) => executeDecision(tx, decision, { at, publicUrl: config.publicUrl }))

@@ -7,7 +7,7 @@ const KINDS = ['vehicle', 'restaurant', 'campaign', 'infotainment'] as const
 
 /** The locks of open reviews, so that two operators never decide on the same item. */
 export const reviewLocks = pgTable(
-  'review_claims',
+  'review_locks',
   {
     kind: text({ enum: KINDS }).notNull(),
     subjectId: uuid().notNull(),
@@ -20,14 +20,14 @@ export const reviewLocks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subjectId] }),
-    index('review_claims_operator').on(table.operatorId),
-    check('review_claims_kind', buildInCheck(table.kind, KINDS)),
+    index('review_locks_operator').on(table.operatorId),
+    check('review_locks_kind', buildInCheck(table.kind, KINDS)),
   ],
 )
 
 /** Decisions that can still be undone; they are carried out at `takesEffectAt`. */
 export const scheduledDecisions = pgTable(
-  'coming_decisions',
+  'scheduled_decisions',
   {
     id: id(),
     kind: text({ enum: KINDS }).notNull(),
@@ -44,10 +44,10 @@ export const scheduledDecisions = pgTable(
     takesEffectAt: instant().notNull(),
   },
   (table) => [
-    uniqueIndex('coming_decisions_one').on(table.kind, table.subjectId),
-    index('coming_decisions_due').on(table.takesEffectAt),
-    check('coming_decisions_kind', buildInCheck(table.kind, KINDS)),
-    check('coming_decisions_decision', buildInCheck(table.decision, ['approve', 'reject'])),
+    uniqueIndex('scheduled_decisions_one').on(table.kind, table.subjectId),
+    index('scheduled_decisions_due').on(table.takesEffectAt),
+    check('scheduled_decisions_kind', buildInCheck(table.kind, KINDS)),
+    check('scheduled_decisions_decision', buildInCheck(table.decision, ['approve', 'reject'])),
   ],
 )
 
@@ -71,8 +71,8 @@ export const alerts = pgTable(
     subjectName: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The location by which alerts are grouped, with its name at that time, because the history outlives it. */
-    marketId: uuid(),
-    marketName: text(),
+    locationId: uuid(),
+    locationName: text(),
     /** Since when the problem exists, as far as is known. */
     since: instant().notNull(),
     openedAt: instant().notNull(),

@@ -146,7 +146,7 @@ describe('any device input', () => {
           storageQuotaBytes: null,
           faults: [{ at: fix.at, kind: 'other', detail: 'disk', sha256: bad.spot.sha256 }],
         }
-        const beats = {
+        const heartbeats = {
           beats: [buildHeartbeat(app, bad.device, more), buildHeartbeat(app, bad.device)],
           sentAt: fix.at,
         }
@@ -163,7 +163,7 @@ describe('any device input', () => {
             good.device.token,
             JSON.stringify({ beats: [buildHeartbeat(app, good.device)], sentAt: fix.at }),
           ),
-          post(HEARTBEATS, bad.device.token, corrupt(beats, roll)),
+          post(HEARTBEATS, bad.device.token, corrupt(heartbeats, roll)),
           post(PLAYS, bad.device.token, corrupt(plays, roll)),
           post(PAIRINGS, '', corrupt(pairing, roll)),
         ])

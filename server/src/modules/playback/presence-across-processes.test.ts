@@ -94,8 +94,8 @@ test('a device that is unpaired at one process loses stream and credential at th
   // The very next call is refused, whatever the other process has cached.
   const caller = createApiClient(there, device.token)
   expect((await caller.get('/api/player/manifest')).status).toBe(401)
-  const beats = { beats: [buildHeartbeat(there, device)], sentAt: there.clock.now().toISOString() }
-  expect((await caller.post('/api/player/heartbeats', beats)).status).toBe(401)
+  const heartbeats = { beats: [buildHeartbeat(there, device)], sentAt: there.clock.now().toISOString() }
+  expect((await caller.post('/api/player/heartbeats', heartbeats)).status).toBe(401)
   expect((await caller.post('/api/player/plays', { plays: [{}] })).status).toBe(401)
   await stream.ended
 })

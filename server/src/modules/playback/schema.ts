@@ -111,11 +111,11 @@ export const campaignDays = pgTable(
 
 /**
  * The approval windows of each screen: one row for every time an approved campaign started to apply there. Triggers on
- * `campaigns` and `holdings` maintain it for every approval, edit or deletion. Late plays are judged by it (decision
+ * `campaigns` and `reservations` maintain it for every approval, edit or deletion. Late plays are judged by it (decision
  * 15).
  */
 export const approvalWindows = pgTable(
-  'airings',
+  'approval_windows',
   {
     campaignId: uuid().notNull(),
     screenId: uuid()
@@ -132,8 +132,10 @@ export const approvalWindows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.campaignId, table.screenId, table.fromAt] }),
-    uniqueIndex('airings_one_in_force').on(table.campaignId, table.screenId).where(sql`${table.untilAt} is null`),
-    check('airings_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+    uniqueIndex('approval_windows_one_in_force')
+      .on(table.campaignId, table.screenId)
+      .where(sql`${table.untilAt} is null`),
+    check('approval_windows_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 )
 

@@ -25,7 +25,7 @@ import { loadLimerickBus } from '../../testing/trace.ts'
 import { devices } from '../screens/schema.ts'
 import { ingestHeartbeats } from './commands/ingest-heartbeats.ts'
 import { rebuildLog } from './commands/rebuild-log.ts'
-import { heartbeats as beatRows, heartbeatSequences, intervals, onlineDays, presences } from './schema.ts'
+import { heartbeats as heartbeatRows, heartbeatSequences, intervals, onlineDays, presences } from './schema.ts'
 
 async function createCity(app: TestApp, timeZone = 'Europe/Vienna'): Promise<PlantedLocation> {
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
@@ -37,13 +37,14 @@ async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<
   return plantDevice(app, screenIds[0] ?? '')
 }
 
-const send = (device: Device, beats: readonly SentHeartbeat[]) => device.post('/api/player/heartbeats', { beats })
+const send = (device: Device, heartbeats: readonly SentHeartbeat[]) =>
+  device.post('/api/player/heartbeats', { beats: heartbeats })
 
 /** Sends batches at the same moment, so that they form one group with at most two of each device. */
 async function sendTogether(
-  batches: readonly { device: Device; beats: readonly SentHeartbeat[] }[],
+  batches: readonly { device: Device; heartbeats: readonly SentHeartbeat[] }[],
 ): Promise<number[]> {
-  const answers = await Promise.all(batches.map(({ device, beats }) => send(device, beats)))
+  const answers = await Promise.all(batches.map(({ device, heartbeats }) => send(device, heartbeats)))
   return answers.map(({ status }) => status)
 }
 
@@ -92,9 +93,9 @@ describe('simultaneous heartbeats (product 5, product 6)', () => {
         fc.integer({ min: 1, max: 7 }),
         async (of, size) => {
           const sent = await Promise.all(
-            of.map(async (beats) => {
+            of.map(async (heartbeats) => {
               const device = await plantVehicleDevice(app, city)
-              const all = beats.map(({ secondsAgo, fixes }, seq) =>
+              const all = heartbeats.map(({ secondsAgo, fixes }, seq) =>
                 createHeartbeat(device.bootId, seq, secondsAgo, {
                   positions: fixes.map(({ before, north, accuracyM }) => ({
                     at: createHeartbeat(device.bootId, 0, secondsAgo + before).at,
@@ -111,7 +112,7 @@ describe('simultaneous heartbeats (product 5, product 6)', () => {
           for (let round = 0; round < rounds; round += 2) {
             // Includes groups with two batches of one device.
             const together = sent.flatMap(({ device, batches }) =>
-              batches.slice(round, round + 2).map((batch) => ({ device, beats: batch })),
+              batches.slice(round, round + 2).map((batch) => ({ device, heartbeats: batch })),
             )
             expect(new Set(await sendTogether(together))).toEqual(new Set([200]))
           }
@@ -166,7 +167,7 @@ describe('simultaneous heartbeats (product 5, product 6)', () => {
       .where(eq(devices.id, former.deviceId))
     const createBatch = ({ deviceId, screenId, bootId }: Device) => ({
       device: { kind: 'device' as const, deviceId, screenId, pairedAt: PLANTED_AT },
-      beats: [{ positions: [], ...createHeartbeat(bootId, 1, 0) }],
+      heartbeats: [{ positions: [], ...createHeartbeat(bootId, 1, 0) }],
       sentAt: undefined,
       receivedAt: new Date(NOON),
     })
@@ -180,8 +181,8 @@ describe('simultaneous heartbeats (product 5, product 6)', () => {
     const [odd, fine] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     const playing = { kind: 'house' as const, id: null, name: 'Bus\u0000' }
     const together = [
-      { device: odd, beats: [createHeartbeat(odd.bootId, 1, 0, { playing })] },
-      { device: fine, beats: [createHeartbeat(fine.bootId, 1, 0)] },
+      { device: odd, heartbeats: [createHeartbeat(odd.bootId, 1, 0, { playing })] },
+      { device: fine, heartbeats: [createHeartbeat(fine.bootId, 1, 0)] },
     ]
     expect(await sendTogether(together)).toEqual([200, 200])
   })
@@ -191,7 +192,7 @@ describe('simultaneous heartbeats (product 5, product 6)', () => {
     const still = await plantDevice(app, screenIds[0] ?? '')
     const moving = await plantVehicleDevice(app, city)
     const all = [60, 30, 0].map((ago, seq) => createHeartbeat(still.bootId, seq, ago))
-    expect(await sendTogether([still, moving].map((device) => ({ device, beats: all })))).toEqual([200, 200])
+    expect(await sendTogether([still, moving].map((device) => ({ device, heartbeats: all })))).toEqual([200, 200])
     expect((await readStoredLog(app, still)).map(({ state, wasOnline }) => [state, wasOnline])).toEqual([
       ['online', null],
     ])
@@ -224,7 +225,7 @@ describe('a log that is rebuilt from raw signals (product 6, decision 3)', () =>
       splitIntoChunks(shuffle(all, 6), 20),
     ]
     for (let round = 0; round < (orders[0]?.length ?? 0); round++) {
-      const together = buses.map((device, index) => ({ device, beats: orders[index]?.[round] ?? [] }))
+      const together = buses.map((device, index) => ({ device, heartbeats: orders[index]?.[round] ?? [] }))
       expect(await sendTogether(together)).toEqual([200, 200, 200])
     }
     for (const device of buses) {
@@ -242,22 +243,22 @@ describe('a log that is rebuilt from raw signals (product 6, decision 3)', () =>
     const app = await startAppForTest({ at: '2026-03-20T12:00:00Z' })
     const device = await plantVehicleDevice(app, await createCity(app))
     for (const day of ['2026-03-18', '2026-03-19', '2026-03-20']) {
-      const beats = [0, 30, 60].map((second) => ({
+      const heartbeats = [0, 30, 60].map((second) => ({
         seq: Number(day.slice(-2)) * 100 + second,
         bootId: device.bootId,
         at: `${day}T09:0${(second / 60) | 0}:${String(second % 60).padStart(2, '0')}Z`,
         monotonicMs: 0,
       }))
-      expect((await send(device, beats)).status).toBe(200)
+      expect((await send(device, heartbeats)).status).toBe(200)
     }
     const kept = await readEverything(app, device)
-    await app.context.db.execute(sql`delete from ${beatRows} where at < '2026-03-19'`)
+    await app.context.db.execute(sql`delete from ${heartbeatRows} where at < '2026-03-19'`)
     const rebuilt = await runInTransaction(app.context.database, (tx) =>
       rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),
     )
     expect(rebuilt).toEqual({ from: '2026-03-20', until: '2026-03-20' })
     expect(await readEverything(app, device)).toEqual(kept)
-    await app.context.db.execute(sql`delete from ${beatRows}`)
+    await app.context.db.execute(sql`delete from ${heartbeatRows}`)
     expect(
       await runInTransaction(app.context.database, (tx) =>
         rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),

@@ -26,7 +26,7 @@ export const presences = pgTable(
       .primaryKey()
       .references(() => screens.id, { onDelete: 'cascade' }),
     isOnline: boolean().notNull(),
-    lastBeatAt: instant().notNull(),
+    lastHeartbeatAt: instant().notNull(),
     /**
      * When an online screen is next checked for heartbeats. Heartbeats do not change it, because an index must not change
      * with every heartbeat (decision 3).
@@ -65,7 +65,7 @@ export const presences = pgTable(
  * and the fixes. Without foreign keys, because writers lock the paired device of the screen.
  */
 export const heartbeats = pgTable(
-  'beats',
+  'heartbeats',
   {
     /** on the server's clock */
     at: instant().notNull(),
@@ -73,7 +73,7 @@ export const heartbeats = pgTable(
     /** Sent at once instead of stored offline, so the server was reachable. */
     isLive: boolean().notNull(),
   },
-  (table) => [index('beats_screen').on(table.screenId, table.at)],
+  (table) => [index('heartbeats_screen').on(table.screenId, table.at)],
 )
 
 /** Raw positions, partitioned and stored like heartbeats. */
@@ -92,7 +92,7 @@ export const fixes = pgTable(
 
 /** The stored heartbeats of a device, as sequence numbers of each boot, so that repeated ones are recognised. */
 export const heartbeatSequences = pgTable(
-  'beat_sequences',
+  'heartbeat_sequences',
   {
     deviceId: uuid().notNull(),
     bootId: uuid().notNull(),

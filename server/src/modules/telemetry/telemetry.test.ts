@@ -12,7 +12,7 @@ import { createApiClient } from '../../testing/api-client.ts'
 import { type Device, plantDevice } from '../../testing/people/devices.ts'
 import { createLocation, pairDevice } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
-import { heartbeats as beatRows, fixes, intervals } from './schema.ts'
+import { heartbeats as heartbeatRows, fixes, intervals } from './schema.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -52,10 +52,10 @@ const createHeartbeat = (
   monotonicMs: 1e9 - secondsAgo * SECONDS,
   ...more,
 })
-const send = (device: Device, beats: readonly SentHeartbeat[], more: object = {}) =>
-  device.post('/api/player/heartbeats', { beats, ...more })
-const sendAccepted = async (device: Device, beats: readonly SentHeartbeat[], more: object = {}) =>
-  (requireBody(await send(device, beats, more), 200) as { accepted: number }).accepted
+const send = (device: Device, heartbeats: readonly SentHeartbeat[], more: object = {}) =>
+  device.post('/api/player/heartbeats', { beats: heartbeats, ...more })
+const sendAccepted = async (device: Device, heartbeats: readonly SentHeartbeat[], more: object = {}) =>
+  (requireBody(await send(device, heartbeats, more), 200) as { accepted: number }).accepted
 const getLog = async ({ screenId }: { screenId: string }, person: Person = petra) =>
   requireBody(await person.get(`/api/screens/${screenId}/position-logs`), 200) as LogEntry[]
 const getScreen = async ({ screenId }: { screenId: string }) =>
@@ -108,7 +108,7 @@ describe('heartbeats', () => {
       await sendAccepted(device, [createHeartbeat(device, 1, 500), createHeartbeat(device, 2, 600, { positions })]),
     ).toBe(0)
     expect(await app.context.db.$count(fixes, eq(fixes.screenId, device.screenId))).toBe(1)
-    expect(await app.context.db.$count(beatRows, eq(beatRows.screenId, device.screenId))).toBe(3)
+    expect(await app.context.db.$count(heartbeatRows, eq(heartbeatRows.screenId, device.screenId))).toBe(3)
     expect((await getLog(device)).at(-1)?.start).toBe(before.at(-1)?.start)
   })
 
@@ -253,7 +253,7 @@ describe('a screen that goes offline', () => {
     await sendAccepted(device, [{ ...createHeartbeat(device, 1, 0, { positions }), at }])
     const forget = async () => {
       await app.jobs.runNow('telemetry.delete-signals')
-      const counts = [beatRows, fixes, intervals].map((table) => app.context.db.$count(table))
+      const counts = [heartbeatRows, fixes, intervals].map((table) => app.context.db.$count(table))
       return Promise.all(counts)
     }
     // Whole days are deleted at once, so the last hours of the sixtieth stay with the rest of their day.

@@ -46,9 +46,9 @@ describe('a real ride of 75 minutes through Limerick', () => {
 
   it('gives the same log when it comes late, shuffled and twice (product 6, SCR-DET-14)', async () => {
     const [live, late] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
-    for (const beat of buildHeartbeats(loadLimerickBus(), live.bootId)) {
-      app.clock.setTime(beat.at)
-      await postHeartbeats(live, [beat])
+    for (const heartbeat of buildHeartbeats(loadLimerickBus(), live.bootId)) {
+      app.clock.setTime(heartbeat.at)
+      await postHeartbeats(live, [heartbeat])
     }
     app.clock.setTime(ARRIVED)
     const all = buildHeartbeats(loadLimerickBus(), late.bootId)
@@ -64,10 +64,10 @@ describe('a real ride of 75 minutes through Limerick', () => {
 
   it('gives the log of everything at once for any part of it, in any batches and order (product 6)', async () => {
     app.clock.setTime(ARRIVED)
-    const beats = buildHeartbeats(loadLimerickBus(), crypto.randomUUID())
+    const heartbeats = buildHeartbeats(loadLimerickBus(), crypto.randomUUID())
     const part = fc.record({
-      some: fc.shuffledSubarray(beats, { minLength: 1 }),
-      again: fc.subarray(beats, { maxLength: 20 }),
+      some: fc.shuffledSubarray(heartbeats, { minLength: 1 }),
+      again: fc.subarray(heartbeats, { maxLength: 20 }),
       atOnce: fc.integer({ min: 5, max: 80 }),
     })
     await fc.assert(

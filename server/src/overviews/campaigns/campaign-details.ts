@@ -76,7 +76,7 @@ async function listCampaignScreens(db: Db, campaignId: string, at: Date): Promis
   const getPlayState = createPlayStateRule(at)
   return rows.map(({ now, plays, impressions, lastPlayedAt, ...screen }) => ({
     ...screen,
-    onlineStatus: deriveOnlineStatus(at, now.lastBeatAt),
+    onlineStatus: deriveOnlineStatus(at, now.lastHeartbeatAt),
     playState: getPlayState(now),
     plays: plays ?? 0,
     impressions: impressions ?? 0,

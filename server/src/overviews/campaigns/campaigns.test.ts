@@ -53,8 +53,8 @@ describe('campaign details', () => {
     await approve(campaign._id)
     const [first = '', second = ''] = taxi.screenIds
     await app.context.db.insert(presences).values([
-      { screenId: first, isOnline: true, lastBeatAt: app.clock.now() },
-      { screenId: second, isOnline: false, lastBeatAt: new Date(app.clock.now().getTime() - 10 * MINUTES) },
+      { screenId: first, isOnline: true, lastHeartbeatAt: app.clock.now() },
+      { screenId: second, isOnline: false, lastHeartbeatAt: new Date(app.clock.now().getTime() - 10 * MINUTES) },
     ])
     await insertPlays(campaign._id, first, TODAY, { plays: 10, partialPlays: 2, impressions: 25.5 })
     await insertPlays(campaign._id, second, TODAY, {

@@ -21,7 +21,8 @@ export const ownerDashboardRoutes: readonly Route[] = [
     const now = clock.now()
     const { totalVehicles, totalRestaurants, videos, ...approved } = counts
     const totalScreens = screensOfOwner.length
-    const isOnline = ({ lastBeatAt }: { lastBeatAt: Date | null }) => deriveOnlineStatus(now, lastBeatAt) === 'online'
+    const isOnline = ({ lastHeartbeatAt }: { lastHeartbeatAt: Date | null }) =>
+      deriveOnlineStatus(now, lastHeartbeatAt) === 'online'
     const totals = { totalVehicles, totalScreens, totalRestaurants }
     const setup = {
       profile: caller.ownerId !== null,

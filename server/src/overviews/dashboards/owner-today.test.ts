@@ -111,9 +111,9 @@ test('lists Active screens that are offline, those offline for the longest first
   const [online = '', offline = '', longest = ''] = screenIds
   const subtractMs = (ms: number) => new Date(app.clock.now().getTime() - ms)
   await app.context.db.insert(presences).values([
-    { screenId: online, isOnline: true, lastBeatAt: subtractMs(119 * SECONDS) },
-    { screenId: offline, isOnline: true, lastBeatAt: subtractMs(120 * SECONDS) },
-    { screenId: longest, isOnline: false, lastBeatAt: subtractMs(3 * HOURS) },
+    { screenId: online, isOnline: true, lastHeartbeatAt: subtractMs(119 * SECONDS) },
+    { screenId: offline, isOnline: true, lastHeartbeatAt: subtractMs(120 * SECONDS) },
+    { screenId: longest, isOnline: false, lastHeartbeatAt: subtractMs(3 * HOURS) },
   ])
   const found = await getToday()
   expect(found.offline.count).toBe(2)

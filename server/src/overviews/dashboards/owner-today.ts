@@ -47,7 +47,7 @@ async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<T
       place: venueName,
       locationName: sql<string>`coalesce(${locations.name}, '')`,
       timeZone: sql<string>`coalesce(${locations.timeZone}, 'UTC')`,
-      lastBeatAt: presences.lastBeatAt,
+      lastHeartbeatAt: presences.lastHeartbeatAt,
       now: playColumns,
     })
     .from(screens)
@@ -55,13 +55,15 @@ async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<T
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, isOfVenue)
-    .where(and(eq(screens.ownerId, ownerId), lte(presences.lastBeatAt, new Date(now.getTime() - OFFLINE_AFTER_MS))))
-    .orderBy(asc(presences.lastBeatAt), screens.id)
+    .where(
+      and(eq(screens.ownerId, ownerId), lte(presences.lastHeartbeatAt, new Date(now.getTime() - OFFLINE_AFTER_MS))),
+    )
+    .orderBy(asc(presences.lastHeartbeatAt), screens.id)
   const getPlayState = createPlayStateRule(now)
   const offline = withoutHeartbeat.filter((screen) => getPlayState(screen.now) === 'offline')
-  const first = offline.slice(0, MAX_ITEMS).map(({ lastBeatAt, now: _now, ...screen }) => ({
+  const first = offline.slice(0, MAX_ITEMS).map(({ lastHeartbeatAt, now: _now, ...screen }) => ({
     ...screen,
-    lastConnection: lastBeatAt.toISOString(),
+    lastConnection: lastHeartbeatAt.toISOString(),
   }))
   return { count: offline.length, screens: first }
 }

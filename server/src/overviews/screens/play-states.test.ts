@@ -49,8 +49,8 @@ beforeAll(async () => {
   const bar = () => plantRestaurant(db, location, [10], { openingHours: BAR })
   const plantPresence = async (venue: { screenIds: string[] }, offlineMs: number | null, state: PlayState) => {
     const [screenId = ''] = venue.screenIds
-    const lastBeatAt = new Date(app.clock.now().getTime() - (offlineMs ?? 0))
-    if (offlineMs !== null) await db.insert(presences).values({ screenId, isOnline: offlineMs === 0, lastBeatAt })
+    const lastHeartbeatAt = new Date(app.clock.now().getTime() - (offlineMs ?? 0))
+    if (offlineMs !== null) await db.insert(presences).values({ screenId, isOnline: offlineMs === 0, lastHeartbeatAt })
     expected.set(screenId, state)
     return screenId
   }

@@ -23,7 +23,7 @@ export const isVenueApproved = sql<boolean>`(coalesce(${vehicles.status}, ${rest
 /** The columns that decide whether a screen plays. */
 export const playColumns = {
   status: screens.status,
-  lastBeatAt: presences.lastBeatAt,
+  lastHeartbeatAt: presences.lastHeartbeatAt,
   openingHours: restaurants.openingHours,
   isVenueApproved,
   timeZone: locations.timeZone,
@@ -31,7 +31,7 @@ export const playColumns = {
 
 export type PlayRow = {
   status: string
-  lastBeatAt: Date | null
+  lastHeartbeatAt: Date | null
   openingHours: OpeningHours | null
   isVenueApproved: boolean
   timeZone: string | null
@@ -51,13 +51,14 @@ export function selectPlayRows(db: Db) {
 /** Derives the states of many screens at one moment. */
 export function createPlayStateRule(now: Date): (row: PlayRow) => PlayState {
   const days = createLocalDayCache()
-  return ({ status, lastBeatAt, openingHours, isVenueApproved: isApproved, timeZone }) => {
+  return ({ status, lastHeartbeatAt, openingHours, isVenueApproved: isApproved, timeZone }) => {
     const opening = computeOpening(openingHours, timeZone ?? 'UTC', now, days)
-    const isOffline = deriveOnlineStatus(now, lastBeatAt) === 'offline'
+    const isOffline = deriveOnlineStatus(now, lastHeartbeatAt) === 'offline'
     return derivePlayState({
       isInactive: status !== 'Active',
-      isUnheard: lastBeatAt === null,
-      isSwitchedOff: isOffline && !opening.isOpen && lastBeatAt !== null && wasOnUntilClosing(opening, lastBeatAt),
+      isUnheard: lastHeartbeatAt === null,
+      isSwitchedOff:
+        isOffline && !opening.isOpen && lastHeartbeatAt !== null && wasOnUntilClosing(opening, lastHeartbeatAt),
       isOffline,
       isVenueClosed: !opening.isOpen,
       isVenueUnapproved: !isApproved,
@@ -94,13 +95,13 @@ export function joinVenues(closed: readonly ClosedVenue[]): SQL {
 
 /** The state of a screen in SQL, where it is joined with its presence and `joinVenues`. */
 export function selectPlayState(now: Date): SQL<PlayState> {
-  const isOffline = sql`${presences.lastBeatAt} <= ${new Date(now.getTime() - OFFLINE_AFTER_MS)}::timestamptz`
+  const isOffline = sql`${presences.lastHeartbeatAt} <= ${new Date(now.getTime() - OFFLINE_AFTER_MS)}::timestamptz`
   const isVenueClosed = sql`closed."timeZone" is not null`
   const lastBeforeClosing = sql`closed.since - ${CLOSING_MS} * interval '1 millisecond'`
   const facts: Record<keyof PlayFacts, SQL> = {
     isInactive: sql`${screens.status} <> 'Active'`,
-    isUnheard: sql`${presences.lastBeatAt} is null`,
-    isSwitchedOff: sql`${isOffline} and ${isVenueClosed} and ${presences.lastBeatAt} >= ${lastBeforeClosing}`,
+    isUnheard: sql`${presences.lastHeartbeatAt} is null`,
+    isSwitchedOff: sql`${isOffline} and ${isVenueClosed} and ${presences.lastHeartbeatAt} >= ${lastBeforeClosing}`,
     isOffline,
     isVenueClosed,
     isVenueUnapproved: sql`not ${isVenueApproved}`,

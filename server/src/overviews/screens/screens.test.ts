@@ -474,8 +474,8 @@ describe('what runs on a screen', () => {
     const reportPlaying = async (seq: number, id: string | null) => {
       const playing = { kind: id ? 'infotainment' : 'house', id, name: 'Weather' }
       const at = app.clock.now().toISOString()
-      const beat = { seq, bootId: own.id, at, monotonicMs: seq, playing }
-      requireBody(await device.post('/api/player/heartbeats', { beats: [beat] }), 200)
+      const heartbeat = { seq, bootId: own.id, at, monotonicMs: seq, playing }
+      requireBody(await device.post('/api/player/heartbeats', { beats: [heartbeat] }), 200)
       return (await getScreen(device.screenId)).nowPlaying
     }
     expect(await reportPlaying(1, own.id)).toMatchObject({

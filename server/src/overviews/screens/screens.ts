@@ -38,7 +38,7 @@ export async function listScreens(db: Db, which: WhichScreens, now: Date): Promi
 function playRow({ screen, presence, restaurant, isVenueApproved, timeZone }: ScreenRow): PlayRow {
   return {
     status: screen.status,
-    lastBeatAt: presence?.lastBeatAt ?? null,
+    lastHeartbeatAt: presence?.lastHeartbeatAt ?? null,
     openingHours: restaurant?.openingHours ?? null,
     isVenueApproved,
     timeZone,
@@ -172,7 +172,7 @@ function presentScreen(
   now: Date,
 ): Omit<Screen, 'playState'> {
   const { screen, device, presence } = row
-  const onlineStatus = deriveOnlineStatus(now, presence?.lastBeatAt ?? null)
+  const onlineStatus = deriveOnlineStatus(now, presence?.lastHeartbeatAt ?? null)
   return {
     _id: screen.id,
     name: screen.name,
@@ -183,7 +183,7 @@ function presentScreen(
     defaultOrientation: screen.defaultOrientation,
     slotsPerLoop: screen.slotsPerLoop,
     onlineStatus,
-    lastConnection: presence?.lastBeatAt.toISOString() ?? null,
+    lastConnection: presence?.lastHeartbeatAt.toISOString() ?? null,
     lastPosition: presentLastPosition(presence),
     screenType: screen.screenType,
     ownerId: screen.ownerId,
@@ -200,7 +200,7 @@ function presentScreen(
 
 /** The report of the paired device; reports of earlier devices do not count. */
 function presentDevice({ device, presence }: ScreenRow): Screen['device'] {
-  if (!device || !presence || presence.lastBeatAt < device.pairedAt) return null
+  if (!device || !presence || presence.lastHeartbeatAt < device.pairedAt) return null
   const { playerVersion, manifestVersion, queuedPlays, storageUsedBytes, faults } = presence
   return {
     model: device.model,

@@ -144,7 +144,7 @@ describe('the map of the fleet', () => {
 
   it('has screens of restaurants at the position of the restaurant, and others at their last position', async () => {
     const { db } = app.context
-    const beatAt = app.clock.now()
+    const heartbeatAt = app.clock.now()
     const standing = { latitude: 47.806_388_4, longitude: 13.046_806, name: 'Sole' }
     const [sole, unknown] = [
       await plantRestaurant(db, graz, [10, 10], standing),
@@ -158,10 +158,10 @@ describe('the map of the fleet', () => {
       await db.insert(presences).values({
         screenId,
         isOnline: true,
-        lastBeatAt: beatAt,
+        lastHeartbeatAt: heartbeatAt,
         latitude: 48.2082,
         longitude: 16.3738,
-        positionAt: beatAt,
+        positionAt: heartbeatAt,
       })
     }
     const points = await getMap()

@@ -21,16 +21,16 @@ export async function listVenueScreens(
     .select({
       venueId,
       screen: { _id: screens.id, name: screens.name, model: screens.model, status: screens.status },
-      lastBeatAt: presences.lastBeatAt,
+      lastHeartbeatAt: presences.lastHeartbeatAt,
     })
     .from(screens)
     .leftJoin(presences, eq(presences.screenId, screens.id))
     .where(or(matchIds(screens.vehicleId, venueIds), matchIds(screens.restaurantId, venueIds)))
     .orderBy(asc(screens.createdAt), asc(screens.id))
   const screensByVenue = Map.groupBy(rows, (row) => row.venueId)
-  const presentScreen = ({ screen, lastBeatAt }: (typeof rows)[number]) => ({
+  const presentScreen = ({ screen, lastHeartbeatAt }: (typeof rows)[number]) => ({
     ...screen,
-    onlineStatus: deriveOnlineStatus(now, lastBeatAt),
+    onlineStatus: deriveOnlineStatus(now, lastHeartbeatAt),
   })
   return new Map([...screensByVenue].map(([id, list]) => [id, list.map(presentScreen)]))
 }

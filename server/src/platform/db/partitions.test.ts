@@ -66,10 +66,10 @@ describe.each(['embedded', 'postgres'] as const)('partitioned tables on %s (deci
       '60 days at least',
     )
     await expect(createPartitions(app.context.database, 'audit').dropOlder('2026-01-01')).rejects.toThrow(
-      'not cut by time',
+      'not partitioned by time',
     )
     await expect(createPartitions(app.context.database, 'audit').make([app.clock.now()])).rejects.toMatchObject({
-      cause: { message: 'audit is not cut by time' },
+      cause: { message: 'audit is not partitioned by time' },
     })
   })
 

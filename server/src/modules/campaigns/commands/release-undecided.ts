@@ -30,7 +30,7 @@ export async function releaseUndecided(
   await tx.update(campaigns).set(released).where(eq(campaigns.id, id))
   await releaseScreens(tx, id)
   await notifyState(tx, { id, companyId, status: 'Draft' })
-  await publish(tx, 'campaign.taken-back', { campaignId: id, companyId })
+  await publish(tx, 'campaign.withdrawn', { campaignId: id, companyId })
   const subject = { kind: 'campaign', id, name } as const
   await writeAuditEntry(
     tx,

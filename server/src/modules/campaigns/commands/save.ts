@@ -84,7 +84,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   if (video && stored.video) await releaseFiles(tx, stored.video)
   await applyReservations(tx, requireRow(campaign), venueIds, at)
   if (draft.status === 'Draft' && stored.status !== 'Draft') {
-    await publish(tx, 'campaign.taken-back', { campaignId: stored.id, companyId: stored.companyId })
+    await publish(tx, 'campaign.withdrawn', { campaignId: stored.id, companyId: stored.companyId })
   }
   await notifyStop(
     tx,
@@ -121,11 +121,11 @@ async function writeSelection(tx: Tx, campaignId: string, venueIds: readonly str
   const selected = sql`${sql.param([...venueIds])}::uuid[]`
   await tx.execute(sql`
     with left_out as (
-      delete from ${campaignVenues} where campaign_id = ${campaignId} and place_id <> all(${selected})
+      delete from ${campaignVenues} where campaign_id = ${campaignId} and venue_id <> all(${selected})
     )
-    insert into ${campaignVenues} as stored (campaign_id, place_id, position)
-    select ${campaignId}::uuid, place_id, place - 1 from unnest(${selected}) with ordinality as selection (place_id, place)
-    on conflict (campaign_id, place_id) do update set position = excluded.position
+    insert into ${campaignVenues} as stored (campaign_id, venue_id, position)
+    select ${campaignId}::uuid, venue_id, number - 1 from unnest(${selected}) with ordinality as selection (venue_id, number)
+    on conflict (campaign_id, venue_id) do update set position = excluded.position
       where stored.position <> excluded.position`)
 }
 

@@ -85,7 +85,7 @@ export const documents = pgTable(
     uniqueIndex('billing_documents_month')
       .on(table.ownerId, table.screenId, table.month, table.revision)
       .where(sql`${table.kind} = 'statement'`),
-    uniqueIndex('billing_documents_taken_back').on(table.correctsId).where(sql`${table.kind} = 'statement-credit'`),
+    uniqueIndex('billing_documents_credited').on(table.correctsId).where(sql`${table.kind} = 'statement-credit'`),
     uniqueIndex('billing_documents_reference').on(table.reference).where(sql`${table.reference} is not null`),
     index('billing_documents_company').on(table.companyId, table.issuedOn.desc(), table.id),
     index('billing_documents_campaign').on(table.campaignId),

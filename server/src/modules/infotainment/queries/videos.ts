@@ -109,7 +109,7 @@ function selectScreens(db: Db) {
       uuid: devices.uuid,
       screenType: screens.screenType,
       status: screens.status,
-      lastBeatAt: presences.lastBeatAt,
+      lastHeartbeatAt: presences.lastHeartbeatAt,
     })
     .from(screens)
     .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))

@@ -9,7 +9,7 @@ import { listUnsettledCampaigns } from '../queries/unsettled-campaigns.ts'
 export const createOrderJobs = (context: AppContext): Job[] => [
   subscribe({
     name: 'invoicing.sync-campaign-orders',
-    on: ['campaign.approved', 'campaign.rejected', 'campaign.taken-back', 'campaign.deleted', 'campaign.screens-lost'],
+    on: ['campaign.approved', 'campaign.rejected', 'campaign.withdrawn', 'campaign.deleted', 'campaign.screens-lost'],
     run: ({ campaignId }) => syncAllOrders(context, [campaignId]),
   }),
   subscribe({

@@ -48,9 +48,9 @@ type NewGroup = { kind: AlertKind; market: string | null; count: number; name: s
 
 async function listUnmailedGroups(tx: Tx): Promise<NewGroup[]> {
   const { rows } = await tx.execute<NewGroup>(sql`
-    select kind, max(market_name) as market, count(*) as count, min(subject_name) as name, min(opened_at)::text as "openedAt"
+    select kind, max(location_name) as market, count(*) as count, min(subject_name) as name, min(opened_at)::text as "openedAt"
     from ${alerts} where ${isNew}
-    group by kind, market_id order by count(*) desc, kind, 2`)
+    group by kind, location_id order by count(*) desc, kind, 2`)
   return rows
 }
 

@@ -38,7 +38,7 @@ async function updateAlerts(tx: Tx, problems: readonly Problem[], at: Date): Pro
   const { rows } = await tx.execute<AlertChanges>(sql`
     with found as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as found(kind text, subject text, name text,
-        details jsonb, "marketId" uuid, "marketName" text, since timestamptz, opens boolean)
+        details jsonb, "locationId" uuid, "locationName" text, since timestamptz, opens boolean)
     ), is_open as materialized (
       select id, kind, subject from ${alerts} where closed_at is null order by id for update
     ), over as (
@@ -58,8 +58,8 @@ async function updateAlerts(tx: Tx, problems: readonly Problem[], at: Date): Pro
       where alert.closed_at > ${notBefore}::timestamptz and alert.kind = fresh.kind and alert.subject = fresh.subject
       returning alert.kind, alert.subject
     ), opened as (
-      insert into ${alerts} (kind, subject, subject_name, details, market_id, market_name, since, opened_at)
-      select kind, subject, name, details, "marketId", "marketName", since, ${at}::timestamptz
+      insert into ${alerts} (kind, subject, subject_name, details, location_id, location_name, since, opened_at)
+      select kind, subject, name, details, "locationId", "locationName", since, ${at}::timestamptz
       from fresh where not exists (select 1 from again where again.kind = fresh.kind and again.subject = fresh.subject)
       returning 1
     )
@@ -90,12 +90,12 @@ export async function acknowledgeAlerts(
       select id from ${alerts}
       where closed_at is null and acknowledged_at is ${acknowledged ? sql`null` : sql`not null`}
         and (id = any(${sql.param(ids)}::uuid[])
-          or (kind = ${group?.kind ?? null}::text and market_id is not distinct from ${group?.market ?? null}::uuid))
+          or (kind = ${group?.kind ?? null}::text and location_id is not distinct from ${group?.market ?? null}::uuid))
       order by id for update
     )
     update ${alerts} set ${set}
     where id in (select id from noted)
-    returning id, kind, subject_name as name, market_name as market`)
+    returning id, kind, subject_name as name, location_name as market`)
   const [first] = rows
   if (!first) return 0
   await writeAuditEntry(

@@ -48,7 +48,7 @@ export async function scheduleDecision(
   const scheduled = await findScheduledDecision(tx, kind, id)
   if (!scheduled) return { kind: 'notReviewable' }
   if (!made) return { kind: 'decidedByOther', name: scheduled.operatorName, decision: scheduled.decision }
-  await publish(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
+  await publish(tx, 'review.decided-soon', { decisionId: made.id }, UNDO_SECONDS)
   await unlockReview(tx, { kind, id, operatorId: by.userId })
   await notify(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
   return { kind: 'coming', coming: scheduled, review: seen.review }

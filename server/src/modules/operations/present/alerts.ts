@@ -6,10 +6,10 @@ import { nameAlertSubject } from '@marquee/contract/texts/alerts'
 import type { AlertRow, GroupRow } from '../queries/alerts.ts'
 
 /** Alerts of one kind in one location as operators see them. */
-export function presentAlertGroup({ marketId, marketName, ...group }: GroupRow): AlertGroup {
+export function presentAlertGroup({ locationId, locationName, ...group }: GroupRow): AlertGroup {
   return {
     ...group,
-    market: marketId === null ? null : { id: marketId, name: marketName ?? '' },
+    market: locationId === null ? null : { id: locationId, name: locationName ?? '' },
     since: toIsoInstant(group.since),
     latestAt: toIsoInstant(group.latestAt),
     alerts: group.alerts.map(presentAlert),

@@ -27,8 +27,8 @@ export type AlertRow = {
 
 export type GroupRow = {
   kind: AlertKind
-  marketId: string | null
-  marketName: string | null
+  locationId: string | null
+  locationName: string | null
   day: string | null
   count: number
   acknowledged: number
@@ -47,25 +47,25 @@ export async function listAlertGroups(db: Db, chosen: AlertFilter): Promise<Grou
   const { rows } = await db.execute<GroupRow>(sql`
     with chosen as (
       select ${alerts}.*, (closed_at at time zone 'UTC')::date as day,
-        row_number() over (partition by kind, market_id, (closed_at at time zone 'UTC')::date order by since, id) as number
+        row_number() over (partition by kind, location_id, (closed_at at time zone 'UTC')::date order by since, id) as number
       from ${alerts} where ${buildFilter(chosen)}
     ), shown as (
-      select kind, market_id, day, max(market_name) as market_name, count(*) as count,
+      select kind, location_id, day, max(location_name) as location_name, count(*) as count,
         count(acknowledged_at) as acknowledged, min(since) as since, max(coalesce(closed_at, opened_at)) as latest_at
-      from chosen group by kind, market_id, day
-      order by ${chosen.state === 'open' ? sql`count(*) = count(acknowledged_at), count(*) desc` : sql`max(closed_at) desc`}, kind, market_id
+      from chosen group by kind, location_id, day
+      order by ${chosen.state === 'open' ? sql`count(*) = count(acknowledged_at), count(*) desc` : sql`max(closed_at) desc`}, kind, location_id
       limit ${MAX_GROUPS}
     ), first_few as (
-      select chosen.kind, chosen.market_id, chosen.day, json_agg(json_build_object(${fields}) order by number) as alerts
+      select chosen.kind, chosen.location_id, chosen.day, json_agg(json_build_object(${fields}) order by number) as alerts
       from chosen left join ${users} on ${users.id} = acknowledged_by
       where number <= ${GROUP_PREVIEW_SIZE}
-      group by chosen.kind, chosen.market_id, chosen.day
+      group by chosen.kind, chosen.location_id, chosen.day
     )
-    select shown.kind, shown.market_id as "marketId", market_name as "marketName", shown.day::text as day, count, acknowledged,
+    select shown.kind, shown.location_id as "locationId", location_name as "locationName", shown.day::text as day, count, acknowledged,
       shown.since, latest_at as "latestAt", alerts
     from shown join first_few on first_few.kind = shown.kind
-      and first_few.market_id is not distinct from shown.market_id and first_few.day is not distinct from shown.day
-    order by ${chosen.state === 'open' ? sql`count = acknowledged, count desc` : sql`latest_at desc`}, shown.kind, shown.market_id`)
+      and first_few.location_id is not distinct from shown.location_id and first_few.day is not distinct from shown.day
+    order by ${chosen.state === 'open' ? sql`count = acknowledged, count desc` : sql`latest_at desc`}, shown.kind, shown.location_id`)
   return rows
 }
 
@@ -85,7 +85,7 @@ export async function listGroupAlerts(
     select ${alerts.id}, kind, subject, subject_name as name, details, since, closed_at as "closedAt",
       acknowledged_at as "acknowledgedAt", ${operatorName} as "acknowledgedBy", count(*) over () as total
     from ${alerts} left join ${users} on ${users.id} = acknowledged_by
-    where ${buildFilter(chosen)} and market_id is not distinct from ${market ?? null}::uuid
+    where ${buildFilter(chosen)} and location_id is not distinct from ${market ?? null}::uuid
       and (${day ?? null}::date is null or (closed_at at time zone 'UTC')::date = ${day ?? null}::date)
     order by since, ${alerts.id}
     limit ${ALERTS_PER_PAGE} offset ${(page - 1) * ALERTS_PER_PAGE}`)

@@ -38,8 +38,8 @@ export type Problem = {
   subject: string
   name: string
   details: Record<string, unknown>
-  marketId: string | null
-  marketName: string | null
+  locationId: string | null
+  locationName: string | null
   since: Date
   /** Whether it opens an alert. Otherwise it only keeps one open, such as an offline screen after closing time. */
   opens: boolean
@@ -75,8 +75,8 @@ type OfflineRow = {
   id: string
   name: string
   screen: string
-  marketId: string
-  marketName: string
+  locationId: string
+  locationName: string
   timeZone: string
   openingHours: OpeningHours | null
   lastSign: string
@@ -85,10 +85,10 @@ type OfflineRow = {
 /** Lists active screens of running campaigns without a heartbeat for a quarter of an hour. */
 async function listOfflineScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
   // A device that was just paired has a quarter of an hour, too.
-  const lastSign = sql`coalesce(greatest(${presences.lastBeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
+  const lastSign = sql`coalesce(greatest(${presences.lastHeartbeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
   const { rows } = await db.execute<OfflineRow>(sql`
     select ${screens.id} as id, ${venueName} as name, ${screens.name} as screen,
-      ${locations.id} as "marketId", ${locations.name} as "marketName", ${locations.timeZone} as "timeZone",
+      ${locations.id} as "locationId", ${locations.name} as "locationName", ${locations.timeZone} as "timeZone",
       ${restaurants.openingHours} as "openingHours", ${lastSign}::text as "lastSign"
     from ${screens} ${joinVenue}
     left join ${devices} on ${devices.screenId} = ${screens.id} and ${devices.unpairedAt} is null
@@ -100,7 +100,7 @@ async function listOfflineScreens(db: Db, at: Date, getLocalDay: GetLocalDay): P
         join ${campaigns} on ${campaigns.id} = ${reservations.holderId}
         join ${companies} on ${companies.id} = ${campaigns.companyId}
         where ${reservations.screenId} = ${screens.id} and ${isRunning(at)})`)
-  return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: lastSignal }) => {
+  return rows.map(({ id, name, screen, locationId, locationName, timeZone, openingHours, lastSign: lastSignal }) => {
     const facts = { lastSignMs: Date.parse(lastSignal), openingHours, timeZone }
     const sinceMs = findOfflineStart(facts, at.getTime(), getLocalDay)
     return {
@@ -108,8 +108,8 @@ async function listOfflineScreens(db: Db, at: Date, getLocalDay: GetLocalDay): P
       subject: id,
       name,
       details: { note: screen },
-      marketId,
-      marketName,
+      locationId,
+      locationName,
       since: new Date(sinceMs ?? facts.lastSignMs),
       // A screen need not report after closing time, but one that failed before is still offline.
       opens: sinceMs !== null,
@@ -121,8 +121,8 @@ type QuietCampaign = {
   id: string
   name: string
   company: string
-  marketId: string
-  marketName: string
+  locationId: string
+  locationName: string
   quietSince: string
   timeZone: string
   openingHours: OpeningHours | null
@@ -138,7 +138,7 @@ async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocal
   const { rows } = await db.execute<QuietCampaign>(sql`
     with quiet as materialized (
       select ${campaigns.id}, ${campaigns.name}, ${companies.name} as company,
-        ${locations.id} as market_id, ${locations.name} as market_name, ${locations.timeZone},
+        ${locations.id} as location_id, ${locations.name} as location_name, ${locations.timeZone},
         greatest(
           coalesce(
             (select ${plays.startedAt} from ${plays} where ${plays.campaignId} = ${campaigns.id}
@@ -174,7 +174,7 @@ async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocal
       ) as was_on
       group by campaign_id, opening_hours
     )
-    select quiet.id, quiet.name, quiet.company, market_id as "marketId", market_name as "marketName",
+    select quiet.id, quiet.name, quiet.company, location_id as "locationId", location_name as "locationName",
       quiet.since::text as "quietSince", time_zone as "timeZone", opening_hours as "openingHours", on_ms::float8 as "onMs"
     from quiet join expected on campaign_id = quiet.id`)
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((venues) => {
@@ -196,14 +196,14 @@ function computeExpectedMs(
   return computeOpenMs(openingHours, timeZone, { fromMs, untilMs: at.getTime() }, getLocalDay)
 }
 
-function toProblem({ id, name, company, marketId, marketName, quietSince }: QuietCampaign): Problem {
+function toProblem({ id, name, company, locationId, locationName, quietSince }: QuietCampaign): Problem {
   return {
     kind: 'campaign-without-plays',
     subject: id,
     name,
     details: { note: company },
-    marketId,
-    marketName,
+    locationId,
+    locationName,
     since: new Date(quietSince),
     opens: true,
   }
@@ -214,8 +214,8 @@ type OverdueRow = {
   id: string
   name: string
   party: string
-  marketId: string | null
-  marketName: string | null
+  locationId: string | null
+  locationName: string | null
   submittedAt: string
 }
 
@@ -224,11 +224,11 @@ async function listOverdueReviews(db: Db, at: Date): Promise<Problem[]> {
   const before = sql`${new Date(at.getTime() - REVIEW_TARGET_HOURS * HOURS)}::timestamptz`
   const selectOverdue = (kind: 'vehicle' | 'restaurant' | 'infotainment', table: OwnedTable, name: SQL) => sql`
     select ${kind} as kind, ${table.id} as id, ${name} as name, ${owners.name} as party,
-      ${locations.id} as market_id, ${locations.name}::text as market_name, ${table.submittedAt} as submitted_at
+      ${locations.id} as location_id, ${locations.name}::text as location_name, ${table.submittedAt} as submitted_at
     from ${table} join ${owners} on ${owners.id} = ${table.ownerId} join ${locations} on ${locations.id} = ${table.locationId}
     where ${isAwaitingReview(kind)} and ${table.submittedAt} <= ${before}`
   const { rows } = await db.execute<OverdueRow>(sql`
-    select kind, id, name, party, market_id as "marketId", market_name as "marketName", submitted_at::text as "submittedAt"
+    select kind, id, name, party, location_id as "locationId", location_name as "locationName", submitted_at::text as "submittedAt"
     from (
       ${selectOverdue('vehicle', vehicles, vehicleName)}
       union all ${selectOverdue('restaurant', restaurants, sql`${restaurants.name}`)}
@@ -240,13 +240,13 @@ async function listOverdueReviews(db: Db, at: Date): Promise<Problem[]> {
       left join ${locations} on ${locations.id} = ${campaigns.locationId}
       where ${isAwaitingReview('campaign')} and coalesce(${campaigns.submittedAt}, ${campaigns.updatedAt}) <= ${before}
     ) as overdue`)
-  return rows.map(({ kind, id, name, party, marketId, marketName, submittedAt }) => ({
+  return rows.map(({ kind, id, name, party, locationId, locationName, submittedAt }) => ({
     kind: 'review-overdue',
     subject: `${kind}:${id}`,
     name,
     details: { note: party, reviewKind: kind },
-    marketId,
-    marketName,
+    locationId,
+    locationName,
     since: new Date(Date.parse(submittedAt) + REVIEW_TARGET_HOURS * HOURS),
     opens: true,
   }))
@@ -277,8 +277,8 @@ async function listFailingMails(db: Db, at: Date): Promise<Problem[]> {
     subject,
     name: subject,
     details: { count, error },
-    marketId: null,
-    marketName: null,
+    locationId: null,
+    locationName: null,
     since: new Date(since),
     opens: true,
   }))
@@ -294,8 +294,8 @@ async function listFailingJobs(db: Db): Promise<Problem[]> {
       subject: name,
       name,
       details: { failed, waiting, error: lastError },
-      marketId: null,
-      marketName: null,
+      locationId: null,
+      locationName: null,
       since,
       opens: true,
     }))

@@ -52,7 +52,7 @@ type SentPlay = { play: Play; device: PairedDevice; at: Date }
 type FactsRow = {
   known: number[]
   audiences: (Audience & { screenId: string })[]
-  airings: (EpochMs<CampaignWindow> & { companyId: string })[]
+  approvalWindows: (EpochMs<CampaignWindow> & { companyId: string })[]
   videoAirings: EpochMs<VideoWindow>[]
   shown: { screenId: string; starts: number[]; durations: number[] }[]
   flagged: (FlagTally & { deviceId: string })[]
@@ -67,7 +67,7 @@ export async function readPlayFacts(tx: Db, batches: readonly PairedBatch[]): Pr
   const { rows } = await tx.execute<FactsRow>(sql`select
     ${aggregateFacts(selectKnown(sent))} as known,
     ${aggregateFacts(selectAudiences(sent))} as audiences,
-    ${aggregateFacts(selectCampaignWindows(sent))} as airings,
+    ${aggregateFacts(selectCampaignWindows(sent))} as "approvalWindows",
     ${aggregateFacts(selectVideoWindows(sent))} as "videoAirings",
     ${aggregateFacts(selectShownSpans(sent))} as shown,
     ${aggregateFacts(selectFlagTallies(sent))} as flagged`)
@@ -76,10 +76,10 @@ export async function readPlayFacts(tx: Db, batches: readonly PairedBatch[]): Pr
   return {
     known: new Set(facts.known),
     audiences: new Map(facts.audiences.map((audience) => [audience.screenId, audience])),
-    campaignWindows: Map.groupBy(facts.airings.map(parseInstants), ({ screenId }) => screenId),
+    campaignWindows: Map.groupBy(facts.approvalWindows.map(parseInstants), ({ screenId }) => screenId),
     videoWindows: Map.groupBy(facts.videoAirings.map(parseInstants), ({ screenId }) => screenId),
     shown: groupSpans(facts.shown),
-    companies: new Map(facts.airings.map(({ campaignId, companyId }) => [campaignId, companyId])),
+    companies: new Map(facts.approvalWindows.map(({ campaignId, companyId }) => [campaignId, companyId])),
     flagged: new Map(facts.flagged.map(({ deviceId, ...tally }) => [deviceId, tally])),
   }
 }

@@ -14,7 +14,7 @@ import { computeLogUpdates } from './update-log.ts'
 
 export type HeartbeatBatch = {
   device: DeviceCaller
-  beats: readonly HeartbeatReport[]
+  heartbeats: readonly HeartbeatReport[]
   /** The device's clock when it sent them. */
   sentAt: string | undefined
   receivedAt: Date
@@ -47,7 +47,7 @@ export async function ingestHeartbeats(
     const accepted = changesByDevice.get(device.deviceId)?.accepted
     if (!accepted) continue
     own.forEach(({ position, corrected }, index) => {
-      results[position] = { accepted: accepted[index] ?? 0, newest: corrected.beats.at(-1)?.beat }
+      results[position] = { accepted: accepted[index] ?? 0, newest: corrected.heartbeats.at(-1)?.heartbeat }
     })
   }
   return results
@@ -62,12 +62,12 @@ type Sender = {
 
 function groupSenders(batches: readonly HeartbeatBatch[]): Sender[] {
   const senders = new Map<string, Sender>()
-  batches.forEach(({ device, beats, sentAt, receivedAt }, position) => {
+  batches.forEach(({ device, heartbeats, sentAt, receivedAt }, position) => {
     const known = senders.get(device.deviceId)
     const sender = known ?? { device, batches: [], receivedAt }
     sender.batches.push({
       position,
-      corrected: correctHeartbeats(beats, { receivedAt, sentAt, pairedAt: device.pairedAt }),
+      corrected: correctHeartbeats(heartbeats, { receivedAt, sentAt, pairedAt: device.pairedAt }),
     })
     if (receivedAt > sender.receivedAt) sender.receivedAt = receivedAt
     if (!known) senders.set(device.deviceId, sender)
@@ -76,10 +76,10 @@ function groupSenders(batches: readonly HeartbeatBatch[]): Sender[] {
 }
 
 async function ensurePartitions(database: Database, senders: readonly Sender[]): Promise<void> {
-  const beats = senders.flatMap(({ batches }) => batches.flatMap(({ corrected }) => corrected.beats))
-  const { beats: ofBeats, fixes: ofFixes } = getRawPartitions(database)
-  await ofBeats.make(beats.map(({ atMs }) => new Date(atMs)))
-  await ofFixes.make(beats.flatMap(({ fixes }) => fixes.map(({ atMs }) => new Date(atMs))))
+  const heartbeats = senders.flatMap(({ batches }) => batches.flatMap(({ corrected }) => corrected.heartbeats))
+  const { heartbeats: ofHeartbeats, fixes: ofFixes } = getRawPartitions(database)
+  await ofHeartbeats.make(heartbeats.map(({ atMs }) => new Date(atMs)))
+  await ofFixes.make(heartbeats.flatMap(({ fixes }) => fixes.map(({ atMs }) => new Date(atMs))))
 }
 
 /** Returns the change set of each device that is still paired. */
@@ -103,15 +103,15 @@ async function ingestGroup(
   }))
   await saveChanges(
     tx,
-    changed.filter(({ changes }) => changes.beats.length > 0),
+    changed.filter(({ changes }) => changes.heartbeats.length > 0),
     dueVersions,
   )
   return new Map(changed.map(({ device, changes }) => [device.deviceId, changes]))
 }
 
 function listSequences({ device: { deviceId, screenId }, batches }: Sender) {
-  const beats = batches.flatMap(({ corrected }) => corrected.beats.map(({ beat }) => beat))
-  return [...Map.groupBy(beats, ({ bootId }) => bootId)].map(([bootId, ofBoot]) => ({
+  const heartbeats = batches.flatMap(({ corrected }) => corrected.heartbeats.map(({ heartbeat }) => heartbeat))
+  return [...Map.groupBy(heartbeats, ({ bootId }) => bootId)].map(([bootId, ofBoot]) => ({
     screenId,
     deviceId,
     bootId,
@@ -141,7 +141,7 @@ async function saveChanges(
       screenId: device.screenId,
       site,
       signals: changes,
-      lastBeatMs: before?.lastBeatMs,
+      lastHeartbeatMs: before?.lastHeartbeatMs,
       lastFixMs: before?.positionMs ?? undefined,
       receivedAt,
     })),

@@ -25,8 +25,8 @@ export async function markOfflineScreens(tx: Tx, now: Date): Promise<boolean> {
       order by look_again_at limit ${MAX_SCREENS_PER_BATCH} for no key update skip locked
     )
     update ${presences} as known
-    set is_online = last_beat_at > ${new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString()}::timestamptz,
-      look_again_at = last_beat_at + ${OFFLINE_AFTER_MS} * interval '1 millisecond'
+    set is_online = last_heartbeat_at > ${new Date(now.getTime() - OFFLINE_AFTER_MS).toISOString()}::timestamptz,
+      look_again_at = last_heartbeat_at + ${OFFLINE_AFTER_MS} * interval '1 millisecond'
     from due join ${screens} on ${screens.id} = due.screen_id
     where known.screen_id = due.screen_id
     returning known.screen_id as "screenId", ${screens.ownerId} as "ownerId", known.is_online as "isOnline"`)

@@ -4,13 +4,13 @@ import { type Database, runInTransaction } from '../../../platform/db/database.t
 import { type Partitions, createPartitions } from '../../../platform/db/partitions.ts'
 import { heartbeatSequences } from '../schema.ts'
 
-const partitionsByDatabase = new WeakMap<Database, { beats: Partitions; fixes: Partitions }>()
+const partitionsByDatabase = new WeakMap<Database, { heartbeats: Partitions; fixes: Partitions }>()
 
 /** The partitions of both tables of raw signals. */
-export function getRawPartitions(database: Database): { beats: Partitions; fixes: Partitions } {
+export function getRawPartitions(database: Database): { heartbeats: Partitions; fixes: Partitions } {
   const known = partitionsByDatabase.get(database)
   if (known) return known
-  const made = { beats: createPartitions(database, 'beats'), fixes: createPartitions(database, 'fixes') }
+  const made = { heartbeats: createPartitions(database, 'heartbeats'), fixes: createPartitions(database, 'fixes') }
   partitionsByDatabase.set(database, made)
   return made
 }

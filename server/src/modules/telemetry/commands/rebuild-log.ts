@@ -67,7 +67,9 @@ async function rebuildDay(tx: Tx, screenId: string, site: Site, signals: Span, d
   const goesOn = { before: signals.fromMs < startMs, after: signals.untilMs > endMs }
   const rebuilt = buildLog({ ...site, ...evidence, goesOn }, window)
   await writeLog(tx, screenId, computeLogChange(evidence.stored, [{ window, rebuilt }]))
-  const wasOnline = evidence.beats.some((beat) => createSpanFilter(window)(beat) && beat.atMs < endMs)
+  const wasOnline = evidence.heartbeats.some(
+    (heartbeat) => createSpanFilter(window)(heartbeat) && heartbeat.atMs < endMs,
+  )
   await saveDay(tx, screenId, day, wasOnline)
 }
 

@@ -36,7 +36,7 @@ const MAX_SET_BYTES = 32 * 1024
  */
 export async function saveGroup(tx: Tx, entries: readonly ScreenUpdate[]): Promise<void> {
   const heartbeatRows = entries.flatMap(({ screenId, changes }) =>
-    changes.beats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
+    changes.heartbeats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
   )
   const positions = entries.flatMap(({ screenId, changes }) => changes.fixes.map((fix) => ({ screenId, ...fix })))
   const collectIntervals = (pick: (log: LogChange) => LogInterval[]) =>
@@ -71,7 +71,7 @@ export async function saveGroup(tx: Tx, entries: readonly ScreenUpdate[]): Promi
 const writeGroup = prepareStatement(
   'telemetry_keep_group',
   (value) => sql`
-    with kept_beats as (
+    with kept_heartbeats as (
       insert into ${heartbeats} (at, screen_id, is_live)
       select * from unnest(${value('signAt')}::timestamptz[],
         ${value('signScreen')}::uuid[], ${value('signLive')}::boolean[])
@@ -119,17 +119,17 @@ const writeGroup = prepareStatement(
         and (${devices.width}, ${devices.height}) is distinct from (display.width, display.height)
     ), news as (
       select * from jsonb_to_recordset(${value('presences')}::jsonb) as news(
-        "screenId" uuid, "isKnown" boolean, "isNewest" boolean, "isOnline" boolean, "lastBeatAt" timestamptz,
+        "screenId" uuid, "isKnown" boolean, "isNewest" boolean, "isOnline" boolean, "lastHeartbeatAt" timestamptz,
         "lookAgainAt" timestamptz, playing jsonb, "manifestVersion" text, "playerVersion" text, "clockOffsetMs" int8,
         "queuedPlays" integer, "storageUsedBytes" int8, "storageQuotaBytes" int8, latitude float8, longitude float8,
         "positionAt" timestamptz, faults jsonb, "dueManifestVersion" text, "dueAt" timestamptz)
       -- All of them: of a document the planner expects a hundred, and would read every presence for those.
       limit ${value('presencesCount')}::int8
     ), first_presences as (
-      insert into ${presences} (screen_id, is_online, last_beat_at, look_again_at, playing, manifest_version,
+      insert into ${presences} (screen_id, is_online, last_heartbeat_at, look_again_at, playing, manifest_version,
         player_version, clock_offset_ms, queued_plays, storage_used_bytes, storage_quota_bytes, latitude, longitude,
         position_at, faults, due_manifest_version, due_manifest_at, due_looked_at)
-      select "screenId", "isOnline", "lastBeatAt", coalesce("lookAgainAt", 'epoch'), playing, "manifestVersion", "playerVersion",
+      select "screenId", "isOnline", "lastHeartbeatAt", coalesce("lookAgainAt", 'epoch'), playing, "manifestVersion", "playerVersion",
         "clockOffsetMs", "queuedPlays", "storageUsedBytes", "storageQuotaBytes", latitude, longitude, "positionAt",
         coalesce(faults, '[]'), "dueManifestVersion", "dueAt", "dueAt"
       from news where not "isKnown"
@@ -137,7 +137,7 @@ const writeGroup = prepareStatement(
     update ${presences} as known
     set is_online = known.is_online or coalesce("isOnline", false),
       look_again_at = coalesce("lookAgainAt", known.look_again_at),
-      last_beat_at = coalesce("lastBeatAt", known.last_beat_at),
+      last_heartbeat_at = coalesce("lastHeartbeatAt", known.last_heartbeat_at),
       playing = case when "isNewest" then news.playing else known.playing end,
       manifest_version = case when "isNewest" then "manifestVersion" else known.manifest_version end,
       player_version = case when "isNewest" then "playerVersion" else known.player_version end,
@@ -178,17 +178,17 @@ export async function writeLog(tx: Tx, screenId: string, { gone, grown, added }:
 }
 
 function toSequenceRows({ deviceId, changes }: ScreenUpdate) {
-  return [...Map.groupBy(changes.beats, ({ beat }) => beat.bootId)].map(([bootId, ofBoot]) => ({
+  return [...Map.groupBy(changes.heartbeats, ({ heartbeat }) => heartbeat.bootId)].map(([bootId, ofBoot]) => ({
     deviceId,
     bootId,
-    taken: formatRanges(ofBoot.map(({ beat }) => beat.seq)),
+    taken: formatRanges(ofBoot.map(({ heartbeat }) => heartbeat.seq)),
     lastOn: formatInstant(ofBoot.at(-1)?.atMs ?? 0).slice(0, 10),
   }))
 }
 
 /** A day counts with one heartbeat, live or late (OPEN-55). */
 function toDayRows({ screenId, site, changes }: ScreenUpdate) {
-  const days = new Set(changes.beats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
+  const days = new Set(changes.heartbeats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
   return [...days].map((day) => ({ screenId, day }))
 }
 
@@ -200,22 +200,22 @@ function toIntervalRow({ screenId, startMs, endMs, ...interval }: LogInterval & 
 function toPresenceRows({ screenId, presence, isKnown, receivedAt }: ScreenUpdate) {
   const { seen, position, faults, dueVersion, lookAgainMs } = presence
   if (!seen && !position && !faults) return []
-  const beat = seen?.beat
+  const heartbeat = seen?.heartbeat
   return [
     {
       screenId,
       isKnown,
       isNewest: seen !== undefined,
       isOnline: seen?.isOnline,
-      lastBeatAt: seen && formatInstant(seen.lastBeatMs),
+      lastHeartbeatAt: seen && formatInstant(seen.lastHeartbeatMs),
       lookAgainAt: lookAgainMs === undefined ? undefined : formatInstant(lookAgainMs),
-      playing: beat?.playing,
-      manifestVersion: beat?.manifestVersion,
-      playerVersion: beat?.playerVersion,
+      playing: heartbeat?.playing,
+      manifestVersion: heartbeat?.manifestVersion,
+      playerVersion: heartbeat?.playerVersion,
       clockOffsetMs: seen?.clockOffsetMs,
-      queuedPlays: roundOptional(beat?.queuedPlays),
-      storageUsedBytes: roundOptional(beat?.storageUsedBytes),
-      storageQuotaBytes: roundOptional(beat?.storageQuotaBytes),
+      queuedPlays: roundOptional(heartbeat?.queuedPlays),
+      storageUsedBytes: roundOptional(heartbeat?.storageUsedBytes),
+      storageQuotaBytes: roundOptional(heartbeat?.storageQuotaBytes),
       latitude: position?.latitude,
       longitude: position?.longitude,
       positionAt: position && formatInstant(position.atMs),
@@ -228,7 +228,7 @@ function toPresenceRows({ screenId, presence, isKnown, receivedAt }: ScreenUpdat
 
 /** The newest heartbeat has the current size of the display (D-39). */
 function toDisplayRows({ deviceId, presence: { seen } }: ScreenUpdate) {
-  return seen?.beat.display ? [{ deviceId, ...seen.beat.display }] : []
+  return seen?.heartbeat.display ? [{ deviceId, ...seen.heartbeat.display }] : []
 }
 
 const roundOptional = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : undefined)

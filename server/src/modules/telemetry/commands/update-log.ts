@@ -33,7 +33,7 @@ export type LogUpdate = {
   site: Pick<Site, 'screenType' | 'clocks'>
   signals: Signals
   /** The newest stored heartbeat and the newest stored fix; undefined without any. */
-  lastBeatMs: number | undefined
+  lastHeartbeatMs: number | undefined
   lastFixMs: number | undefined
   receivedAt: Date
 }
@@ -100,10 +100,10 @@ async function listStoredNeighbours<T extends LateSpan>(
 
 /** Whether a signal that was not found nearby may be further away. */
 function mayLieFarther(
-  { update: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, signalSpan }: LateSpan,
+  { update: { lastHeartbeatMs = -Infinity, lastFixMs = -Infinity }, signalSpan }: LateSpan,
   { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
 ): boolean {
-  const isSignMissing = signAfterMs === undefined && Math.max(lastBeatMs, lastFixMs) > signalSpan.untilMs
+  const isSignMissing = signAfterMs === undefined && Math.max(lastHeartbeatMs, lastFixMs) > signalSpan.untilMs
   if (signBeforeMs === undefined || isSignMissing) return true
   if (!signalSpan.fixes || lastFixMs === -Infinity) return false
   return fixBeforeMs === undefined || (fixAfterMs === undefined && lastFixMs > signalSpan.fixes.untilMs)
@@ -111,10 +111,10 @@ function mayLieFarther(
 
 /** The neighbours of a span that is newer than everything stored, which is the usual case and needs no query. */
 function deriveKnownNeighbours(
-  { lastBeatMs, lastFixMs }: LogUpdate,
+  { lastHeartbeatMs, lastFixMs }: LogUpdate,
   { fromMs, fixes }: SignalSpan,
 ): Neighbours | undefined {
-  const last = [lastBeatMs, lastFixMs].filter((ms) => ms !== undefined)
+  const last = [lastHeartbeatMs, lastFixMs].filter((ms) => ms !== undefined)
   if (last.some((ms) => ms >= fromMs)) return undefined
   return {
     ...(last.length > 0 ? { signBeforeMs: Math.max(...last) } : {}),
@@ -197,12 +197,12 @@ function buildWindowLog(
   window: Window,
   evidence: StoredEvidence,
 ): LogInterval[] {
-  const { beats, fixes } = selectSignals(signals, computeEvidenceSpan(window))
+  const { heartbeats, fixes } = selectSignals(signals, computeEvidenceSpan(window))
   return buildLog(
     {
       screenType: site.screenType,
       clocks: site.clocks,
-      beats: [...evidence.beats, ...beats].toSorted((a, b) => a.atMs - b.atMs),
+      heartbeats: [...evidence.heartbeats, ...heartbeats].toSorted((a, b) => a.atMs - b.atMs),
       fixes: dedupeFixes([...evidence.fixes, ...fixes]),
       goesOn: deriveContinuation(evidence.stored, window),
     },

@@ -78,7 +78,7 @@ export type StoredEvidence = Signals & {
 
 type EvidenceRow = {
   n: number
-  beats: [number, boolean][] | null
+  heartbeats: [number, boolean][] | null
   fixes: [number, number, number, number | null, number | null][] | null
   stored: [number, number, string, LogState, boolean | null][] | null
 }
@@ -121,7 +121,7 @@ export async function listEvidence(
   const found = await tx.execute<EvidenceRow>(sql`
     select n,
       (select json_agg(json_build_array(${toEpochMs(sql`at`)}, is_live) order by at) from ${heartbeats}
-        where screen_id = w."screenId" and at >= w."evidenceFrom" and at <= w."evidenceUntil" and ${inReach}) as beats,
+        where screen_id = w."screenId" and at >= w."evidenceFrom" and at <= w."evidenceUntil" and ${inReach}) as heartbeats,
       (select json_agg(json_build_array(${toEpochMs(sql`at`)}, latitude, longitude, speed_mps, accuracy_m) order by at) from (
         select * from ${fixes}
           where screen_id = w."screenId" and at >= w."evidenceFrom" and at <= w."evidenceUntil" and ${inReach}
@@ -139,8 +139,8 @@ export async function listEvidence(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(n integer, "screenId" uuid,
       "from" timestamptz, "until" timestamptz, "evidenceFrom" timestamptz, "evidenceUntil" timestamptz)
     order by n`)
-  return found.rows.map(({ beats, fixes, stored }) => ({
-    beats: (beats ?? []).map(([atMs, isLive]) => ({ atMs, isLive })),
+  return found.rows.map(({ heartbeats, fixes, stored }) => ({
+    heartbeats: (heartbeats ?? []).map(([atMs, isLive]) => ({ atMs, isLive })),
     fixes: (fixes ?? []).map(toFix),
     stored: (stored ?? []).map(([startMs, endMs, day, state, wasOnline]) => ({
       startMs,

@@ -41,7 +41,7 @@ export type KnownScreen = { presence: Presence | undefined; taken: readonly Sequ
 type KnownRow = {
   screenId: string
   isOnline: boolean
-  lastBeatMs: number
+  lastHeartbeatMs: number
   positionMs: number | null
   faults: DeviceFault[]
   dueVersion: string | null
@@ -77,7 +77,7 @@ const readKnown = prepareStatement<KnownRow>(
   'telemetry_known',
   (value) => sql`
     select p.screen_id as "screenId", p.is_online as "isOnline", p.faults, p.due_manifest_version as "dueVersion",
-      (date_part('epoch', p.last_beat_at) * 1000)::int8 as "lastBeatMs",
+      (date_part('epoch', p.last_heartbeat_at) * 1000)::int8 as "lastHeartbeatMs",
       (date_part('epoch', p.position_at) * 1000)::int8 as "positionMs",
       asked.boot_id as "bootId", array(
         select seq from ${heartbeatSequences} t, unnest(string_to_array(asked.seqs, ':')::int8[]) as seq

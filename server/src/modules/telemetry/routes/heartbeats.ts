@@ -18,7 +18,7 @@ export type FindScreenManifest = (
 export const createHeartbeatRoutes = (findManifest: FindScreenManifest): readonly Route[] => [
   route(recordHeartbeats, async ({ caller, body }, context) => {
     const receivedAt = context.clock.now()
-    const batch = { device: caller, beats: body.beats, sentAt: body.sentAt, receivedAt }
+    const batch = { device: caller, heartbeats: body.beats, sentAt: body.sentAt, receivedAt }
     const recorded = await getHeartbeatWriter(context, findManifest).add(batch)
     if (!recorded) throw refuse(COMMON.notSignedIn)
     const { accepted, newest, manifest } = recorded
@@ -47,7 +47,7 @@ function getHeartbeatWriter(context: AppContext, findManifest: FindScreenManifes
     (batches) => ingestBatches(context, batches, findManifest),
     {
       name: 'heartbeats',
-      measure: ({ beats }) => beats.reduce((size, { positions }) => size + 1 + positions.length, 0),
+      measure: ({ heartbeats }) => heartbeats.reduce((size, { positions }) => size + 1 + positions.length, 0),
       maxBatchSize: MAX_BATCH_SIZE,
       maxQueueSize: MAX_QUEUE_SIZE,
       writers: MAX_WRITERS,

@@ -7,7 +7,7 @@ import { mergeSpans, type Span } from './spans.ts'
 
 /** The spans that new signals affect: of the log, and of the evidence that it is computed from. */
 
-export type Signals = { beats: readonly Heartbeat[]; fixes: readonly Fix[] }
+export type Signals = { heartbeats: readonly Heartbeat[]; fixes: readonly Fix[] }
 
 /** New signals that are close together, and the span of their positions. */
 export type SignalSpan = Span & { fixes: Span | undefined }
@@ -16,8 +16,8 @@ export type SignalSpan = Span & { fixes: Span | undefined }
  * Groups signals that are close together. A heartbeat that is three weeks late, in a batch with a current one, must not
  * cause a read of the three weeks in between.
  */
-export function groupSignals({ beats, fixes }: Signals): SignalSpan[] {
-  const times = [...beats, ...fixes].map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
+export function groupSignals({ heartbeats, fixes }: Signals): SignalSpan[] {
+  const times = [...heartbeats, ...fixes].map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
   const spans = mergeSpans(
     times.toSorted((a, b) => a.fromMs - b.fromMs),
     MAX_SIGNAL_GAP_MS,
@@ -43,7 +43,7 @@ export type Neighbours = {
 
 /** Combines stored neighbours with those among the new signals. */
 export function mergeNeighbours(fresh: Signals, signalSpan: SignalSpan, stored: Neighbours): Neighbours {
-  const signals = [...fresh.beats, ...fresh.fixes].map(({ atMs }) => atMs)
+  const signals = [...fresh.heartbeats, ...fresh.fixes].map(({ atMs }) => atMs)
   const fixes = signalSpan.fixes ? selectTrusted(fresh.fixes).map(({ atMs }) => atMs) : []
   const { fromMs, untilMs } = signalSpan.fixes ?? signalSpan
   const nextFixMs = findMin(fixes.filter((ms) => ms > untilMs))
@@ -93,13 +93,13 @@ export function computeEvidenceSpan(window: Span): Span {
 }
 
 /** Selects the new signals within a span, and the trusted fix on either side. */
-export function selectSignals({ beats, fixes }: Signals, span: Span): { beats: Heartbeat[]; fixes: Fix[] } {
+export function selectSignals({ heartbeats, fixes }: Signals, span: Span): { heartbeats: Heartbeat[]; fixes: Fix[] } {
   const good = selectTrusted(fixes)
   const before = good.findLast(({ atMs }) => atMs < span.fromMs)
   const after = good.find(({ atMs }) => atMs > span.untilMs)
   const within = fixes.filter(createSpanFilter(span))
   return {
-    beats: beats.filter(createSpanFilter(span)),
+    heartbeats: heartbeats.filter(createSpanFilter(span)),
     fixes: [...(before ? [before] : []), ...within, ...(after ? [after] : [])],
   }
 }

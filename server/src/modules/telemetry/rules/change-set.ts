@@ -7,7 +7,7 @@ export type Sequence = { bootId: string; seq: number }
 /** The new signals of a device. */
 export type ChangeSet = {
   /** In time order. */
-  beats: CorrectedHeartbeat[]
+  heartbeats: CorrectedHeartbeat[]
   /** The fixes of these heartbeats, one for each instant, in time order. */
   fixes: Fix[]
   /** The difference of the device's clock with the newest heartbeat. */
@@ -24,17 +24,19 @@ export type ChangeSet = {
  */
 export function buildChangeSet(batches: readonly CorrectedBatch[], taken: readonly Sequence[]): ChangeSet {
   const known = new Set(taken.map(getKey))
-  const isNew = ({ beat }: CorrectedHeartbeat) => {
-    const key = getKey(beat)
+  const isNew = ({ heartbeat }: CorrectedHeartbeat) => {
+    const key = getKey(heartbeat)
     return !known.has(key) && known.add(key) !== undefined
   }
-  const fresh = batches.map(({ beats }) => beats.filter(isNew))
-  const offsets = new Map(fresh.flatMap((beats, index) => beats.map((one) => [one, batches[index]?.clockOffsetMs])))
-  const beats = fresh.flat().toSorted((a, b) => a.atMs - b.atMs)
-  const newest = beats.at(-1)
+  const fresh = batches.map(({ heartbeats }) => heartbeats.filter(isNew))
+  const offsets = new Map(
+    fresh.flatMap((heartbeats, index) => heartbeats.map((one) => [one, batches[index]?.clockOffsetMs])),
+  )
+  const heartbeats = fresh.flat().toSorted((a, b) => a.atMs - b.atMs)
+  const newest = heartbeats.at(-1)
   return {
-    beats,
-    fixes: dedupeFixes(beats.flatMap(({ fixes }) => fixes)),
+    heartbeats,
+    fixes: dedupeFixes(heartbeats.flatMap(({ fixes }) => fixes)),
     clockOffsetMs: (newest && offsets.get(newest)) ?? 0,
     accepted: fresh.map(({ length }) => length),
   }

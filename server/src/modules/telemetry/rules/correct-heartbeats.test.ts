@@ -17,12 +17,12 @@ const createHeartbeat = (seq: number, agoMs: number, more: Partial<HeartbeatRepo
 })
 
 const arrival = { receivedAt: NOW, sentAt: undefined, pairedAt: new Date('2026-01-02T00:00:00Z') }
-const computeAges = (beats: readonly HeartbeatReport[], sentAgoMs?: number, pairedAgoMs?: number) =>
-  correctHeartbeats(beats, {
+const computeAges = (heartbeats: readonly HeartbeatReport[], sentAgoMs?: number, pairedAgoMs?: number) =>
+  correctHeartbeats(heartbeats, {
     receivedAt: NOW,
     sentAt: sentAgoMs === undefined ? undefined : new Date(NOW.getTime() - sentAgoMs).toISOString(),
     pairedAt: pairedAgoMs === undefined ? arrival.pairedAt : new Date(NOW.getTime() - pairedAgoMs),
-  }).beats.map(({ atMs }) => NOW.getTime() - atMs)
+  }).heartbeats.map(({ atMs }) => NOW.getTime() - atMs)
 
 describe('the clock of a device', () => {
   it.each([
@@ -82,27 +82,27 @@ describe('the clock of a device', () => {
 
   it('is ignored when the corrected time is out of range, together with its faults', () => {
     const extra = { faults: [{ at: NOW.toISOString(), kind: 'other' as const, detail: 'its clocks' }] }
-    const beats = [
+    const heartbeats = [
       createHeartbeat(1, 1000, { monotonicMs: 5, ...extra }),
       createHeartbeat(2, 0, { monotonicMs: 1e300, ...extra }),
     ]
-    expect(computeAges(beats, 0)).toEqual([0])
+    expect(computeAges(heartbeats, 0)).toEqual([0])
   })
 
   it('never places a heartbeat before the pairing of the device (product 6, product 8)', () => {
     const fixes = [DAYS, 2 * MINUTES].map((ago) => ({ at: createHeartbeat(1, ago).at, latitude: 1, longitude: 1 }))
-    const beats = [
+    const heartbeats = [
       createHeartbeat(1, 3 * DAYS),
       createHeartbeat(2, 10 * MINUTES + 30 * SECONDS),
       createHeartbeat(3, 0, { positions: fixes }),
     ]
-    expect(computeAges(beats, 0, 10 * MINUTES)).toEqual([10 * MINUTES + 30 * SECONDS, 0])
+    expect(computeAges(heartbeats, 0, 10 * MINUTES)).toEqual([10 * MINUTES + 30 * SECONDS, 0])
     const pairedAt = new Date(NOW.getTime() - 10 * MINUTES)
-    const [newest] = correctHeartbeats(beats, {
+    const [newest] = correctHeartbeats(heartbeats, {
       receivedAt: NOW,
       sentAt: NOW.toISOString(),
       pairedAt,
-    }).beats.toReversed()
+    }).heartbeats.toReversed()
     expect(newest?.fixes).toMatchObject([{ atMs: NOW.getTime() - 2 * MINUTES }])
     // A heartbeat from a slow clock without a send time counts as sent just now.
     expect(computeAges([createHeartbeat(1, HOURS)], undefined, MINUTES)).toEqual([0])
@@ -110,14 +110,14 @@ describe('the clock of a device', () => {
 
   it('moves the fixes together with their heartbeat', () => {
     const fix = { at: new Date(NOW.getTime() + 1 * HOURS - 5000).toISOString(), latitude: 48.2, longitude: 16.4 }
-    const [corrected] = correctHeartbeats([createHeartbeat(1, -1 * HOURS, { positions: [fix] })], arrival).beats
+    const [corrected] = correctHeartbeats([createHeartbeat(1, -1 * HOURS, { positions: [fix] })], arrival).heartbeats
     expect(corrected?.fixes).toEqual([
       { atMs: NOW.getTime() - 5000, latitude: 48.2, longitude: 16.4, speedMps: null, accuracyM: null },
     ])
   })
 
   it('marks a heartbeat as live that did not have to wait (SCR-DET-17)', () => {
-    const { beats } = correctHeartbeats([createHeartbeat(1, 5 * MINUTES), createHeartbeat(2, 0)], arrival)
-    expect(beats.map(({ isLive }) => isLive)).toEqual([false, true])
+    const { heartbeats } = correctHeartbeats([createHeartbeat(1, 5 * MINUTES), createHeartbeat(2, 0)], arrival)
+    expect(heartbeats.map(({ isLive }) => isLive)).toEqual([false, true])
   })
 })

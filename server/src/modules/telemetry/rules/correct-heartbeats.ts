@@ -7,7 +7,7 @@ import type { Span } from './spans.ts'
 
 /** A heartbeat on the server's clock, with its fixes. */
 export type CorrectedHeartbeat = {
-  beat: HeartbeatReport
+  heartbeat: HeartbeatReport
   atMs: number
   /** Sent at once, so the server was reachable. */
   isLive: boolean
@@ -17,7 +17,7 @@ export type CorrectedHeartbeat = {
 
 export type CorrectedBatch = {
   /** In time order, without heartbeats that have no possible time. */
-  beats: CorrectedHeartbeat[]
+  heartbeats: CorrectedHeartbeat[]
   /** Server time minus device time. */
   clockOffsetMs: number
 }
@@ -54,7 +54,7 @@ const MAX_LIVE_AGE_MS = 60 * SECONDS
  * or than the pairing. Otherwise the newest heartbeat counts as sent just now.
  */
 export function correctHeartbeats(
-  beats: readonly HeartbeatReport[],
+  heartbeats: readonly HeartbeatReport[],
   { receivedAt, sentAt, pairedAt }: Arrival,
 ): CorrectedBatch {
   const receivedMs = receivedAt.getTime()
@@ -62,30 +62,31 @@ export function correctHeartbeats(
     fromMs: Math.max(receivedMs - MAX_LATENESS_MS, pairedAt.getTime() - PAIRING_TOLERANCE_MS),
     untilMs: receivedMs + EXACT_TOLERANCE_MS,
   }
-  const newest = findNewest(beats, sentAt ? Date.parse(sentAt) : receivedMs)
-  if (!newest) return { beats: [], clockOffsetMs: 0 }
+  const newest = findNewest(heartbeats, sentAt ? Date.parse(sentAt) : receivedMs)
+  if (!newest) return { heartbeats: [], clockOffsetMs: 0 }
   const clockOffsetMs = computeOffset(newest, { receivedMs, sentAt, possible })
-  const placed = beats
-    .map((beat) => ({
-      beat,
-      atMs: computeDeviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs,
+  const placed = heartbeats
+    .map((heartbeat) => ({
+      heartbeat,
+      atMs:
+        computeDeviceMs(heartbeat, newest, sentAt !== undefined || !isBelievable(heartbeat, newest)) + clockOffsetMs,
     }))
     // Filtered first, because a corrected time may be outside the range of `Date`.
     .filter(({ atMs }) => isInSpan(possible, atMs))
     .toSorted((a, b) => a.atMs - b.atMs)
-  const corrected = placed.map(({ beat, atMs }) => {
-    const shiftMs = atMs - Date.parse(beat.at)
+  const corrected = placed.map(({ heartbeat, atMs }) => {
+    const shiftMs = atMs - Date.parse(heartbeat.at)
     const isLive = receivedMs - atMs < MAX_LIVE_AGE_MS
-    const [fixes, faults] = [toFixes(beat, shiftMs, possible), toFaults(beat, shiftMs, possible)]
-    return { beat, atMs, isLive, fixes, faults }
+    const [fixes, faults] = [toFixes(heartbeat, shiftMs, possible), toFaults(heartbeat, shiftMs, possible)]
+    return { heartbeat, atMs, isLive, fixes, faults }
   })
-  return { beats: corrected, clockOffsetMs }
+  return { heartbeats: corrected, clockOffsetMs }
 }
 
 /** The latest heartbeat that is not in the future; if all are, the latest one. */
-function findNewest(beats: readonly HeartbeatReport[], deviceNowMs: number): HeartbeatReport | undefined {
-  const past = beats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_TOLERANCE_MS)
-  return (past.length > 0 ? past : beats)
+function findNewest(heartbeats: readonly HeartbeatReport[], deviceNowMs: number): HeartbeatReport | undefined {
+  const past = heartbeats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_TOLERANCE_MS)
+  return (past.length > 0 ? past : heartbeats)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.seq - b.seq)
     .at(-1)
 }
@@ -103,22 +104,22 @@ function computeOffset(
 }
 
 /** Whether a heartbeat is at most as late as the newest one, and not older than the maximum age. */
-function isBelievable(beat: HeartbeatReport, newest: HeartbeatReport): boolean {
-  const aheadMs = Date.parse(newest.at) - Date.parse(beat.at)
+function isBelievable(heartbeat: HeartbeatReport, newest: HeartbeatReport): boolean {
+  const aheadMs = Date.parse(newest.at) - Date.parse(heartbeat.at)
   return aheadMs >= 0 && aheadMs <= MAX_LATENESS_MS
 }
 
 /** When a heartbeat was sent by the wall clock of the newest heartbeat. */
-function computeDeviceMs(beat: HeartbeatReport, newest: HeartbeatReport, mayHaveMoved: boolean): number {
-  const wallMs = Date.parse(beat.at)
-  if (!mayHaveMoved || beat.bootId !== newest.bootId || !isInOrder(beat, newest)) return wallMs
-  const byMonotonicMs = Date.parse(newest.at) - (newest.monotonicMs - beat.monotonicMs)
+function computeDeviceMs(heartbeat: HeartbeatReport, newest: HeartbeatReport, mayHaveMoved: boolean): number {
+  const wallMs = Date.parse(heartbeat.at)
+  if (!mayHaveMoved || heartbeat.bootId !== newest.bootId || !isInOrder(heartbeat, newest)) return wallMs
+  const byMonotonicMs = Date.parse(newest.at) - (newest.monotonicMs - heartbeat.monotonicMs)
   return Math.abs(byMonotonicMs - wallMs) <= MAX_CLOCK_DRIFT_MS ? wallMs : byMonotonicMs
 }
 
 /** A monotonic clock that does not grow with the sequence is ignored. */
-function isInOrder(beat: HeartbeatReport, newest: HeartbeatReport): boolean {
-  return Math.sign(newest.seq - beat.seq) === Math.sign(newest.monotonicMs - beat.monotonicMs)
+function isInOrder(heartbeat: HeartbeatReport, newest: HeartbeatReport): boolean {
+  return Math.sign(newest.seq - heartbeat.seq) === Math.sign(newest.monotonicMs - heartbeat.monotonicMs)
 }
 
 function toFixes({ positions }: HeartbeatReport, shiftMs: number, possible: Span): Fix[] {
@@ -134,10 +135,10 @@ function toFixes({ positions }: HeartbeatReport, shiftMs: number, possible: Span
 }
 
 /** A fault without a possible time gets the time of its heartbeat. */
-function toFaults({ at: beatAt, faults = [] }: HeartbeatReport, shiftMs: number, possible: Span): DeviceFault[] {
+function toFaults({ at: heartbeatAt, faults = [] }: HeartbeatReport, shiftMs: number, possible: Span): DeviceFault[] {
   return faults.map(({ at, kind, detail, sha256 }) => {
     const atMs = Date.parse(at) + shiftMs
-    const placedMs = isInSpan(possible, atMs) ? atMs : Date.parse(beatAt) + shiftMs
+    const placedMs = isInSpan(possible, atMs) ? atMs : Date.parse(heartbeatAt) + shiftMs
     const fault = { at: new Date(placedMs).toISOString(), kind, detail }
     return sha256 === undefined ? fault : { ...fault, sha256 }
   })

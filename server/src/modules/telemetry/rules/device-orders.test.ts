@@ -25,8 +25,8 @@ test.each([
     { ...createReport('campaign', GONE), manifestVersion: 'v1' },
     [{ kind: 'stop', campaignId: GONE }, changed],
   ],
-])('tells a device with its heartbeat %s (product 5)', (_, beat, orders) => {
-  expect(buildOrders(beat, manifest)).toEqual(orders)
+])('tells a device with its heartbeat %s (product 5)', (_, heartbeat, orders) => {
+  expect(buildOrders(heartbeat, manifest)).toEqual(orders)
 })
 
 function createReport(kind: 'campaign' | 'infotainment' | 'house', id: string | null) {

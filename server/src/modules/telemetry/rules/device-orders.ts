@@ -3,15 +3,15 @@ import type { HeartbeatReport, Manifest, DeviceOrder } from '@marquee/contract/p
 /**
  * The orders in the answer to a heartbeat, as a second way beside the event stream (product 5).
  *
- * @param beat the latest heartbeat of the call, which has the current state
+ * @param heartbeat the latest heartbeat of the call, which has the current state
  */
 export function buildOrders(
-  beat: Pick<HeartbeatReport, 'playing' | 'manifestVersion'>,
+  heartbeat: Pick<HeartbeatReport, 'playing' | 'manifestVersion'>,
   manifest: Pick<Manifest, 'version' | 'flights' | 'infotainment'>,
 ): DeviceOrder[] {
-  const stop = findStopOrder(beat.playing, manifest)
+  const stop = findStopOrder(heartbeat.playing, manifest)
   // A device that does not send its manifest version gets no such order.
-  const isBehind = beat.manifestVersion !== undefined && beat.manifestVersion !== manifest.version
+  const isBehind = heartbeat.manifestVersion !== undefined && heartbeat.manifestVersion !== manifest.version
   return [
     ...(stop ? [stop] : []),
     ...(isBehind ? [{ kind: 'manifest-changed' as const, version: manifest.version }] : []),

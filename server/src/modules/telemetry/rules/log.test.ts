@@ -32,16 +32,16 @@ const createRide = (kmh: number, everySeconds: number, count: number, fromMs = N
     accuracyM: 5,
   }))
 
-const createRestaurant = (beats: Evidence['beats'], timeZone = ZONE): Evidence => ({
+const createRestaurant = (heartbeats: Evidence['heartbeats'], timeZone = ZONE): Evidence => ({
   screenType: 'restaurant',
   clocks: [{ fromMs: 0, timeZone }],
-  beats,
+  heartbeats,
   fixes: [],
 })
-const createVehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
+const createVehicle = (heartbeats: Evidence['heartbeats'], fixes: Fix[]): Evidence => ({
   screenType: 'vehicle',
   clocks: [{ fromMs: 0, timeZone: ZONE }],
-  beats,
+  heartbeats,
   fixes,
 })
 
@@ -51,8 +51,8 @@ describe('the history of a restaurant screen', () => {
   })
 
   it('is offline from 120 s after a heartbeat until the next one (product 6)', () => {
-    const beats = [...createHeartbeats(30, 2), ...createHeartbeats(30, 1, NOON + 10 * MINUTES)]
-    expect(summarizeLog(buildLog(createRestaurant(beats), ALWAYS))).toEqual([
+    const heartbeats = [...createHeartbeats(30, 2), ...createHeartbeats(30, 1, NOON + 10 * MINUTES)]
+    expect(summarizeLog(buildLog(createRestaurant(heartbeats), ALWAYS))).toEqual([
       [0, 150, 'online'],
       [150, 600, 'offline'],
       [600, 720, 'online'],
@@ -137,9 +137,9 @@ describe('the log of a vehicle', () => {
   })
 
   it('has a stopped app without signals, and shows when the server was unreachable (SCR-DET-17)', () => {
-    const beats = [...createHeartbeats(30, 3), ...createHeartbeats(30, 21, NOON + 90 * SECONDS, false)]
+    const heartbeats = [...createHeartbeats(30, 3), ...createHeartbeats(30, 21, NOON + 90 * SECONDS, false)]
     const later = createHeartbeats(30, 1, NOON + 30 * MINUTES)
-    expect(summarizeLog(buildLog(createVehicle([...beats, ...later], []), ALWAYS))).toEqual([
+    expect(summarizeLog(buildLog(createVehicle([...heartbeats, ...later], []), ALWAYS))).toEqual([
       [0, 180, 'app_not_moves', true],
       [180, 810, 'app_not_moves', false],
       [810, 1800, 'app_stopped', false],
@@ -170,11 +170,11 @@ describe('the log of a vehicle', () => {
   })
 
   it('keeps its state until the next position: the end of a ride is no stop (SCR-DET-18)', () => {
-    const beats = createHeartbeats(30, 5)
+    const heartbeats = createHeartbeats(30, 5)
     const rides = createRide(30, 10, 13)
     const createStop = (seconds: number) => createRide(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(pinLatitude)
-    const log = (fixes: Fix[], more: Evidence['beats'] = []) =>
-      summarizeLog(buildLog(createVehicle([...beats, ...more], fixes), ALWAYS))
+    const log = (fixes: Fix[], more: Evidence['heartbeats'] = []) =>
+      summarizeLog(buildLog(createVehicle([...heartbeats, ...more], fixes), ALWAYS))
     expect(log(rides)).toEqual([[0, 240, 'app_moves', true]])
     // A stop that is too short does not count.
     expect(log([...rides.map(pinLatitude), ...createStop(20).slice(1)])).toEqual([
@@ -234,7 +234,10 @@ describe('heartbeats in any order', () => {
     north: fc.integer({ min: 0, max: 400 }),
     kmh: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
   })
-  const arrival = fc.record({ beats: fc.array(signal, { maxLength: 12 }), fixes: fc.array(fix, { maxLength: 25 }) })
+  const arrival = fc.record({
+    heartbeats: fc.array(signal, { maxLength: 12 }),
+    fixes: fc.array(fix, { maxLength: 25 }),
+  })
 
   /** Around the night in which the clock goes back, so that every cut is crossed. */
   const ORIGIN = Date.parse('2026-10-24T21:10:00Z')
@@ -244,10 +247,10 @@ describe('heartbeats in any order', () => {
     (screenType) => {
       fc.assert(
         fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
-          const book = createLogBook({ screenType, clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
-          for (const { beats, fixes } of [...arrivals, ...arrivals.toReversed()]) {
+          const book = createLogBook({ screenType, clocks: [{ fromMs: 0, timeZone: ZONE }], heartbeats: [], fixes: [] })
+          for (const { heartbeats, fixes } of [...arrivals, ...arrivals.toReversed()]) {
             book.ingest(
-              beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * SECONDS), isLive })),
+              heartbeats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * SECONDS), isLive })),
               fixes.map(({ second, north, kmh }) => ({
                 atMs: ORIGIN + Math.round(second * SECONDS),
                 latitude: 48.2 + north / 111_195,
@@ -270,12 +273,12 @@ describe('heartbeats in any order', () => {
         const book = createLogBook({
           screenType: 'vehicle',
           clocks: [{ fromMs: 0, timeZone: ZONE }],
-          beats: [],
+          heartbeats: [],
           fixes: [],
         })
-        for (const { beats } of arrivals) {
+        for (const { heartbeats } of arrivals) {
           book.ingest(
-            beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * 20 * SECONDS), isLive })),
+            heartbeats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * 20 * SECONDS), isLive })),
             [],
           )
         }
@@ -293,16 +296,16 @@ describe('heartbeats in any order', () => {
 
 /** Does in memory what the commands do with the tables: only the affected window is rebuilt. */
 function createLogBook(start: Evidence) {
-  let { beats, fixes } = start
+  let { heartbeats, fixes } = start
   let log: LogInterval[] = []
   return {
-    ingest(moreBeats: Evidence['beats'], moreFixes: Fix[]) {
-      const newBeats = selectUnknown(moreBeats, beats)
+    ingest(moreHeartbeats: Evidence['heartbeats'], moreFixes: Fix[]) {
+      const newHeartbeats = selectUnknown(moreHeartbeats, heartbeats)
       const newFixes = selectUnknown(moreFixes, fixes)
-      const known = [...beats, ...fixes].map(({ atMs }) => atMs)
-      beats = [...beats, ...newBeats].toSorted((a, b) => a.atMs - b.atMs)
+      const known = [...heartbeats, ...fixes].map(({ atMs }) => atMs)
+      heartbeats = [...heartbeats, ...newHeartbeats].toSorted((a, b) => a.atMs - b.atMs)
       fixes = [...fixes, ...newFixes].toSorted((a, b) => a.atMs - b.atMs)
-      const fresh = computeSpan([...newBeats, ...newFixes])
+      const fresh = computeSpan([...newHeartbeats, ...newFixes])
       if (!fresh) return
       const freshFixes = computeSpan(newFixes)
       const fixTimes = fixes.map(({ atMs }) => atMs)
@@ -317,13 +320,16 @@ function createLogBook(start: Evidence) {
         fixAfterMs: nextFixMs && (fixTimes.find((ms) => ms >= nextFixMs + MIN_SPEED_INTERVAL_MS) ?? fixTimes.at(-1)),
       })
       const needed = computeEvidenceSpan(window)
-      const rebuilt = buildLog({ ...start, beats: sliceSpan(beats, needed), fixes: sliceSpan(fixes, needed) }, window)
+      const rebuilt = buildLog(
+        { ...start, heartbeats: sliceSpan(heartbeats, needed), fixes: sliceSpan(fixes, needed) },
+        window,
+      )
       const isNear = ({ startMs, endMs }: LogInterval) => startMs <= window.untilMs && endMs >= window.fromMs
       const merged = replaceIntervals(log.filter(isNear), window, rebuilt)
       log = [...log.filter((interval) => !isNear(interval)), ...merged].toSorted((a, b) => a.startMs - b.startMs)
     },
     getLog: () => log,
-    getEvidence: (): Evidence => ({ ...start, beats, fixes }),
+    getEvidence: (): Evidence => ({ ...start, heartbeats, fixes }),
   }
 }
 

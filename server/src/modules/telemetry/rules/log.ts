@@ -25,7 +25,7 @@ export type Heartbeat = { atMs: number; isLive: boolean }
 export type Evidence = {
   screenType: ScreenType
   clocks: Clocks
-  beats: readonly Heartbeat[]
+  heartbeats: readonly Heartbeat[]
   fixes: readonly Fix[]
   /** Whether the log continues beyond the window, if signals outside it were not read. */
   goesOn?: { before: boolean; after: boolean }
@@ -39,8 +39,8 @@ export type Evidence = {
  * Intervals are cut at local midnight, so that no day exceeds its length, and at changes of the time zone. Everything
  * else begins and ends on full seconds, and shorter states have no entry.
  */
-export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence, window: Span): LogInterval[] {
-  const signalTimes = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
+export function buildLog({ screenType, clocks, heartbeats, fixes, goesOn }: Evidence, window: Span): LogInterval[] {
+  const signalTimes = [...heartbeats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
   const [firstMs, lastMs] = [signalTimes[0], signalTimes.at(-1)]
   const fromMs = goesOn?.before ? window.fromMs : Math.max(window.fromMs, floorToSecond(firstMs ?? Infinity))
   const untilMs = goesOn?.after
@@ -49,7 +49,7 @@ export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence,
   if (fromMs >= untilMs) return []
 
   const runs = extendInstants(signalTimes, OFFLINE_AFTER_MS)
-  const [alive, reachable] = [alignToSeconds(runs), alignToSeconds(computeReachableSpans(runs, beats))]
+  const [alive, reachable] = [alignToSeconds(runs), alignToSeconds(computeReachableSpans(runs, heartbeats))]
   const moving = screenType === 'vehicle' ? alignToSeconds(computeMovingSpans(fixes)) : []
   const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
   const cuts = [fromMs, untilMs, ...edges, ...listMidnights(clocks, fromMs, untilMs)]
@@ -79,12 +79,12 @@ export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence,
  * When the server was reachable: from a live heartbeat on, and before it if the app had just started. After a start the
  * first heartbeat follows with a delay, together with the positions of that time.
  */
-function computeReachableSpans(runs: readonly Span[], beats: readonly Heartbeat[]): Span[] {
-  const live = beats.filter(({ isLive }) => isLive)
+function computeReachableSpans(runs: readonly Span[], heartbeats: readonly Heartbeat[]): Span[] {
+  const live = heartbeats.filter(({ isLive }) => isLive)
   let next = 0
   const starts = runs.flatMap(({ fromMs, untilMs }) => {
-    while ((beats[next]?.atMs ?? Infinity) < fromMs) next++
-    const first = beats[next]
+    while ((heartbeats[next]?.atMs ?? Infinity) < fromMs) next++
+    const first = heartbeats[next]
     if (!first?.isLive || first.atMs >= untilMs || first.atMs - fromMs > MAX_START_DELAY_MS) return []
     return [{ fromMs, untilMs: first.atMs }]
   })

@@ -5,7 +5,7 @@ import { SECONDS } from '../../../platform/clock.ts'
 export const OFFLINE_AFTER_MS = 120 * SECONDS
 
 /** Only heartbeats count, not open connections (STATE-03). */
-export function deriveOnlineStatus(now: Date, lastBeatAt: Date | null): OnlineStatus {
-  if (!lastBeatAt) return 'Unknown'
-  return now.getTime() - lastBeatAt.getTime() < OFFLINE_AFTER_MS ? 'online' : 'offline'
+export function deriveOnlineStatus(now: Date, lastHeartbeatAt: Date | null): OnlineStatus {
+  if (!lastHeartbeatAt) return 'Unknown'
+  return now.getTime() - lastHeartbeatAt.getTime() < OFFLINE_AFTER_MS ? 'online' : 'offline'
 }

@@ -8,7 +8,7 @@ import { deriveOnlineStatus, OFFLINE_AFTER_MS } from './online.ts'
 /** The stored state of a screen that new signals can change. */
 export type Presence = {
   isOnline: boolean
-  lastBeatMs: number
+  lastHeartbeatMs: number
   positionMs: number | null
   faults: readonly DeviceFault[]
   /** The manifest that it should have, as of the last check. */
@@ -18,7 +18,7 @@ export type Presence = {
 /** The changes by new signals; undefined fields stay. */
 export type PresenceChange = {
   /** The newest heartbeat of all, with its contents. */
-  seen?: { lastBeatMs: number; isOnline: boolean; beat: HeartbeatReport; clockOffsetMs: number }
+  seen?: { lastHeartbeatMs: number; isOnline: boolean; heartbeat: HeartbeatReport; clockOffsetMs: number }
   position?: Fix
   faults?: readonly DeviceFault[]
   /** A new expected manifest. */
@@ -34,22 +34,23 @@ export type PresenceChange = {
  */
 export function computePresenceChange(
   before: Presence | undefined,
-  { beats, clockOffsetMs }: ChangeSet,
+  { heartbeats, clockOffsetMs }: ChangeSet,
   now: Date,
   dueVersion: string | undefined,
 ): PresenceChange {
-  const newest = beats.at(-1)
+  const newest = heartbeats.at(-1)
   if (!newest) return {}
   const change: PresenceChange = {}
-  if (newest.atMs >= (before?.lastBeatMs ?? -Infinity)) {
+  if (newest.atMs >= (before?.lastHeartbeatMs ?? -Infinity)) {
     const isOnline = deriveOnlineStatus(now, new Date(newest.atMs)) === 'online'
-    change.seen = { lastBeatMs: newest.atMs, isOnline, beat: newest.beat, clockOffsetMs }
+    change.seen = { lastHeartbeatMs: newest.atMs, isOnline, heartbeat: newest.heartbeat, clockOffsetMs }
     if (isOnline && !before?.isOnline) change.lookAgainMs = newest.atMs + OFFLINE_AFTER_MS
     if (dueVersion !== undefined && dueVersion !== before?.dueVersion) change.dueVersion = dueVersion
   }
-  const position = beats.flatMap(({ fixes }) => fixes).reduce<Fix | undefined>(pickLatestFix, undefined)
+  const position = heartbeats.flatMap(({ fixes }) => fixes).reduce<Fix | undefined>(pickLatestFix, undefined)
   if (position && position.atMs > (before?.positionMs ?? -Infinity)) change.position = position
-  if (beats.some(({ faults }) => faults.length > 0)) change.faults = mergeFaults([...(before?.faults ?? [])], beats)
+  if (heartbeats.some(({ faults }) => faults.length > 0))
+    change.faults = mergeFaults([...(before?.faults ?? [])], heartbeats)
   return change
 }
 

@@ -32,7 +32,7 @@ function buildRowsWithoutInvoices(): string {
         screen_count, total_cents, status, is_paid, video, decided_at, created_at, updated_at)
       values ('${id}', '${COMPANY}', '${COMPANY}', 'Roast', 'restaurant', '${LOCATION}', '${starts}', '${ends}', 4, 1, 30000,
         'Approved', ${isPaid}, '${SHA}', ${decided}, ${decided}, ${decided});
-      insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
+      insert into reservations (holder_id, screen_id, starts_on, ends_on, booked_at)
       values ('${id}', '${SCREEN}', '${starts}', '${ends}', ${decided});`
   }
   return `set session_replication_role = replica;

@@ -31,14 +31,14 @@ export async function listAttentionItems(db: Db, states: FleetStates, now: Date)
 
 async function listLongestOffline(db: Db, states: FleetStates): Promise<AttentionItem[]> {
   const rows = await db
-    .select({ id: screens.id, name: screenName, since: presences.lastBeatAt, percent: states.storagePercent })
+    .select({ id: screens.id, name: screenName, since: presences.lastHeartbeatAt, percent: states.storagePercent })
     .from(screens)
     .innerJoin(devices, isCurrentDevice)
     .innerJoin(presences, isCurrentPresence)
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .where(and(eq(screens.status, 'Active'), states.isOfflineForADay))
-    .orderBy(asc(presences.lastBeatAt), asc(screens.id))
+    .orderBy(asc(presences.lastHeartbeatAt), asc(screens.id))
     .limit(MAX_OFFLINE_SCREENS)
   return rows.map(({ id, name, since, percent }) => ({
     kind: 'offline',
@@ -66,7 +66,7 @@ async function listOldContent(db: Db, states: FleetStates, now: Date): Promise<A
       id: locations.id,
       name: locations.name,
       screens: count(),
-      since: sql<Date>`min(${states.contentSince})`.mapWith(presences.lastBeatAt),
+      since: sql<Date>`min(${states.contentSince})`.mapWith(presences.lastHeartbeatAt),
     })
     .from(screens)
     .innerJoin(devices, isCurrentDevice)

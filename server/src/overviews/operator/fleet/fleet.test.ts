@@ -11,7 +11,7 @@ import { buildHeartbeat, PLANTED_AT, plantDevice } from '../../../testing/people
 import { requireBody, createOperator, type Person } from '../../../testing/people/users.ts'
 import { pickOutdatedPlayers } from './attention.ts'
 
-type Presence = Omit<typeof presences.$inferInsert, 'screenId' | 'isOnline' | 'lastBeatAt'>
+type Presence = Omit<typeof presences.$inferInsert, 'screenId' | 'isOnline' | 'lastHeartbeatAt'>
 
 let app: TestApp
 let startedApp: TestApp
@@ -39,7 +39,7 @@ async function plantScreen(offlineMs: number | 'never' | 'unpaired', presence: P
     const isOnline = offlineMs < 120 * SECONDS
     await app.context.db
       .insert(presences)
-      .values({ screenId, isOnline, lastBeatAt: subtractMs(offlineMs), ...presence })
+      .values({ screenId, isOnline, lastHeartbeatAt: subtractMs(offlineMs), ...presence })
   }
   return screenId
 }
@@ -150,7 +150,7 @@ describe('the state of a screen', () => {
     const screenId = await plantScreen(HOURS, { queuedPlays: 3, playerVersion: '1.0.0' })
     await app.context.db
       .update(presences)
-      .set({ lastBeatAt: new Date(PLANTED_AT.getTime() - DAYS) })
+      .set({ lastHeartbeatAt: new Date(PLANTED_AT.getTime() - DAYS) })
       .where(eq(presences.screenId, screenId))
     expect(await findScreen(screenId)).toMatchObject({
       online: 'never',

@@ -45,7 +45,7 @@ const SORT_KEYS = {
   owner: () => sql`lower(${owners.name})`,
   // Screens that are online count as equal, so that their heartbeats do not reorder the list.
   contact: (states: FleetStates) =>
-    sql`case when ${states.link.online} then 'infinity' else ${presences.lastBeatAt} end`,
+    sql`case when ${states.link.online} then 'infinity' else ${presences.lastHeartbeatAt} end`,
   playing: (states: FleetStates) =>
     sql`case when ${states.link.online} then lower(${presences.playing} ->> 'name') end`,
   content: ({ content }: FleetStates) =>
@@ -115,11 +115,11 @@ function selectScreens(db: Db, states: FleetStates, ids: readonly string[]) {
       owner: { id: owners.id, name: owners.name },
       online: states.linkState,
       content: states.contentState,
-      contentSince: sql`${states.contentSince}`.mapWith(presences.lastBeatAt),
+      contentSince: sql`${states.contentSince}`.mapWith(presences.lastHeartbeatAt),
       errors: states.errors,
       device: { uuid: devices.uuid, model: devices.model },
       presence: {
-        lastBeatAt: presences.lastBeatAt,
+        lastHeartbeatAt: presences.lastHeartbeatAt,
         playing: presences.playing,
         playerVersion: presences.playerVersion,
         storageUsedBytes: presences.storageUsedBytes,
@@ -144,7 +144,7 @@ function presentScreen({ presence, device, contentSince, errors, ...row }: Row):
   const { playing } = presence ?? {}
   return {
     ...row,
-    lastContact: presence?.lastBeatAt.toISOString() ?? null,
+    lastContact: presence?.lastHeartbeatAt.toISOString() ?? null,
     playing: row.online === 'online' && playing ? { kind: playing.kind, name: playing.name } : null,
     contentSince: contentSince instanceof Date ? contentSince.toISOString() : null,
     device: device && { ...device, playerVersion: presence?.playerVersion ?? null },

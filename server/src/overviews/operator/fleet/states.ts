@@ -17,7 +17,10 @@ import { HOURS, MINUTES } from '../../../platform/clock.ts'
 /** The current device of a screen, if it has one. */
 export const isCurrentDevice = and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt))
 /** The report of the current device; reports of earlier devices do not count. */
-export const isCurrentPresence = and(eq(presences.screenId, screens.id), gte(presences.lastBeatAt, devices.pairedAt))
+export const isCurrentPresence = and(
+  eq(presences.screenId, screens.id),
+  gte(presences.lastHeartbeatAt, devices.pairedAt),
+)
 
 /**
  * The vehicle, with its plate first because long names are cut, or the restaurant of a screen; null without a venue.
@@ -36,9 +39,9 @@ export function buildFleetStates(now: Date) {
   const subtractMs = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
   const isUnpaired = sql`${devices.id} is null`
   const isNever = sql`(${devices.id} is not null and ${presences.screenId} is null)`
-  const isOnline = sql`(${presences.lastBeatAt} > ${subtractMs(OFFLINE_AFTER_MS)})`
-  const isOffline = sql`(${presences.lastBeatAt} <= ${subtractMs(OFFLINE_AFTER_MS)})`
-  const isOfflineForADay = sql`(${presences.lastBeatAt} <= ${subtractMs(LONG_OFFLINE_HOURS * HOURS)})`
+  const isOnline = sql`(${presences.lastHeartbeatAt} > ${subtractMs(OFFLINE_AFTER_MS)})`
+  const isOffline = sql`(${presences.lastHeartbeatAt} <= ${subtractMs(OFFLINE_AFTER_MS)})`
+  const isOfflineForADay = sql`(${presences.lastHeartbeatAt} <= ${subtractMs(LONG_OFFLINE_HOURS * HOURS)})`
 
   const isUnknown = sql`${presences.dueManifestVersion} is null`
   const differs = sql`(${presences.dueManifestVersion} is not null

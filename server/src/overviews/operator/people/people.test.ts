@@ -150,7 +150,9 @@ describe('a suspended company', () => {
     expect(screen.campaigns).toEqual([])
     // The reservation stays.
     const lookup = { location: location.locationId, startDate: TODAY, numberOfWeeks: 2 }
-    const { rows } = await app.context.db.execute(`select 1 from holdings where holder_id = '${campaign.campaignId}'`)
+    const { rows } = await app.context.db.execute(
+      `select 1 from reservations where holder_id = '${campaign.campaignId}'`,
+    )
     expect(rows).toHaveLength(1)
     expect((await olga.post('/api/vehicles/type', lookup)).status).toBe(200)
     await restorePerson(carl)

@@ -40,7 +40,7 @@ export async function getDiagnosisFacts(
   if (!campaign || !company) throw refuse(COMMON.notFound, { field: 'campaign' })
   const manifest = screenManifest?.manifest
   const timeZone = row.timeZone ?? 'UTC'
-  const isOfDevice = device && presence && presence.lastBeatAt >= device.pairedAt
+  const isOfDevice = device && presence && presence.lastHeartbeatAt >= device.pairedAt
   return {
     asked: { _id: campaign.id, name: campaign.name, company: company.name, companyId: campaign.companyId },
     facts: {
@@ -70,7 +70,7 @@ export async function getDiagnosisFacts(
       device,
       presence: isOfDevice
         ? {
-            lastBeatAt: presence.lastBeatAt,
+            lastHeartbeatAt: presence.lastHeartbeatAt,
             manifestVersion: presence.manifestVersion,
             isShowingIt: presence.playing?.kind === 'campaign' && presence.playing.id === campaignId,
             queuedPlays: presence.queuedPlays ?? 0,

@@ -41,7 +41,7 @@ const PLAYING: DiagnosisFacts = {
   loopSeconds: 180,
   device: { pairedAt: new Date('2026-11-01T09:00:00.000Z') },
   presence: {
-    lastBeatAt: toDate('13:31'),
+    lastHeartbeatAt: toDate('13:31'),
     manifestVersion: 'v2',
     isShowingIt: false,
     queuedPlays: 0,
@@ -80,7 +80,7 @@ const ALONE: Readonly<Record<DiagnosisCause, [Partial<DiagnosisFacts>, string]>>
   'not-in-manifest': [{ isInManifest: false }, 'does not include'],
   'device-unpaired': [{ device: null, presence: null }, 'No device is paired'],
   closed: [{ place: { name: 'Café Central', isApproved: true, openingHours: LUNCH } }, 'on Saturday at 09:00'],
-  offline: [{ presence: { ...reportedPresence, lastBeatAt: toDate('13:29') } }, 'no heartbeat'],
+  offline: [{ presence: { ...reportedPresence, lastHeartbeatAt: toDate('13:29') } }, 'no heartbeat'],
   'not-fetched': [{ ...NO_PLAYS, presence: { ...reportedPresence, manifestVersion: 'v1' } }, 'older manifest'],
   'file-failed': [{ ...NO_PLAYS, presence: { ...reportedPresence, faults: [fault] } }, 'answered 404'],
   'not-counted': [
@@ -121,7 +121,7 @@ describe('why a campaign does not play', () => {
   it('names both causes when the venue is closed and the device is offline, the more severe first (D-34)', () => {
     const place = { name: 'x', isApproved: true, openingHours: LUNCH }
     const diagnoseOffline = (time: string) =>
-      diagnose({ ...PLAYING, place, presence: { ...reportedPresence, lastBeatAt: toDate(time) } })
+      diagnose({ ...PLAYING, place, presence: { ...reportedPresence, lastHeartbeatAt: toDate(time) } })
     const switchedOff = diagnoseOffline('12:59')
     expect(switchedOff).toMatchObject({ cause: 'closed', remedy: diagnosisTexts.closedAndOffline, nextAt: null })
     expect(switchedOff.also).toContain('no heartbeat')
@@ -141,7 +141,7 @@ describe('why a campaign does not play', () => {
       'a closed venue whose device is switched off',
       {
         place: { name: 'x', isApproved: true, openingHours: LUNCH },
-        presence: { ...reportedPresence, lastBeatAt: toDate('12:59') },
+        presence: { ...reportedPresence, lastHeartbeatAt: toDate('12:59') },
       },
       'closed',
     ],
@@ -149,7 +149,7 @@ describe('why a campaign does not play', () => {
       'a closed venue whose device was offline for hours before (D-34)',
       {
         place: { name: 'x', isApproved: true, openingHours: LUNCH },
-        presence: { ...reportedPresence, lastBeatAt: toDate('09:10') },
+        presence: { ...reportedPresence, lastHeartbeatAt: toDate('09:10') },
       },
       'offline',
     ],

@@ -43,7 +43,7 @@ export type DiagnosisFacts = {
   device: { pairedAt: Date } | null
   /** The report of the currently paired device; null before its first heartbeat. */
   presence: {
-    lastBeatAt: Date
+    lastHeartbeatAt: Date
     manifestVersion: string | null
     isShowingIt: boolean
     queuedPlays: number
@@ -105,7 +105,7 @@ function getRemedy(cause: DiagnosisCause, isOfflineAndClosed: boolean): string {
 }
 
 function wasOfflineBeforeClosing(facts: DiagnosisFacts): boolean {
-  const lastSign = facts.presence?.lastBeatAt ?? facts.device?.pairedAt ?? new Date(0)
+  const lastSign = facts.presence?.lastHeartbeatAt ?? facts.device?.pairedAt ?? new Date(0)
   return !wasOnUntilClosing(computeVenueOpening(facts), lastSign)
 }
 
@@ -175,10 +175,10 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
 
   offline: ({ device, presence, now }) => {
     if (!device) return SKIPPED
-    const lastBeatAt = presence?.lastBeatAt ?? null
-    return failUnless(deriveOnlineStatus(now, lastBeatAt) === 'online', () => ({
-      text: lastBeatAt ? causes.offline.no : causes.offline.noReport,
-      since: lastBeatAt ?? device.pairedAt,
+    const lastHeartbeatAt = presence?.lastHeartbeatAt ?? null
+    return failUnless(deriveOnlineStatus(now, lastHeartbeatAt) === 'online', () => ({
+      text: lastHeartbeatAt ? causes.offline.no : causes.offline.noReport,
+      since: lastHeartbeatAt ?? device.pairedAt,
     }))
   },
 

@@ -51,7 +51,7 @@ async function findPresence(db: Parameters<typeof findScreenManifest>[0]['db'], 
   const [presence] = await db
     .select({
       version: presences.manifestVersion,
-      saidAt: presences.lastBeatAt,
+      saidAt: presences.lastHeartbeatAt,
       served: presences.servedManifestVersion,
       servedAt: presences.servedManifestAt,
     })

@@ -119,8 +119,8 @@ function presentMultiplier({ multiplier, restaurant }: ScreenHead): OperatorScre
 
 function presentPresence(presence: ScreenHead['presence']): OperatorScreen['presence'] {
   if (!presence) return null
-  const { lastBeatAt, clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays } = presence
-  return { lastBeatAt: lastBeatAt.toISOString(), clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays }
+  const { lastHeartbeatAt, clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays } = presence
+  return { lastBeatAt: lastHeartbeatAt.toISOString(), clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays }
 }
 
 /** More rows than a page needs. */

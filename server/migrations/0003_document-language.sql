@@ -1,2 +1,0 @@
-ALTER TABLE "billing_settings" ADD COLUMN "second_language" text;--> statement-breakpoint
-ALTER TABLE "billing_settings" ADD CONSTRAINT "billing_settings_second_language" CHECK ("billing_settings"."second_language" in ('en', 'de', 'fr', 'es', 'it', 'pt-PT', 'nl'));
