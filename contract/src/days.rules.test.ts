@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { addDays, toCalendarDay, countDays, computeDayStart, isTimeZone, getWeekday } from './days.rules.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as days from './days.rules.ts'
+
+const { addDays, countDays, getWeekday, isTimeZone, listDays, toCalendarDay } = days
 
 describe('calendar days', () => {
   it.each([
@@ -17,7 +19,12 @@ describe('calendar days', () => {
   })
 
   it.each(['2025-02-29', '2025-13-01', '25-01-01', ''])('reject "%s" as a day (OPEN-78)', (day) => {
-    expect(() => addDays(day, 1)).toThrow(RangeError)
+    expect(() => addDays(day, 1)).toThrow(new RangeError(`not a calendar day: ${day}`))
+  })
+
+  it('are listed from the first to the last', () => {
+    expect(listDays('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+    expect(listDays('2026-03-01', '2026-02-27')).toEqual([])
   })
 
   it('have a weekday', () => {
@@ -27,6 +34,14 @@ describe('calendar days', () => {
 })
 
 describe('the day of a time zone', () => {
+  let computeDayStart: typeof days.computeDayStart
+
+  // The module remembers starts of days; each test computes its own.
+  beforeEach(async () => {
+    vi.resetModules()
+    computeDayStart = (await import('./days.rules.ts')).computeDayStart
+  })
+
   it('is the local day (TRAP-02)', () => {
     const halfPastMidnight = new Date('2025-03-09T23:30:00Z')
     expect(toCalendarDay('Europe/Paris', halfPastMidnight)).toBe('2025-03-10')
@@ -45,6 +60,24 @@ describe('the day of a time zone', () => {
     ['Asia/Beirut', '2022-10-30', '2022-10-29T22:00:00.000Z'],
   ])('in %s, %s begins at %s (product 6)', (timeZone, day, instant) => {
     expect(computeDayStart(timeZone, day).toISOString()).toBe(instant)
+  })
+
+  it('begins at the same instant when it is asked again, also after thousands of other days', () => {
+    const first = computeDayStart('Europe/Vienna', '2026-11-21')
+    expect(computeDayStart('Europe/Vienna', '2026-11-21')).toEqual(first)
+    for (let index = 0; index < 10_001; index += 1) computeDayStart('UTC', addDays('2000-01-01', index))
+    expect(computeDayStart('Europe/Vienna', '2026-11-21')).toEqual(first)
+    expect(computeDayStart('UTC', '2000-01-01').toISOString()).toBe('2000-01-01T00:00:00.000Z')
+  })
+
+  it('computes the start of a day once', () => {
+    computeDayStart('Europe/Vienna', '2026-11-21')
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
+    computeDayStart('Europe/Vienna', '2026-11-21')
+    expect(format).not.toHaveBeenCalled()
+    computeDayStart('Europe/Vienna', '2026-11-22')
+    expect(format).toHaveBeenCalled()
+    format.mockRestore()
   })
 
   it.each([

@@ -23,6 +23,15 @@ describe('a local day', () => {
     expect(found[0]?.minute).toBe(0)
   })
 
+  test('has its runs one after the other', () => {
+    const { fromMs, untilMs, runs } = buildLocalDay('Europe/Vienna', '2026-03-29')
+    const changeMs = Date.parse('2026-03-29T01:00:00Z')
+    expect(runs).toEqual([
+      { fromMs, untilMs: changeMs, minute: 0 },
+      { fromMs: changeMs, untilMs, minute: 180 },
+    ])
+  })
+
   test("begins at one o'clock when the clock skips midnight", () => {
     expect(buildLocalDay('Asia/Beirut', '2022-03-27').runs).toMatchObject([{ minute: 60 }])
   })
@@ -41,6 +50,45 @@ describe('opening hours', () => {
   ])('are counted %s on %s, %s to %s: %d h (decision 13, decision 9)', (_, day, start, end, expected) => {
     expect(countOpenHours('Europe/Vienna', day, createDailyHours(start, end))).toBe(expected)
   })
+
+  test.each([
+    ['the end of the night before and the start of the day', '22:00', '08:00', '08:00', '10:00', [[0, 10]]],
+    ['a night that ends at midnight', '22:00', '00:00', '09:00', '10:00', [[9, 10]]],
+    [
+      'a gap between the two',
+      '22:00',
+      '02:00',
+      '09:00',
+      '10:00',
+      [
+        [0, 2],
+        [9, 10],
+      ],
+    ],
+    ['a night that lasts longer than the day', '22:00', '12:00', '09:00', '10:00', [[0, 12]]],
+    ['no night before', '', '', '09:00', '10:00', [[9, 10]]],
+    ['only the night before', '22:00', '02:00', '', '', [[0, 2]]],
+    ['neither', '', '', '', '', []],
+  ])('make periods that neither overlap nor touch: %s (decision 13)', (_, start, end, nextStart, nextEnd, expected) => {
+    const hours = openingHours.parse({
+      ...CLOSED,
+      friday: { start, end },
+      saturday: { start: nextStart, end: nextEnd },
+    })
+    const local = buildLocalDay('UTC', '2026-11-21')
+    const found = computeOpenRanges(hours, local).map(({ fromMs, untilMs }) =>
+      [fromMs, untilMs].map((at) => (at - local.fromMs) / 3_600_000),
+    )
+    expect(found).toEqual(expected)
+  })
+
+  test.each(['9', '09:0', '009:00', '09:000', 'at 09:00', '09:00 h'])(
+    'are empty with the time %s (CONST-08)',
+    (start) => {
+      expect(findOpenSpan({ monday: { start, end: '12:00' } }, 'monday')).toBeNull()
+      expect(findOpenSpan({ monday: { start: '08:00', end: start } }, 'monday')).toBeNull()
+    },
+  )
 
   test('belong to the weekday on which they begin: Friday night ends on Saturday (decision 13)', () => {
     const hours = openingHours.parse({ ...CLOSED, friday: { start: '20:00', end: '03:00' } })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { findFailingPart, judgeVideo, checkPicture, VIDEO_RULES, type VideoFacts } from './media.rules.ts'
+import { mediaTexts } from './messages/media.ts'
+import {
+  describeVideoProblem,
+  findFailingPart,
+  isTooShort,
+  judgeVideo,
+  checkPicture,
+  VIDEO_RULES,
+  type VideoFacts,
+} from './media.rules.ts'
 
 const LANDSCAPE: VideoFacts = { sizeBytes: 1000, durationSeconds: 10, width: 1920, height: 1080 }
 const { campaign, infotainment } = VIDEO_RULES
@@ -28,6 +37,29 @@ describe('the video rules', () => {
       expect(findFailingPart({ ...LANDSCAPE, ...more }, campaign.vehicle)).toBe(part)
     },
   )
+
+  it.each([
+    ['as long as the shortest', 1, false],
+    ['a millisecond shorter, as containers round', 0.999, false],
+    ['two milliseconds shorter', 0.998, true],
+  ])('say of a video %s whether it is too short (OPEN-79)', (_what, durationSeconds, isShort) => {
+    const facts = { ...LANDSCAPE, durationSeconds }
+    expect(isTooShort(facts)).toBe(isShort)
+    expect(judgeVideo(facts, campaign.vehicle).duration).toBe(!isShort)
+  })
+
+  it('describe a short video as one, and every other problem with its sentence (OPEN-79)', () => {
+    const { vehicle } = campaign
+    const short = { ...LANDSCAPE, durationSeconds: 0.5 }
+    expect(describeVideoProblem('duration', short, vehicle)).toBe(mediaTexts.videoTooShort)
+    expect(describeVideoProblem('duration', LANDSCAPE, vehicle)).toBe(mediaTexts.campaignVideoDuration)
+    expect(describeVideoProblem('size', short, vehicle)).toBe(vehicle.texts.size)
+  })
+
+  it('accept neither a square nor a landscape video for restaurants (OPEN-79)', () => {
+    expect(findFailingPart({ ...LANDSCAPE, width: 1000, height: 1000 }, campaign.restaurant)).toBe('orientation')
+    expect(findFailingPart(LANDSCAPE, campaign.restaurant)).toBe('orientation')
+  })
 
   it('allow 20 s for infotainment, and portrait videos for restaurants (CONST-04, CAMP-FORM-45)', () => {
     const standing = { ...LANDSCAPE, width: 1080, height: 1920, durationSeconds: 20.5 }

@@ -15,8 +15,22 @@ it.each([
   ['Nora walks home', false],
   ['lantern over water', false],
   ['!!!!!!!!', false],
+  ['marquee1234', true],
+  ['marquee12345', false],
+  ['mar--quee 1', true],
+  ['ＮＯＲＡ', false],
 ] as const)('says of %j whether it is hardly more than these words: %s (S-06)', (password, isPersonal) => {
   expect(isPersonalPassword(password, words)).toBe(isPersonal)
+})
+
+it('removes longer words first, so that no part of one is left over (S-06)', () => {
+  expect(isPersonalPassword('brisabar', ['brisa', 'brisabar'])).toBe(true)
+  expect(isPersonalPassword('brisabar-terrace', ['brisa', 'brisabarterr'])).toBe(true)
+  expect(isPersonalPassword('Straße 1', ['STRASSE', 'straße'])).toBe(true)
+})
+
+it('knows the product when nothing is known of the person (S-06)', () => {
+  expect(listPersonalWords({})).toEqual(['marquee'])
 })
 
 it('counts and cuts a password by characters as people see them (OPEN-17)', () => {

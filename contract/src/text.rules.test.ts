@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncateText } from './text.rules.ts'
+import { compareKeys, truncateText } from './text.rules.ts'
 
 test.each([
   ['12345678901234567890', undefined, '12345678901234567890'],
@@ -10,4 +10,9 @@ test.each([
   ['', 4, ''],
 ])('cuts %s at %s characters to %s (TRAP-35, OPEN-59)', (text, length, expected) => {
   expect(truncateText(text, length)).toBe(expected)
+})
+
+test('sorts keys by their characters, not by the order of a language', () => {
+  expect(['b', 'ä', 'a', 'B', 'b'].toSorted(compareKeys)).toEqual(['B', 'a', 'b', 'b', 'ä'])
+  expect(compareKeys('a', 'a')).toBe(0)
 })

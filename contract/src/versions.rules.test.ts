@@ -9,6 +9,14 @@ describe('versions of the player', () => {
     ['v4.3.0', '4.2.9', 'newer'],
     ['simulated', '0.1.0', 'older'],
     ['10.0.0', '9.9.9', 'newer'],
+    ['4', '3.9', 'newer'],
+    ['4.2.10', '4.2.9', 'newer'],
+    ['4.2.0-3', '4.2.0-rc', 'newer'],
+    ['4.2.0-rc', '4.2.0', 'equal'],
+    ['4.2.0', '4.2.0.1', 'older'],
+    ['build v9', '0.1', 'older'],
+    ['4v.1', '4.1', 'older'],
+    ['simulated', 'other', 'equal'],
   ])('%s beside %s is %s', (a, b, expected) => {
     const difference = compareVersions(a, b)
     expect(difference < 0 ? 'older' : difference > 0 ? 'newer' : 'equal').toBe(expected)
