@@ -43,6 +43,19 @@ it('writes days without a time zone, and says once what two days share (TRAP-02)
   expect(formatDays('2026-11-16', '2026-11-20', { dateStyle: 'long' })).toBe('November 16\u2009–\u200920, 2026')
 })
 
+it('writes the first of a month in French as an ordinal, and no other day', () => {
+  const { formatDay, formatDays, formatInstant } = createFormats('fr', 'AT')
+  expect(formatDay('2026-12-01', { dateStyle: 'full' })).toBe('mardi 1er décembre 2026')
+  expect(formatDay('2026-12-21', { dateStyle: 'long' })).toBe('21 décembre 2026')
+  expect(formatDay('2026-12-01', { dateStyle: 'short' })).toBe('01/12/2026')
+  expect(formatDays('2026-12-01', '2026-12-07', { dateStyle: 'long' })).toBe('1er–7 décembre 2026')
+  expect(formatDays('2026-12-11', '2027-01-01', { dateStyle: 'long' }).replaceAll('\u2009', ' ')).toBe(
+    '11 décembre 2026 – 1er janvier 2027',
+  )
+  expect(formatInstant('2026-12-01T01:01:00Z', { dateStyle: 'long', timeZone: 'UTC' })).toBe('1er décembre 2026')
+  expect(createFormats('it').formatDay('2026-12-01', { dateStyle: 'long' })).toBe('1 dicembre 2026')
+})
+
 it('lists, names countries and sorts in the language', () => {
   const german = createFormats('de')
   expect(createFormats('en').formatList(['2 on air', '1 draft'])).toBe('2 on air, 1 draft')

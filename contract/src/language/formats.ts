@@ -10,6 +10,7 @@ import { getLanguage, getRegion } from './load.ts'
  */
 export function createFormats(language: string, region?: string) {
   const locale = region === undefined ? language : `${new Intl.Locale(language).language}-${region}`
+  const writeDate = new Intl.Locale(language).language === 'fr' ? writeOrdinal : (date: string) => date
   return {
     /** The locale of dates, for calls with options of their own. */
     locale,
@@ -46,19 +47,21 @@ export function createFormats(language: string, region?: string) {
       ),
     /** A calendar day, YYYY-MM-DD; no time zone shifts it (TRAP-02). */
     formatDay: (day: string, options: Intl.DateTimeFormatOptions) =>
-      getDates(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+      writeDate(getDates(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))),
     /** A calendar month, YYYY-MM: November 2026. */
     formatMonth: (month: string) =>
       getDates(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`)),
     /** Two calendar days, both included; what they share is said once. */
     formatDays: (from: string, until: string, options: Intl.DateTimeFormatOptions) =>
-      getDates(locale, { ...options, timeZone: 'UTC' }).formatRange(
-        new Date(`${from}T00:00:00Z`),
-        new Date(`${until}T00:00:00Z`),
+      writeDate(
+        getDates(locale, { ...options, timeZone: 'UTC' }).formatRange(
+          new Date(`${from}T00:00:00Z`),
+          new Date(`${until}T00:00:00Z`),
+        ),
       ),
     /** An instant, in the time zone of the reader by default. */
     formatInstant: (instant: string | Date, options: Intl.DateTimeFormatOptions) =>
-      getDates(locale, options).format(new Date(instant)),
+      writeDate(getDates(locale, options).format(new Date(instant))),
     /** The name of a country by its two-letter code. */
     getCountryName: (code: string) =>
       remember('countries', language, () => new Intl.DisplayNames(language, { type: 'region' })).of(code) ?? code,
@@ -98,6 +101,9 @@ function formatUnit(language: string, value: number, options: Intl.NumberFormatO
     .map(({ type, value: text }) => (type === 'unit' ? text.replace(/^bytes?$/i, 'B').replace('kB', 'KB') : text))
     .join('')
 }
+
+/** In French, the first of a month is an ordinal, 1er décembre. Intl writes 1 décembre. */
+const writeOrdinal = (date: string) => date.replaceAll(/(?<![\d/+-])1(?=(–\d+)? \p{L})/gu, '1er')
 
 /** Texts in English have British spelling: no comma before "and". */
 const toBritish = (language: string) => (new Intl.Locale(language).language === 'en' ? 'en-GB' : language)
