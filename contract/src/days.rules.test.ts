@@ -72,12 +72,13 @@ describe('the day of a time zone', () => {
 
   it('computes the start of a day once', () => {
     computeDayStart('Europe/Vienna', '2026-11-21')
-    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
+    // A day is validated when its start is computed.
+    const validation = vi.spyOn(Date.prototype, 'toISOString')
     computeDayStart('Europe/Vienna', '2026-11-21')
-    expect(format).not.toHaveBeenCalled()
+    expect(validation).not.toHaveBeenCalled()
     computeDayStart('Europe/Vienna', '2026-11-22')
-    expect(format).toHaveBeenCalled()
-    format.mockRestore()
+    expect(validation).toHaveBeenCalled()
+    validation.mockRestore()
   })
 
   it.each([
