@@ -33,6 +33,7 @@ it('writes numbers and money by the language, whatever the region', () => {
   const german = createFormats('de')
   expect(german.formatCount(20_960)).toBe('20.960')
   expect(german.formatEuros(180_000)).toBe('1.800,00\u00a0€')
+  expect(createFormats('it').formatEuros(180_000)).toBe('1.800,00\u00a0€')
 })
 
 it('writes days without a time zone, and says once what two days share (TRAP-02)', () => {

@@ -72,7 +72,8 @@ export function createFormats(language: string, region?: string) {
 }
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
-const EUROS: Intl.NumberFormatOptions = { style: 'currency', currency: 'EUR' }
+/** Thousands are always grouped, also where a language groups from 10,000: 1.800,00 € in Italian. */
+const EUROS: Intl.NumberFormatOptions = { style: 'currency', currency: 'EUR', useGrouping: 'always' }
 const CHANGE: Intl.NumberFormatOptions = {
   style: 'percent',
   minimumFractionDigits: 1,

@@ -13,6 +13,7 @@ import {
   formatRelativeTime,
   formatMonthDay,
   formatMonth,
+  formatMonthTitle,
   formatSeconds,
   formatShortDay,
   formatWait,
@@ -54,6 +55,7 @@ describe('bytes', () => {
 
 it('formats months, seconds, waiting times and video times', () => {
   expect(formatMonth('2025-03')).toBe('March 2025')
+  expect(formatMonthTitle('2025-03')).toBe('March 2025')
   expect(formatSeconds(20.48)).toBe('20.5 s')
   expect(formatWait(94_200)).toBe('26 h 10 min')
   expect(formatWait(2880)).toBe('48 min')

@@ -44,6 +44,12 @@ export function formatMonth(month: string): string {
   return formatLocalDay(`${month}-01`, { month: 'long', year: 'numeric' }) || month
 }
 
+/** A month as a heading, which begins with a capital in every language: Novembre 2026. */
+export function formatMonthTitle(month: string): string {
+  const text = formatMonth(month)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 
 function formatLocalDay(day: string | null | undefined, options: Intl.DateTimeFormatOptions): string {

@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { getToday } from '../../../lib/clock.ts'
-import { formatMonth } from '../../../lib/format.ts'
+import { formatMonthTitle } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -51,7 +51,7 @@ export function Component() {
       <Stack>
         <BillingNav />
         <PageHeader
-          title={formatMonth(view.month)}
+          title={formatMonthTitle(view.month)}
           help={billing ? `${t.help} ${t.receivable({ amount: formatEuros(billing.receivableCents) })}` : t.help}
           actions={
             <MonthActions
