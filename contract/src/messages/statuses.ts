@@ -45,6 +45,13 @@ export type StatusTexts = {
     readonly Information: string
     readonly Education: string
   }
+  readonly cuisine: {
+    readonly 'Fine Dining': string
+    readonly 'Casual Dining': string
+    readonly 'Fast Food': string
+    readonly Cafe: string
+    readonly Other: string
+  }
   readonly screenType: {
     readonly vehicle: string
     readonly restaurant: string

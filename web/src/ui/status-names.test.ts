@@ -10,6 +10,7 @@ describe('the name of a status', () => {
     ['screenStatus', 'In Active', 'In Active'],
     ['displayStatus', 'online', 'online'],
     ['category', 'Education', 'Education'],
+    ['cuisine', 'Cafe', 'Cafe'],
     ['screenType', 'vehicle', 'vehicle'],
   ] as const)('%s: %s is %s (INF-DET-03, STATE-02 to STATE-06)', (context, status, name) => {
     expect(getStatusName(context, status)).toBe(name)

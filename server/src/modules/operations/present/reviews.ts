@@ -4,6 +4,7 @@ import { formatPosition } from '@marquee/contract/positions.rules'
 import { computeDueDate } from '@marquee/contract/reviews.rules'
 import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/messages/reviews'
+import { statusTexts } from '@marquee/contract/messages/statuses'
 import { toPosition } from '../../fleet/rules.ts'
 import type { SavedViewRow } from '../queries/saved-views.ts'
 import type { ReviewLock } from '../queries/locks.ts'
@@ -64,6 +65,12 @@ function presentVideo(row: ReviewRow): Review['video'] {
   return { ...video, durationSeconds: (durationMs ?? 0) / 1000 }
 }
 
+/** The cuisine in the language of the reader; one that is not known stays as it is. */
+function nameCuisine(cuisine: string): string {
+  const names: Readonly<Record<string, string>> = statusTexts.cuisine
+  return names[cuisine] ?? cuisine
+}
+
 /** In the order in which they are shown beside the video (VIS-8). */
 function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
@@ -78,7 +85,7 @@ function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: tr
     case 'restaurant': {
       const position = toPosition(row)
       return [
-        [labels.cuisineType, row.cuisineType],
+        [labels.cuisineType, nameCuisine(row.cuisineType)],
         [labels.location, row.locationName],
         [labels.seatingCapacity, String(row.seatingCapacity)],
         [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],

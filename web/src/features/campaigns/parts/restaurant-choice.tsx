@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
+import { getStatusName } from '../../../ui/status-names.ts'
 import type { RestaurantRow } from '../selection.ts'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { RestaurantTable } from './restaurant-table.tsx'
@@ -58,7 +59,7 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
 }
 
 const matchesSearch = ({ name, cuisineType = '' }: RestaurantRow, words: string) =>
-  name.toLowerCase().includes(words) || cuisineType.toLowerCase().includes(words)
+  name.toLowerCase().includes(words) || getStatusName('cuisine', cuisineType).toLowerCase().includes(words)
 
 /** Enter searches and does not submit the form. */
 function preventSubmit(event: KeyboardEvent) {

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { getStatusName } from '../../../ui/status-names.ts'
 import { type RestaurantRow, tickRestaurant } from '../selection.ts'
 import styles from './choice-table.module.css'
 import { NextStartButton } from './next-start.tsx'
@@ -135,7 +136,7 @@ function describeBooking({ bookedFrom, bookedUntil }: RestaurantRow): string {
 /** Cuisine, seats and guests, if the lookup contains them. */
 function describeFacts({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
   const facts = [
-    cuisineType,
+    cuisineType !== undefined && getStatusName('cuisine', cuisineType),
     seatingCapacity !== undefined && texts.seats({ count: seatingCapacity }),
     typeof footTrafficEstimate === 'number' && texts.guestsADay({ count: footTrafficEstimate }),
   ]

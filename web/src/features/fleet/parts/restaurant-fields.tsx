@@ -6,6 +6,7 @@ import { CUISINE_TYPES } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { FieldGrid, Stack } from '../../../ui/card.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { getStatusName } from '../../../ui/status-names.ts'
 import type { RestaurantEditor } from '../use-restaurant-editor.ts'
 import { PositionField } from './position-field.tsx'
 import styles from './restaurant-editor.module.css'
@@ -35,7 +36,7 @@ export function RestaurantFields({ editor }: { editor: RestaurantEditor }) {
           label={t.cuisineType}
           required
           icon={IconToolsKitchen2}
-          options={CUISINE_TYPES.map((name) => ({ value: name, label: name }))}
+          options={CUISINE_TYPES.map((name) => ({ value: name, label: getStatusName('cuisine', name) }))}
           value={form.cuisineType}
           onValue={setCuisine}
         />

@@ -16,6 +16,7 @@ import { formats } from '../../../lib/formats.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
+import { getStatusName } from '../../../ui/status-names.ts'
 import { VenuePicture } from './venue-picture.tsx'
 import styles from './restaurant-overview.module.css'
 
@@ -30,7 +31,11 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
       <MainAndAside aside={<Hours hours={restaurant.openingHours} />}>
         <dl className={styles.facts}>
           <Fact icon={IconMapPin} label={t.location} value={restaurant.locationName} />
-          <Fact icon={IconToolsKitchen2} label={t.cuisineType} value={restaurant.cuisineType} />
+          <Fact
+            icon={IconToolsKitchen2}
+            label={t.cuisineType}
+            value={getStatusName('cuisine', restaurant.cuisineType)}
+          />
           <Fact icon={IconArmchair} label={t.seatingCapacity} value={String(restaurant.seatingCapacity)} />
           <Fact
             icon={IconUsers}

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
+import { getStatusName } from '../../../ui/status-names.ts'
 import { useScreenDay } from '../api.ts'
 import { formatLocalTime } from '../times.rules.ts'
 import { useChosenDay } from '../use-chosen-day.ts'
@@ -31,7 +32,7 @@ export function VenueCard({ screen }: { screen: Screen }) {
     : restaurant
       ? [
           toItem(t.name, restaurant.name),
-          toItem(t.cuisineType, restaurant.cuisineType),
+          toItem(t.cuisineType, getStatusName('cuisine', restaurant.cuisineType)),
           toItem(t.seatingCapacity, String(restaurant.seatingCapacity)),
           toItem(t.location, restaurant.locationName),
         ]
