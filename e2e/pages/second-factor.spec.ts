@@ -6,6 +6,7 @@ import { type Answer, type Answers, open, listSent, createSession, readStorage, 
 /** Signing in with a second factor, setting it up, and the list of sessions (decision 6). */
 
 const ME = 'GET /api/users/me'
+const SAVE = 'PUT /api/users/me'
 const LOGIN = 'POST /api/users/login'
 const FACTOR = 'GET /api/users/me/second-factor'
 const SET_UP = 'POST /api/users/me/second-factor'
@@ -157,6 +158,7 @@ test.describe('an operator without the required second factor', () => {
       '/operator/review',
       {
         [ME]: me,
+        [SAVE]: me,
         [SET_UP]: { body: { success: true, secret: SECRET, uri: URI } },
         [CONFIRM]: () => {
           const answer = answers.shift() ?? confirmed
@@ -198,8 +200,11 @@ test.describe('an operator without the required second factor', () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await saved).suggestedFilename()).toBe('marquee-recovery-codes.txt')
+    // A language that was chosen before could not be saved then.
+    await page.evaluate(() => void (document.cookie = 'marquee-language=en; path=/'))
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    expect(listSent(sent, SAVE)[0]?.body).toMatch(/name="language"\s+en\s/)
     expect(JSON.parse(listSent(sent, SET_UP)[0]?.body ?? '')).toEqual({ password: 'secret' })
   })
 

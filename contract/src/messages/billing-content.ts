@@ -18,6 +18,7 @@ export type BillingContentTexts = {
     readonly noRate: string
     readonly outsideScope: string
   }
+  readonly frenchLatePayment: string
   readonly invoicesTable: {
     readonly columns: readonly [
       string,

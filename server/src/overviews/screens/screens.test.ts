@@ -484,7 +484,7 @@ describe('what runs on a screen', () => {
     })
     expect(await reportPlaying(2, foreign.id)).toEqual({ kind: 'infotainment', name: 'Weather', video: null })
     expect(await reportPlaying(3, 'not an id')).toMatchObject({ video: null })
-    expect(await reportPlaying(4, null)).toEqual({ kind: 'house', name: 'Weather', video: null })
+    expect(await reportPlaying(4, null)).toEqual({ kind: 'house', name: 'House card', video: null })
   })
 })
 

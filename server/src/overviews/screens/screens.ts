@@ -1,3 +1,4 @@
+import { playerTexts } from '@marquee/contract/messages/player'
 import type { Screen } from '@marquee/contract/screens'
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -241,7 +242,10 @@ function presentRestaurant({ restaurant, locationName }: ScreenRow): Screen['res
   }
 }
 
-/** What the device reports to play, with the video if it belongs to this screen. */
+/**
+ * What the device reports to play, with the video if it belongs to this screen. The house card has a name in the
+ * reader's language; devices report it in English.
+ */
 function presentNowPlaying(
   playing: NonNullable<ScreenRow['presence']>['playing'],
   running: readonly RunningCampaign[],
@@ -249,6 +253,7 @@ function presentNowPlaying(
 ): Screen['nowPlaying'] {
   if (!playing) return null
   const { kind, id, name } = playing
+  if (kind === 'house') return { kind, name: playerTexts.houseCard, video: null }
   const fileName =
     kind === 'campaign'
       ? running.find(({ campaign }) => campaign._id === id)?.fileName

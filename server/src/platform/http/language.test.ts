@@ -21,7 +21,8 @@ describe('a call with a body is answered in the language of its reader', () => {
 
   it.each([
     ['for a body that is not JSON', '{', 'notJson', 'Die Anfrage ist kein gültiges JSON.'],
-    ['for a body that does not fit', '{"email": 7}', 'invalid', 'Einige Angaben fehlen oder sind ungültig.'],
+    ['for a field that does not fit', '{"email": 7}', 'invalid', 'Ein Wert ist ungültig.'],
+    ['for a field that is missing', '{}', 'invalid', 'Ein Pflichtfeld ist leer.'],
     ['by its handler', wrongLogin, 'wrongLogin', 'E-Mail-Adresse oder Passwort ist falsch.'],
   ])('%s', async (_what, body, code, message) => {
     expect(await post(body, german)).toMatchObject({ code, message })

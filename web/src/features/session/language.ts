@@ -1,7 +1,8 @@
 import { updateCurrentUser } from '@marquee/contract/identity'
-import type { AccountLanguage } from '@marquee/contract/language/languages'
+import { type AccountLanguage, findChosenLanguage } from '@marquee/contract/language/languages'
 import { call, CallRefused } from '../../lib/call.ts'
 import { changeLanguage } from '../../lib/language.ts'
+import { logFailure } from '../../lib/log.ts'
 import { getStoredToken, isImpersonating } from '../../lib/session.ts'
 
 /**
@@ -21,4 +22,11 @@ async function saveInAccount(language: AccountLanguage): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof CallRefused) || failure.code !== 'secondFactorMissing') throw failure
   }
+}
+
+/** Keeps in the account what was chosen in this browser while the account could not be changed. */
+export async function saveEarlierChoice(): Promise<void> {
+  const language = findChosenLanguage(document.cookie)
+  if (language === undefined) return
+  await saveInAccount(language).catch((failure: unknown) => logFailure('The language was not saved', failure))
 }

@@ -7,7 +7,7 @@ import { getPartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
 import { getPartyContact } from '../queries/parties.ts'
 import { getVatRate } from '../queries/settings-changes.ts'
-import { buildCreditLines, type CutPeriod, buildInvoiceLines, sumNet } from '../rules/invoices.ts'
+import { buildCreditLines, type CutPeriod, buildInvoiceLines, listPaymentTerms, sumNet } from '../rules/invoices.ts'
 import { getAcceptedNumber } from '../rules/vat-numbers.ts'
 import { deriveTax, computeVat } from '../rules/vat.ts'
 import type { ChargedPeriod } from '../rules/charged-periods.ts'
@@ -42,7 +42,7 @@ export async function issueInvoice(
   const words = wordDocument({ language, second: settings.secondLanguage }, () => {
     const { notes, exemption } = deriveTax(taxFacts)
     const lines = buildInvoiceLines(order.type, order.weeks, periods)
-    return { subject: order.campaignName, lines, notes, exemption }
+    return { subject: order.campaignName, lines, notes: [...notes, ...listPaymentTerms(seller.country)], exemption }
   })
   const netCents = sumNet(words.lines)
   const issuedOn = toCalendarDay(settings.timeZone, at)
@@ -104,7 +104,9 @@ export async function issueCreditNote(
     vatRateBps: invoice.vatRateBps,
     content: {
       ...wordCorrection(invoice.content, ({ subject, notes, exemption }) => {
-        return { subject, lines: buildCreditLines(order.type, cuts), notes, exemption }
+        const terms = listPaymentTerms(seller.country)
+        const others = notes.filter((note) => !terms.includes(note))
+        return { subject, lines: buildCreditLines(order.type, cuts), notes: others, exemption }
       }),
       seller,
       buyer,

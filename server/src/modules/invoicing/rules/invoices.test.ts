@@ -1,7 +1,7 @@
 import { addDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildCreditLines, buildInvoiceLines, sumNet } from './invoices.ts'
+import { buildCreditLines, buildInvoiceLines, listPaymentTerms, sumNet } from './invoices.ts'
 import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
 
 const flight = { startsOn: '2026-11-16', endsOn: '2026-12-13', chargedFrom: '2026-11-16', chargedUntil: '2026-12-13' }
@@ -92,4 +92,9 @@ it('an invoice equals the charges of its periods, and its credit notes equal the
       },
     ),
   )
+})
+
+it('an invoice of a seller in France says what late payments cost (Code de commerce, Art. L441-9)', () => {
+  expect(listPaymentTerms('FR')).toEqual([expect.stringMatching(/10 percentage points.*€40/)])
+  expect(listPaymentTerms('DE')).toEqual([])
 })

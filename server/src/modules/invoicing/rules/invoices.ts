@@ -75,3 +75,6 @@ function buildLine(
     netCents: sign * screens * cents,
   }
 }
+
+/** What an invoice of a seller in that country has to say about its payment (French Code de commerce, Art. L441-9). */
+export const listPaymentTerms = (country: string): string[] => (country === 'FR' ? [texts.frenchLatePayment] : [])

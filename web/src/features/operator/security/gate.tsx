@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refreshUser, signOut } from '../../session/api.ts'
+import { saveEarlierChoice } from '../../session/language.ts'
 import { CardFrame } from '../../session/parts/public-frames.tsx'
 import { SetUp } from './parts/set-up.tsx'
 import styles from './security.module.css'
@@ -13,6 +14,7 @@ export function SecondFactorGate({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const finish = async () => {
+    await saveEarlierChoice()
     await refreshUser(queryClient)
     onDone()
   }
