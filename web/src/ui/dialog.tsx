@@ -56,7 +56,7 @@ const FIRST_FIELD = '[data-dialog-body] :is(input, select, textarea):not(:disabl
 export function ModalFrame(
   props: ComponentProps<'dialog'> & { onClose: () => void; locked?: boolean; closeOnScrim?: boolean },
 ) {
-  const { onClose, locked = false, closeOnScrim = true, children, ...native } = props
+  const { onClose, locked = false, closeOnScrim = true, className, children, ...native } = props
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -80,6 +80,7 @@ export function ModalFrame(
     <dialog
       ref={ref}
       {...native}
+      className={classNames(styles.modal, className)}
       onCancel={(event) => {
         event.preventDefault()
         if (!locked && isFirstAnswer(event)) onClose()

@@ -18,7 +18,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
               onClick={(event) => goToStep(event, step.id)}
             >
               <StepMark step={step} />
-              <span className={styles.name}>{step.name}</span>
+              <span>{step.name}</span>
             </a>
           </li>
         ))}

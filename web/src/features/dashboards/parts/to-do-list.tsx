@@ -18,7 +18,7 @@ export function ToDoList({ shown, count, waiting, nothing, all }: ToDos & { noth
   const more = dashboardTexts.moreToDo({ count: left })
   if (shown.length === 0) return <NothingToDo reason={nothing} />
   return (
-    <ul className={styles.list}>
+    <ul>
       {shown.map((toDo) => (
         <Row key={toDo.key} toDo={toDo} />
       ))}

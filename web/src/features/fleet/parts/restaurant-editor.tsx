@@ -55,11 +55,7 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
             <Card title={t.contact} headingLevel={2}>
               <ContactFields editor={editor} />
             </Card>
-            <Card
-              title={t.images}
-              headingLevel={2}
-              actions={<span className={styles.count}>{t.imagesCount({ count: countImages(form) })}</span>}
-            >
+            <Card title={t.images} headingLevel={2} actions={t.imagesCount({ count: countImages(form) })}>
               <p className={styles.help}>{t.imagesHelp}</p>
               <ImagesField form={form} onChange={change} />
             </Card>

@@ -45,7 +45,7 @@ export function RestaurantScreens({ screens }: { screens: Restaurant['screens'] 
               campaigns.length === 0 ? (
                 <span className={styles.none}>{t.noCampaigns}</span>
               ) : (
-                <ul className={styles.campaigns}>
+                <ul>
                   {campaigns.map(({ _id, name }) => (
                     <li key={_id}>
                       <Link to={paths.ownerCampaign(_id)}>{name}</Link>

@@ -80,7 +80,7 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
             ))}
           </div>
         ) : (
-          <div className={classNames(styles.bar, styles.none)} />
+          <div className={styles.bar} />
         )}
         <div className={styles.ticks} aria-hidden="true">
           {buildTicks(day).map(({ percent, text }) => (

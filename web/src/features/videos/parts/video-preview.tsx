@@ -29,7 +29,7 @@ export function VideoPreview({ source, isUpright, name, seconds }: Props) {
   const length = seconds === undefined ? '' : formatVideoTime(seconds)
   const frame = classNames(styles.frame, isUpright && styles.upright)
   return (
-    <div className={styles.preview}>
+    <div>
       {source ? (
         <button
           type="button"
