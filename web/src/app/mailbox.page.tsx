@@ -8,14 +8,15 @@ import { useState } from 'react'
 import { Component as NotFound } from '../features/session/not-found.page.tsx'
 import { call, CallRefused } from '../lib/call.ts'
 import { formatInstant } from '../lib/format.ts'
-import { keys, getRequestId } from '../lib/query.ts'
+import { keys } from '../lib/query.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateText } from '../ui/date-text.tsx'
-import { EmptyState, FailedState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { DefinitionList } from '../ui/page.tsx'
 import { Spinner } from '../ui/loading.tsx'
+import { NotLoaded } from '../ui/loaded.tsx'
 import styles from './mailbox.module.css'
 
 type Mail = EndpointReply<typeof getMailbox>['messages'][number]
@@ -41,10 +42,10 @@ export function Component() {
         <p className={styles.intro}>{shellTexts.mailboxIntro}</p>
         {mailbox.data ? (
           <Mails mails={mailbox.data.messages} />
-        ) : mailbox.isError ? (
-          <FailedState requestId={getRequestId(mailbox.error)} onRetry={() => void mailbox.refetch()} />
         ) : (
-          <Spinner />
+          <NotLoaded query={mailbox}>
+            <Spinner />
+          </NotLoaded>
         )}
       </main>
     </div>

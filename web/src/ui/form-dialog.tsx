@@ -8,16 +8,22 @@ import { DiscardDialog, LeaveGuard } from './leave-guard.tsx'
 /** A form in a dialog with its submit button; asks before unsaved input is discarded. */
 export function FormDialog(props: {
   title: string
+  /** A line below the title. */
+  intro?: ReactNode
+  size?: 'small' | 'medium'
   formId: string
   /** The label of the button, and its text while it is busy. */
   submit: string
   busyText: string | false
-  hasChanges: boolean
+  isDisabled?: boolean
+  /** Whether leaving asks first; left out where nothing worth keeping is typed. */
+  hasChanges?: boolean
   onSubmit: (event: FormEvent) => void
   onClose: () => void
   children: ReactNode
 }) {
-  const { title, formId, submit, busyText, hasChanges, onSubmit, onClose, children } = props
+  const { title, intro, size, formId, submit, busyText, isDisabled, hasChanges } = props
+  const { onSubmit, onClose, children } = props
   const [isLeaving, setIsLeaving] = useState(false)
   const isBusy = Boolean(busyText)
   const leave = () => (hasChanges ? setIsLeaving(true) : onClose())
@@ -27,12 +33,14 @@ export function FormDialog(props: {
       onClose={leave}
       locked={isBusy}
       title={title}
+      intro={intro}
+      size={size}
       foot={
         <>
           <Button variant="quiet" onClick={leave} disabled={isBusy}>
             {uiTexts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busyText={busyText}>
+          <Button type="submit" form={formId} variant="primary" disabled={isDisabled} busyText={busyText}>
             {submit}
           </Button>
         </>
@@ -41,7 +49,7 @@ export function FormDialog(props: {
       <form id={formId} noValidate onSubmit={onSubmit}>
         <Stack gap="fields">{children}</Stack>
       </form>
-      <LeaveGuard when={hasChanges} />
+      {hasChanges !== undefined && <LeaveGuard when={hasChanges} />}
       <DiscardDialog open={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
     </Dialog>
   )

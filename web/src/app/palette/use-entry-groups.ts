@@ -1,9 +1,26 @@
 import type { User } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/messages/shell'
-import { type Entry, listActions, listPages } from './entries.ts'
+import { MIN_SEARCH_LENGTH, searchConsole } from '@marquee/contract/operator-search'
+import { useQuery } from '@tanstack/react-query'
+import { useCampaigns } from '../../features/campaigns/api.ts'
+import { useRestaurants, useVehicles } from '../../features/fleet/api.ts'
+import { useInfotainmentVideos } from '../../features/infotainment/api.ts'
+import { useScreens } from '../../features/screens/api.ts'
+import { call } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
+import {
+  type Entry,
+  listActions,
+  listPages,
+  toCampaignEntry,
+  toRestaurantEntry,
+  toScreenEntry,
+  toVehicleEntry,
+  toVideoEntry,
+} from './entries.ts'
+import { toHitEntry } from './hits.ts'
 import { matchEntries } from './match.rules.ts'
-import { useConsoleSearch } from './use-console-search.ts'
-import { useOwnEntries } from './use-own-entries.ts'
 
 export type EntryGroup = { name: string; entries: readonly Entry[] }
 
@@ -23,5 +40,41 @@ export function useEntryGroups(user: User, typed: string) {
     isLoading: (isOperator ? found : own).isLoading,
     /** Set when the search has failed. */
     retry: found.retry,
+  }
+}
+
+/** The named objects of the user, from the same lists that the pages show. A list that does not load is left out. */
+function useOwnEntries({ ownerId, companyId }: User): { entries: Entry[]; isLoading: boolean } {
+  const vehicles = useVehicles(ownerId)
+  const restaurants = useRestaurants(ownerId)
+  const screens = useScreens(ownerId)
+  const videos = useInfotainmentVideos(ownerId)
+  const campaigns = useCampaigns(companyId)
+  const entries = [
+    ...(vehicles.data ?? []).map(toVehicleEntry),
+    ...(restaurants.data ?? []).map(toRestaurantEntry),
+    ...(screens.data ?? []).map(toScreenEntry),
+    ...(videos.data ?? []).map(toVideoEntry),
+    ...(campaigns.data ?? []).map(toCampaignEntry),
+  ]
+  const isLoading = [vehicles, restaurants, screens, videos, campaigns].some((list) => list.isLoading)
+  return { entries, isLoading }
+}
+
+/** Searches on the server when the operator pauses typing. Hits for earlier text are never shown. */
+function useConsoleSearch(typed: string, isOperator: boolean) {
+  const words = typed.trim()
+  const settled = useDebouncedSearch(typed)
+  const isWanted = isOperator && words.length >= MIN_SEARCH_LENGTH
+  const isAsked = isWanted && settled === words
+  const answer = useQuery({
+    queryKey: keys.consoleSearch(settled),
+    queryFn: ({ signal }) => call(searchConsole, { query: { q: settled }, signal }),
+    enabled: isAsked,
+  })
+  return {
+    entries: isAsked ? (answer.data?.hits ?? []).map(toHitEntry) : [],
+    isLoading: isWanted && (!isAsked || answer.isFetching),
+    retry: isAsked && answer.isError ? () => void answer.refetch() : undefined,
   }
 }

@@ -1,8 +1,8 @@
 import { getBillingDetails, saveBillingDetails } from '@marquee/contract/billing-details'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys } from '../../lib/query.ts'
+import { keys, useRefresh } from '../../lib/query.ts'
 
 /** The billing details of the user's own owner profile or company. */
 export function useBillingDetails(enabled = true) {
@@ -14,11 +14,10 @@ export function useBillingDetails(enabled = true) {
 }
 
 export function useSaveBillingDetails() {
-  const queryClient = useQueryClient()
+  // The reasons why payouts are held may depend on the billing details.
+  const refresh = useRefresh('billingDetails', 'earnings')
   return useMutation({
     mutationFn: (body: EndpointDraft<typeof saveBillingDetails>) => call(saveBillingDetails, { body }),
-    // The reasons why payouts are held may depend on the billing details.
-    onSuccess: () =>
-      Promise.all(['billingDetails', 'earnings'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] }))),
+    onSuccess: refresh,
   })
 }

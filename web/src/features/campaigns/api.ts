@@ -13,7 +13,7 @@ import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { getDeletionCredit } from '@marquee/contract/invoices'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys } from '../../lib/query.ts'
+import { keys, useRefresh } from '../../lib/query.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { Availability, Lookup } from './form.ts'
 import { buildRestaurantRows } from './selection.ts'
@@ -112,6 +112,7 @@ export function useSaveCampaign(
   handlers: { onSaved: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
+  const refresh = useRefresh('campaigns', 'campaign', 'dashboard')
   return useMutation({
     mutationKey: buildSavingKey(id),
     mutationFn: async ({ draft, ...video }: CampaignToSave) => {
@@ -121,9 +122,7 @@ export function useSaveCampaign(
     },
     onSuccess: (_, { onUsed }) => {
       onUsed()
-      for (const noun of ['campaigns', 'campaign', 'dashboard']) {
-        void queryClient.invalidateQueries({ queryKey: [noun] })
-      }
+      void refresh()
       // This query is outdated too, but the form that shows it closes next.
       void queryClient.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' })
       handlers.onSaved()
@@ -151,6 +150,7 @@ export function useDeleteCampaign(
   handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
+  const refresh = useRefresh('campaigns', 'dashboard')
   return useMutation({
     mutationFn: (id: string) => call(deleteCampaign, { params: { id } }),
     onError: handlers.onFailed,
@@ -160,7 +160,7 @@ export function useDeleteCampaign(
         list?.filter((campaign) => campaign._id !== id),
       )
       queryClient.removeQueries({ queryKey: keys.campaign(id) })
-      for (const noun of ['campaigns', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [noun] })
+      void refresh()
     },
   })
 }

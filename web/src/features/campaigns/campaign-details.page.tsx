@@ -1,4 +1,3 @@
-import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
@@ -6,13 +5,12 @@ import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { reportTexts } from '@marquee/contract/messages/campaign-report'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { isGone, getRequestId } from '../../lib/query.ts'
+import { isGone } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
-import { Delayed, Spinner } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { DeletedCampaignInvoices } from '../invoices/parts/campaign-invoices.tsx'
 import { useCampaign } from './api.ts'
 import styles from './campaign-details.module.css'
@@ -23,6 +21,7 @@ import { DeliveryCard } from './parts/delivery-card.tsx'
 import { HistoryCard } from './parts/history-card.tsx'
 import { RunningScreens } from './parts/running-screens.tsx'
 import { VideoCard } from './parts/video-card.tsx'
+import { CampaignNotFound } from './parts/campaign-not-found.tsx'
 
 const texts = campaignTexts.details
 
@@ -33,14 +32,7 @@ export function Component() {
   // A campaign that no longer exists is not shown from the cache.
   if (isGone(campaign.error)) return <Gone id={id} />
   if (campaign.data) return <Details campaign={campaign.data} />
-  if (campaign.isError) {
-    return (
-      <Card>
-        <FailedState requestId={getRequestId(campaign.error)} onRetry={() => void campaign.refetch()} />
-      </Card>
-    )
-  }
-  return <Waiting />
+  return <NotLoaded query={campaign} inCard />
 }
 
 function Details({ campaign }: { campaign: Campaign }) {
@@ -81,11 +73,11 @@ function Details({ campaign }: { campaign: Campaign }) {
 /** No campaign has this id; the report of a deleted campaign remains (product 7). */
 function Gone({ id }: { id: string }) {
   const delivery = useDelivery(id)
-  if (delivery.isPending) return <Waiting />
+  if (delivery.isPending) return <NotLoaded query={delivery} />
   if (!delivery.data?.campaign.deleted) {
     return (
       <Card>
-        <NotFound />
+        <CampaignNotFound />
       </Card>
     )
   }
@@ -106,14 +98,6 @@ function Gone({ id }: { id: string }) {
         <HistoryCard id={id} />
       </Stack>
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <Delayed>
-      <Spinner />
-    </Delayed>
   )
 }
 
@@ -142,17 +126,5 @@ function LostScreens({ campaign: { _id, status, numberOfScreens, screensRunningO
     >
       {texts.lostScreensReason}
     </Callout>
-  )
-}
-
-function NotFound() {
-  return (
-    <EmptyState
-      icon={IconSpeakerphone}
-      lit={false}
-      title={texts.notFound}
-      reason={texts.notFoundReason}
-      action={<LinkButton to={paths.campaigns()}>{texts.backToList}</LinkButton>}
-    />
   )
 }

@@ -1,51 +1,38 @@
-import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import type { Campaign } from '@marquee/contract/campaigns'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { paths } from '../../lib/paths.ts'
 import { toLoadState } from '../../lib/query.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useCampaignToEdit } from './api.ts'
 import { CampaignFormView } from './parts/campaign-form-view.tsx'
+import { CampaignNotFound } from './parts/campaign-not-found.tsx'
 
 /** `Add Campaign` and `Update Campaign` (CAMP-FORM-01). */
 export function Component() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const copied = query.get('copy')
-  if (id !== undefined) return <EditCampaign key={id} id={id} />
-  return copied ? <RunAgain key={copied} id={copied} /> : <CampaignFormView key="new" />
+  if (id !== undefined) {
+    return (
+      <LoadedCampaign key={`edit ${id}`} id={id}>
+        {(stored) => <CampaignFormView stored={stored} />}
+      </LoadedCampaign>
+    )
+  }
+  if (copied) {
+    return (
+      <LoadedCampaign key={`copy ${copied}`} id={copied}>
+        {(ended) => <CampaignFormView copyOf={ended} />}
+      </LoadedCampaign>
+    )
+  }
+  return <CampaignFormView key="new" />
 }
 
-/** The form for a new campaign that starts as a copy of an ended one. */
-function RunAgain({ id }: { id: string }) {
-  const load = toLoadState(useCampaignToEdit(id))
+function LoadedCampaign({ id, children }: { id: string; children: (campaign: Campaign) => ReactNode }) {
   return (
-    <Loaded load={load} gone={<NotFound />}>
-      {(ended) => <CampaignFormView copyOf={ended} />}
+    <Loaded load={toLoadState(useCampaignToEdit(id))} gone={<CampaignNotFound />}>
+      {children}
     </Loaded>
-  )
-}
-
-function EditCampaign({ id }: { id: string }) {
-  const load = toLoadState(useCampaignToEdit(id))
-  return (
-    <Loaded load={load} gone={<NotFound />}>
-      {(stored) => <CampaignFormView stored={stored} />}
-    </Loaded>
-  )
-}
-
-function NotFound() {
-  const { details } = campaignTexts
-  return (
-    <EmptyState
-      icon={IconSpeakerphone}
-      lit={false}
-      title={details.notFound}
-      reason={details.notFoundReason}
-      action={<LinkButton to={paths.campaigns()}>{details.backToList}</LinkButton>}
-    />
   )
 }

@@ -3,18 +3,16 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
 import { getNow } from '../../lib/clock.ts'
 import { useListView } from '../../lib/list-view.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
-import { focusPageTitle } from '../../ui/focus.ts'
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { useListDeletion } from '../../ui/use-list-deletion.ts'
 import { useUser } from '../session/api.ts'
 import { useCampaigns } from './api.ts'
 import { selectCampaigns, parseFilter, describeList } from './list-view.ts'
@@ -37,30 +35,18 @@ export function Component() {
       <PageHeader title={texts.label} actions={<AddCampaign />} />
       {/* A failure is only logged and the list stays empty, but without the message of an empty list (CAMP-11,
          OPEN-93). */}
-      {list.isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
-        </Card>
-      ) : (
+      <NotLoaded query={list} inCard>
         <SkeletonCards />
-      )}
+      </NotLoaded>
     </>
   )
 }
 
 function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [view, setView] = useListView()
-  const [deleting, setDeleting] = useState<ListedCampaign | null>(null)
-  const heading = useRef<HTMLSpanElement>(null)
+  const { deleting, heading, ask, close, closeDeleted } = useListDeletion(campaigns)
   const [look] = useListLayout()
   const fitting = selectCampaigns(view, campaigns, getNow())
-  const closeDeleted = () => {
-    // The dialog returns the focus to a button that was removed with its card, so the heading takes it (DEL-2). After
-    // the last campaign the heading is removed too, and the page title takes the focus.
-    flushSync(() => setDeleting(null))
-    if (campaigns.length > 1) heading.current?.focus()
-    else focusPageTitle()
-  }
   return (
     <>
       <PageHeader
@@ -86,18 +72,18 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
             />
           </Card>
         ) : look === 'table' ? (
-          <CampaignTable campaigns={fitting} onDelete={setDeleting} />
+          <CampaignTable campaigns={fitting} onDelete={ask} />
         ) : (
           <CardGrid label={texts.label}>
             {fitting.map((campaign) => (
               <li key={campaign._id}>
-                <CampaignCard campaign={campaign} onDelete={() => setDeleting(campaign)} />
+                <CampaignCard campaign={campaign} onDelete={() => ask(campaign)} />
               </li>
             ))}
           </CardGrid>
         )}
       </Stack>
-      {deleting && <DeleteCampaign campaign={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />}
+      {deleting && <DeleteCampaign campaign={deleting} onClose={close} onDeleted={closeDeleted} />}
     </>
   )
 }

@@ -5,13 +5,12 @@ import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { DefinitionList, PageHeader } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Delayed, Spinner } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { useScreens } from '../screens/api.ts'
 import { useUser } from '../session/api.ts'
 import styles from './owner-campaign.module.css'
@@ -28,18 +27,7 @@ export function Component() {
   const screens = useScreens(ownerId)
   if (screens.data) return <Summary id={id} screens={screens.data} />
   if (ownerId === undefined) return <NotFound />
-  if (screens.isError) {
-    return (
-      <Card>
-        <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
-      </Card>
-    )
-  }
-  return (
-    <Delayed>
-      <Spinner />
-    </Delayed>
-  )
+  return <NotLoaded query={screens} inCard />
 }
 
 function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {

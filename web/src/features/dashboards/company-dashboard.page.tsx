@@ -13,18 +13,17 @@ import { uiTexts } from '@marquee/contract/messages/ui'
 import { paths } from '../../lib/paths.ts'
 import { getNow, getToday } from '../../lib/clock.ts'
 import { formatAge, formatList, formatLongDate } from '../../lib/format.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FailedState } from '../../ui/empty-state.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
 import { BesideTitle, PageHeader } from '../../ui/page.tsx'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
 import { Delayed, SkeletonRows } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { useInvoices } from '../invoices/api.ts'
 import { useUser } from '../session/api.ts'
 import { ACTIVE, WAITING } from '../campaigns/list-view.ts'
@@ -43,7 +42,8 @@ type Numbers = EndpointReply<typeof getCompanyDashboard>['data']
 /** `/companydashboard` (CDASH-01 to CDASH-04). */
 export function Component() {
   const user = useUser()
-  const { data, isError, error, refetch } = useCompanyDashboard()
+  const dashboard = useCompanyDashboard()
+  const { data } = dashboard
   const at = getNow()
   const running = data && dashboardTexts.campaignsRunning({ count: data.data.ongoingCampaigns })
   const steps = data && buildSetupSteps(user, data.data.totalCampaigns)
@@ -61,12 +61,10 @@ export function Component() {
       />
       {data ? (
         <CompanyTiles numbers={data.data} />
-      ) : isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <TileSkeletons count={4} />
+        <NotLoaded query={dashboard} inCard>
+          <TileSkeletons count={4} />
+        </NotLoaded>
       )}
       <div className={styles.overview}>
         <div className={styles.aside}>
@@ -108,7 +106,7 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   if (!campaigns.isError) return <CampaignsWaiting />
   return (
     <Card title={dashboardTexts.onAirTitle}>
-      <FailedState requestId={getRequestId(campaigns.error)} onRetry={() => void campaigns.refetch()} />
+      <NotLoaded query={campaigns} />
     </Card>
   )
 }

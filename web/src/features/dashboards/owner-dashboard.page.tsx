@@ -9,15 +9,13 @@ import { listPlayCounts, listScreensPlaying } from '@marquee/contract/texts/play
 import { paths } from '../../lib/paths.ts'
 import { getNow } from '../../lib/clock.ts'
 import { formatList, formatLongDate } from '../../lib/format.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { FailedState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { EarningsCard } from '../earnings/parts/earnings-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useOwnerDashboard } from './api.ts'
@@ -34,7 +32,8 @@ type Numbers = EndpointReply<typeof getOwnerDashboard>
 /** `/ownerdashboard` (ODASH-01 to ODASH-05). */
 export function Component() {
   const user = useUser()
-  const { data, isError, error, refetch } = useOwnerDashboard()
+  const dashboard = useOwnerDashboard()
+  const { data } = dashboard
   const at = getNow()
   const screensNow =
     data &&
@@ -72,12 +71,10 @@ export function Component() {
             </div>
           </div>
         </>
-      ) : isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <TileSkeletons count={3} />
+        <NotLoaded query={dashboard} inCard>
+          <TileSkeletons count={3} />
+        </NotLoaded>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { acceptSelfBilling } from '@marquee/contract/billing-details'
 import { getEarnings, getScreenEarnings, listStatements } from '@marquee/contract/earnings'
 import type { EndpointQueryInput } from '@marquee/contract/endpoint'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys } from '../../lib/query.ts'
+import { keys, useRefresh } from '../../lib/query.ts'
 
 export function useEarnings(enabled = true) {
   return useQuery({ queryKey: keys.earnings, queryFn: ({ signal }) => call(getEarnings, { signal }), enabled })
@@ -26,12 +26,9 @@ export function useScreenEarnings(id: string) {
 
 /** Once the agreement is accepted, statements can be issued at once, so the earnings are loaded again. */
 export function useAcceptance() {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh('billingDetails', 'earnings', 'statements')
   return useMutation({
     mutationFn: (version: string) => call(acceptSelfBilling, { body: { version } }),
-    onSettled: () =>
-      Promise.all(
-        ['billingDetails', 'earnings', 'statements'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })),
-      ),
+    onSettled: refresh,
   })
 }

@@ -13,9 +13,9 @@ import {
   updateVehicle,
 } from '@marquee/contract/fleet'
 import { listOwnerScreens } from '@marquee/contract/owners'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys } from '../../lib/query.ts'
+import { keys, useRefresh } from '../../lib/query.ts'
 import type { RestaurantDraft } from './restaurant-form.ts'
 import type { VehicleDraft } from './vehicle-form.ts'
 
@@ -87,52 +87,34 @@ export function useVehicleTypes() {
 
 /** Adds a vehicle, or updates the one with that id. */
 export function useSaveVehicle(id: string | undefined) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh('vehicles')
   return useMutation({
     mutationFn: ({ body, image }: { body: VehicleDraft; image: File | null }) =>
       id === undefined
         ? call(createVehicle, { body, files: { image } })
         : call(updateVehicle, { params: { id }, body, files: { image } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
+    onSuccess: refresh,
   })
 }
 
 export function useDeleteVehicle() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteVehicle, { params: { id } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
-        queryClient.invalidateQueries({ queryKey: ['screens'] }),
-      ]),
-  })
+  const refresh = useRefresh('vehicles', 'screens')
+  return useMutation({ mutationFn: (id: string) => call(deleteVehicle, { params: { id } }), onSuccess: refresh })
 }
 
 /** Adds a restaurant, or updates the one with that id. */
 export function useSaveRestaurant(id: string | undefined) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh('restaurants', 'restaurant')
   return useMutation({
     mutationFn: ({ body, images }: { body: RestaurantDraft; images: readonly File[] }) =>
       id === undefined
         ? call(createRestaurant, { body, files: { images } })
         : call(updateRestaurant, { params: { id }, body, files: { images } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['restaurants'] }),
-        queryClient.invalidateQueries({ queryKey: ['restaurant'] }),
-      ]),
+    onSuccess: refresh,
   })
 }
 
 export function useDeleteRestaurant() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteRestaurant, { params: { id } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['restaurants'] }),
-        queryClient.invalidateQueries({ queryKey: ['screens'] }),
-      ]),
-  })
+  const refresh = useRefresh('restaurants', 'screens')
+  return useMutation({ mutationFn: (id: string) => call(deleteRestaurant, { params: { id } }), onSuccess: refresh })
 }

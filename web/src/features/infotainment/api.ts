@@ -10,7 +10,7 @@ import {
 import type { ScreenType } from '@marquee/contract/scalars'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys } from '../../lib/query.ts'
+import { keys, useRefresh } from '../../lib/query.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { ChangedParts, NewParts } from './form.ts'
 
@@ -56,7 +56,7 @@ export type InfotainmentToSave = {
 
 /** Adds or updates a video; continues when the user leaves the page. */
 export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (failure: Error) => void }) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh('infotainmentVideos', 'infotainmentVideo', 'dashboard')
   return useMutation({
     mutationFn: async ({ what, ...video }: InfotainmentToSave) => {
       const { parts, send } = await prepareVideoParts(video)
@@ -66,9 +66,7 @@ export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (
     },
     onSuccess: (_, { onUsed }) => {
       onUsed()
-      for (const noun of ['infotainmentVideos', 'infotainmentVideo', 'dashboard']) {
-        void queryClient.invalidateQueries({ queryKey: [noun] })
-      }
+      void refresh()
       handlers.onSaved()
     },
     onError: handlers.onFailed,
@@ -84,6 +82,7 @@ export function useDeleteInfotainment(
   handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
+  const refresh = useRefresh('infotainmentVideos', 'dashboard', 'screen', 'screens')
   return useMutation({
     mutationFn: (id: string) => call(deleteInfotainment, { params: { id } }),
     onError: handlers.onFailed,
@@ -93,9 +92,7 @@ export function useDeleteInfotainment(
         list?.filter((video) => video._id !== id),
       )
       queryClient.removeQueries({ queryKey: keys.infotainmentVideo(id) })
-      for (const noun of ['infotainmentVideos', 'dashboard', 'screen', 'screens']) {
-        void queryClient.invalidateQueries({ queryKey: [noun] })
-      }
+      void refresh()
     },
   })
 }

@@ -5,19 +5,21 @@ import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { Link, useParams } from 'react-router'
+import { formatSeconds } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { isGone, getRequestId } from '../../lib/query.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { DefinitionList } from '../../ui/page.tsx'
+import { getStatusName } from '../../ui/status-names.ts'
 import { Glyph } from '../../ui/icon.tsx'
-import { Delayed, Spinner } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { Stage } from '../videos/parts/stage.tsx'
 import { useInfotainmentVideo } from './api.ts'
 import styles from './infotainment-details.module.css'
 import { isUpright } from './list-view.ts'
-import { DetailsCard } from './parts/details-card.tsx'
 import { Schedule } from './parts/schedule.tsx'
 import { VideoHead } from './parts/video-head.tsx'
 
@@ -29,11 +31,7 @@ export function Component() {
   const video = useInfotainmentVideo(id)
   if (video.data) return <Details video={video.data} />
   if (video.isError) return <NotFound failure={video.error} onRetry={() => void video.refetch()} />
-  return (
-    <Delayed>
-      <Spinner />
-    </Delayed>
-  )
+  return <NotLoaded query={video} />
 }
 
 function Details({ video }: { video: InfotainmentVideo }) {
@@ -53,6 +51,22 @@ function Details({ video }: { video: InfotainmentVideo }) {
         <Schedule video={video} />
       </div>
     </Stack>
+  )
+}
+
+/** INF-DET-05 */
+function DetailsCard({ video }: { video: InfotainmentVideo }) {
+  return (
+    <Card title={texts.details}>
+      <DefinitionList
+        items={[
+          { label: texts.type, value: getStatusName('screenType', video.type) },
+          { label: texts.category, value: getStatusName('category', video.category) },
+          { label: texts.location, value: video.locationName },
+          { label: texts.duration, value: formatSeconds(video.duration) },
+        ]}
+      />
+    </Card>
   )
 }
 

@@ -2,17 +2,15 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
 import { useListView } from '../../lib/list-view.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
-import { focusPageTitle } from '../../ui/focus.ts'
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { Delayed, SkeletonRows } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
+import { useListDeletion } from '../../ui/use-list-deletion.ts'
 import { useUser } from '../session/api.ts'
 import { useInfotainmentVideos } from './api.ts'
 import { selectVideos } from './list-view.ts'
@@ -34,34 +32,22 @@ export function Component() {
     <>
       <PageHeader title={texts.label} help={texts.help} actions={<Upload />} />
       {/* A failure never shows the message of an empty list, which would be false (OPEN-93). */}
-      {list.isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
-        </Card>
-      ) : (
+      <NotLoaded query={list} inCard>
         <Delayed>
           <Card>
             <SkeletonRows rows={5} />
           </Card>
         </Delayed>
-      )}
+      </NotLoaded>
     </>
   )
 }
 
 function Videos({ ownerId, videos }: { ownerId: string; videos: readonly InfotainmentVideo[] }) {
   const [view, setView] = useListView()
-  const [deleting, setDeleting] = useState<InfotainmentVideo | null>(null)
-  const heading = useRef<HTMLSpanElement>(null)
+  const { deleting, heading, ask, close, closeDeleted } = useListDeletion(videos)
   const fitting = selectVideos(videos, view)
   const waiting = videos.filter(({ status }) => status === 'pending').length
-  const closeDeleted = () => {
-    // The dialog returns the focus to a button that was removed with its card, so the heading takes it (DEL-2). After
-    // the last video the heading is removed too, and the page title takes the focus.
-    flushSync(() => setDeleting(null))
-    if (videos.length > 1) heading.current?.focus()
-    else focusPageTitle()
-  }
   return (
     <>
       <PageHeader
@@ -86,14 +72,12 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
         <CardGrid label={texts.label}>
           {fitting.map((video) => (
             <li key={video._id}>
-              <VideoCard video={video} onDelete={() => setDeleting(video)} />
+              <VideoCard video={video} onDelete={() => ask(video)} />
             </li>
           ))}
         </CardGrid>
       )}
-      {deleting && (
-        <DeleteVideo ownerId={ownerId} video={deleting} onClose={() => setDeleting(null)} onDeleted={closeDeleted} />
-      )}
+      {deleting && <DeleteVideo ownerId={ownerId} video={deleting} onClose={close} onDeleted={closeDeleted} />}
     </>
   )
 }

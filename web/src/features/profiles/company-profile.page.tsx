@@ -3,11 +3,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { companyTexts } from '@marquee/contract/messages/companies'
 import { useState } from 'react'
-import { getRequestId } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { Delayed, Spinner } from '../../ui/loading.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { BillingDetailsCard } from '../billing-details/parts/billing-details-card.tsx'
 import { InvoicesCard } from '../invoices/parts/invoices-card.tsx'
 import { useUser } from '../session/api.ts'
@@ -37,7 +36,9 @@ export function Component() {
           }
         />
       ) : (
-        <CompanyMissing {...company} />
+        <Card title={companyTexts.companyInformation} headingLevel={2} className={styles.company}>
+          <NotLoaded query={company} />
+        </Card>
       )}
       {user.companyId !== undefined && (
         <>
@@ -47,21 +48,6 @@ export function Component() {
       )}
       {editing && <CompanyDialog company={company.data} onClose={() => setEditing(false)} />}
     </div>
-  )
-}
-
-/** The placeholder of the company while it loads, or the failure. */
-function CompanyMissing({ isError, error, refetch }: ReturnType<typeof useCompany>) {
-  return (
-    <Card title={companyTexts.companyInformation} headingLevel={2} className={styles.company}>
-      {isError ? (
-        <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Delayed>
-          <Spinner />
-        </Delayed>
-      )}
-    </Card>
   )
 }
 

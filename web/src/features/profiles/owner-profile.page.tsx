@@ -3,11 +3,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { ownerTexts } from '@marquee/contract/messages/owners'
 import { useState } from 'react'
-import { getRequestId } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { Delayed, Spinner } from '../../ui/loading.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { BillingDetailsCard } from '../billing-details/parts/billing-details-card.tsx'
 import { useUser } from '../session/api.ts'
 import styles from './company-profile.module.css'
@@ -50,13 +49,7 @@ export function Component() {
         />
       ) : (
         <Card title={ownerTexts.details}>
-          {owner.isError ? (
-            <FailedState requestId={getRequestId(owner.error)} onRetry={() => void owner.refetch()} />
-          ) : (
-            <Delayed>
-              <Spinner />
-            </Delayed>
-          )}
+          <NotLoaded query={owner} />
         </Card>
       )}
       {user.ownerId !== undefined && <BillingDetailsCard of="partner" className={styles.whole} />}

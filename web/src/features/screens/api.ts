@@ -10,17 +10,10 @@ import {
   renameScreen,
 } from '@marquee/contract/screens'
 import { billingTexts } from '@marquee/contract/messages/billing-pages'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
 import { openTab, openTabWhenFound } from '../../lib/open-tab.ts'
-import { keys } from '../../lib/query.ts'
+import { keys, useRefresh } from '../../lib/query.ts'
 
 /** The user's own screens; nothing is requested without an owner profile (OPEN-47). */
 export function useScreens(ownerId: string | undefined) {
@@ -136,7 +129,7 @@ export function useApprovedVenues(ownerId: string | undefined) {
 type Pairing = { code: string; place?: VenueChoice; screenId?: string; name?: string; model?: string }
 
 export function usePairScreen() {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(...SCREEN_KEYS)
   return useMutation({
     mutationFn: ({ code, place, screenId, name, model }: Pairing) =>
       call(pairScreen, {
@@ -148,20 +141,16 @@ export function usePairScreen() {
           ...(model && { model }),
         },
       }),
-    onSuccess: () => refreshScreens(queryClient),
+    onSuccess: refresh,
   })
 }
 
 export function useRenameScreen(id: string) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(...SCREEN_KEYS)
   return useMutation({
     mutationFn: (name: string) => call(renameScreen, { params: { id }, body: { name } }),
-    onSuccess: () => refreshScreens(queryClient),
+    onSuccess: refresh,
   })
 }
 
 const SCREEN_KEYS = ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard']
-
-function refreshScreens(queryClient: QueryClient) {
-  return Promise.all(SCREEN_KEYS.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
-}

@@ -6,11 +6,11 @@ import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { CallRefused } from '../../lib/call.ts'
 import { useDocumentTitle } from '../../lib/page-title.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { MainAndAside, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { ScreenEarningsCard } from '../earnings/parts/screen-earnings-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreen } from './api.ts'
@@ -28,11 +28,14 @@ export function Component() {
   const { id = '' } = useParams()
   const screen = useScreen(id)
   if (screen.data) return <Details screen={screen.data} />
-  if (!screen.isError) return <Spinner />
   if (screen.error instanceof CallRefused && [403, 404].includes(screen.error.status)) {
     return <EmptyState icon={IconDeviceTv} title={screenTexts.notFound} lit={false} />
   }
-  return <FailedState requestId={getRequestId(screen.error)} onRetry={() => void screen.refetch()} />
+  return (
+    <NotLoaded query={screen}>
+      <Spinner />
+    </NotLoaded>
+  )
 }
 
 function Details({ screen }: { screen: Screen }) {

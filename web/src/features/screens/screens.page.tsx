@@ -10,14 +10,14 @@ import { useSearchParams } from 'react-router'
 import { getToday } from '../../lib/clock.ts'
 import { formatAge, formatList } from '../../lib/format.ts'
 import { useListView } from '../../lib/list-view.ts'
-import { getRequestId } from '../../lib/query.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/loaded.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreens } from './api.ts'
 import { formatScreensCsv } from './csv.rules.ts'
@@ -59,12 +59,10 @@ export function Component() {
         <Card>
           <EmptyState icon={IconDeviceTv} title={t.empty} reason={t.emptyReason} action={pair} />
         </Card>
-      ) : screens.isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
-        </Card>
       ) : (
-        <SkeletonCards />
+        <NotLoaded query={screens} inCard>
+          <SkeletonCards />
+        </NotLoaded>
       )}
       {code !== null && <PairDialog ownerId={ownerId} code={code} onClose={() => setCode(null)} />}
     </Stack>

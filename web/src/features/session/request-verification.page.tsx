@@ -1,9 +1,13 @@
+import { requestVerification } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/messages/identity'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getDashboardPath, paths } from '../../lib/paths.ts'
+import { call, getErrorMessage } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
 import { CardFrame } from './parts/public-frames.tsx'
-import { VerifyAgainForm } from './parts/verify-again.tsx'
+import { EmailForm } from './parts/email-form.tsx'
+import emailStyles from './parts/email-form.module.css'
 import styles from './reset-password.module.css'
 
 /** `/verifyEmail` without a token: for users who lost the email. */
@@ -21,5 +25,33 @@ export function Component() {
         </Link>
       </p>
     </CardFrame>
+  )
+}
+
+/** Requests another verification link. The message afterwards is the same for every address. */
+function VerifyAgainForm() {
+  const { user } = useSession()
+  const [isSent, setIsSent] = useState(false)
+  if (isSent) return <Sent />
+  return (
+    <EmailForm
+      startWith={user?.email}
+      send={(email) => call(requestVerification, { body: { email } })}
+      sendText={identityTexts.sendVerification}
+      sendingText={identityTexts.sendingVerification}
+      failureText={getErrorMessage}
+      onSent={() => setIsSent(true)}
+    />
+  )
+}
+
+/** Replaces the form, and takes over its focus. */
+function Sent() {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <p ref={ref} tabIndex={-1} className={emailStyles.sent}>
+      {identityTexts.verificationSent}
+    </p>
   )
 }

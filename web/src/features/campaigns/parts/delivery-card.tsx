@@ -3,11 +3,11 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { useState } from 'react'
-import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { buildChartColumns, hasDelivery } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
 import styles from './delivery-card.module.css'
@@ -26,7 +26,8 @@ export function DeliveryCard(props: {
 }) {
   const { id, status, town } = props
   const [asTable, setAsTable] = useState(false)
-  const { data, isError, error, refetch } = useDelivery(id)
+  const delivery = useDelivery(id)
+  const { data, isError } = delivery
   const isFilled = data !== undefined && hasDelivery(data)
   const columns = buildChartColumns(data?.days ?? [])
   return (
@@ -73,7 +74,7 @@ export function DeliveryCard(props: {
         </div>
       ) : isError ? (
         <div className={styles.middle}>
-          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
+          <NotLoaded query={delivery} />
         </div>
       ) : (
         <Delayed>

@@ -4,15 +4,13 @@ import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
 import { restaurantDialogTexts } from '@marquee/contract/messages/restaurant-dialog'
 import { type ReactNode, useState } from 'react'
-import { getRequestId } from '../../../lib/query.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Delayed, Spinner } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useRestaurant } from '../../fleet/api.ts'
 import styles from './restaurant-dialog.module.css'
 
@@ -28,12 +26,8 @@ export function RestaurantDialog({ id, name, onClose }: { id: string; name: stri
           <Gallery name={restaurant.data.name} images={restaurant.data.images} />
           <DefinitionList layout="columns" items={buildFacts(restaurant.data)} />
         </>
-      ) : restaurant.isError ? (
-        <FailedState requestId={getRequestId(restaurant.error)} onRetry={() => void restaurant.refetch()} />
       ) : (
-        <Delayed>
-          <Spinner />
-        </Delayed>
+        <NotLoaded query={restaurant} />
       )}
     </Dialog>
   )

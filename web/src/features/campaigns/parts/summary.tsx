@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { computeFormTotalCents, parseWeeks } from '../form.ts'
-import { useIsWide } from '../use-is-wide.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { Formula, type TotalProps, Rows, Total } from './total.tsx'
 import styles from './summary.module.css'
 
@@ -26,7 +26,7 @@ type SummaryProps = TotalProps & {
 
 /** The booking, its price and the two save buttons, beside the form; below 992 px as a bar. */
 export function Summary(props: SummaryProps) {
-  return useIsWide() ? <SummaryCard {...props} /> : <SummaryBar {...props} />
+  return useMedia('(min-width: 992px)') ? <SummaryCard {...props} /> : <SummaryBar {...props} />
 }
 
 function SummaryCard(props: SummaryProps) {

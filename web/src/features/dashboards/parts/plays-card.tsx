@@ -9,17 +9,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../../lib/clock.ts'
 import { formatCount, formatDay } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { type PlaysScope, usePlays } from '../api.ts'
 import { describeChange, type PlaysDay, formatPlaysCsv, RANGES, parseRange } from '../plays.rules.ts'
 import styles from './plays-card.module.css'
@@ -35,7 +35,8 @@ export function PlaysCard({ of }: { of: PlaysScope }) {
   const [query, setQuery] = useSearchParams()
   const [asTable, setAsTable] = useState(false)
   const range = parseRange(query)
-  const { data, isError, error, refetch } = usePlays(of, range, getToday())
+  const plays = usePlays(of, range, getToday())
+  const { data, isError } = plays
   const choose = (chosen: string) =>
     setQuery(
       (present) => {
@@ -98,7 +99,7 @@ export function PlaysCard({ of }: { of: PlaysScope }) {
         </div>
       ) : isError ? (
         <div className={styles.empty}>
-          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
+          <NotLoaded query={plays} />
         </div>
       ) : (
         <div className={styles.waiting}>

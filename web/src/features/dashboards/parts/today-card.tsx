@@ -3,10 +3,9 @@ import { listToDoCounts } from '@marquee/contract/texts/dashboards'
 import { getNow } from '../../../lib/clock.ts'
 import { formatList, formatRelativeTime } from '../../../lib/format.ts'
 import { formatLocalRelativeTime } from '../../../lib/local-time.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { Card } from '../../../ui/card.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useOwnerToday } from '../api.ts'
 import { buildToDos } from '../today.rules.ts'
 import { ToDoList } from './to-do-list.tsx'
@@ -14,23 +13,23 @@ import styles from './to-do-list.module.css'
 
 /** What the partner should act on: offline screens, rejections with their reason, and pending reviews. */
 export function TodayCard() {
-  const { data, isError, error, refetch } = useOwnerToday()
+  const today = useOwnerToday()
   const at = getNow()
   const list =
-    data &&
-    buildToDos(data, (instant, clock) =>
+    today.data &&
+    buildToDos(today.data, (instant, clock) =>
       clock ? formatLocalRelativeTime(instant, at, clock) : formatRelativeTime(instant, at),
     )
   return (
     <Card flush title={dashboardTexts.today} note={list && formatList(listToDoCounts(list.count, list.waiting))}>
       {list ? (
         <ToDoList {...list} nothing={dashboardTexts.nothingToDoReason} />
-      ) : isError ? (
-        <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting}>
-          <SkeletonRows rows={3} />
-        </div>
+        <NotLoaded query={today}>
+          <div className={styles.waiting}>
+            <SkeletonRows rows={3} />
+          </div>
+        </NotLoaded>
       )}
     </Card>
   )

@@ -4,15 +4,15 @@ import { uiTexts } from '@marquee/contract/messages/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMonth } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import type { Choice } from '../../../ui/choices.tsx'
-import { FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { FilterField } from '../../../ui/sort-field.tsx'
 import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { includeChosen } from '../months.rules.ts'
 import { type DocumentsView, countFilters, NO_FILTERS, type ViewChange } from '../view.rules.ts'
 
@@ -69,12 +69,12 @@ export function DocumentList<Found extends { total: number }>(props: {
           children(found)
         ) : found ? (
           <NoResults search={view.search} filters={countFilters(view)} onClear={() => onChange(NO_FILTERS)} />
-        ) : list.isError ? (
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
-          <Delayed>
-            <SkeletonRows rows={6} />
-          </Delayed>
+          <NotLoaded query={list}>
+            <Delayed>
+              <SkeletonRows rows={6} />
+            </Delayed>
+          </NotLoaded>
         )}
       </Card>
       {/* A single page needs no pager. */}

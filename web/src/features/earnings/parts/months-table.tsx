@@ -10,7 +10,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { type MonthRow, type MonthState, deriveMonthState } from '../earnings.rules.ts'
-import { Money } from '../../../ui/money.tsx'
+import { Money, createMoneyColumn } from '../../../ui/money.tsx'
 import styles from './months-table.module.css'
 
 const STATES: Readonly<Record<MonthState, { tone: Tone; icon: Icon; word: string }>> = {
@@ -46,13 +46,8 @@ export function MonthsTable({ months }: { months: readonly MonthRow[] }) {
         { key: 'state', head: t.state, cell: (row) => <StateBadge state={deriveMonthState(row)} /> },
         { key: 'screens', head: t.screens, align: 'end', cell: ({ screens }) => formatCount(screens) },
         { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => formatCount(daysOnline) },
-        { key: 'charged', head: t.charged, align: 'end', cell: ({ chargedCents }) => <Money cents={chargedCents} /> },
-        {
-          key: 'share',
-          head: t.share,
-          align: 'end',
-          cell: ({ shareCents }) => <Money cents={shareCents} look="strong" />,
-        },
+        createMoneyColumn('chargedCents', t.charged),
+        createMoneyColumn('shareCents', t.share, { look: 'strong' }),
         {
           key: 'total',
           head: t.totalWithVat,

@@ -13,9 +13,9 @@ import { Card } from '../../../ui/card.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
+import { createMoneyColumn } from '../../../ui/money.tsx'
 import { useScreenEarnings } from '../api.ts'
 import styles from './screen-earnings-card.module.css'
-import { Money } from '../../../ui/money.tsx'
 import { StatementBadge } from './statement-badge.tsx'
 
 type Month = EndpointReply<typeof getScreenEarnings>['months'][number]
@@ -69,13 +69,8 @@ function buildColumns(opened: readonly string[], toggle: (month: string) => void
       ),
     },
     { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => formatCount(daysOnline) },
-    { key: 'charged', head: t.charged, align: 'end', cell: ({ chargedCents }) => <Money cents={chargedCents} /> },
-    {
-      key: 'share',
-      head: t.share,
-      align: 'end',
-      cell: ({ shareCents }) => <Money cents={shareCents} look="strong" />,
-    },
+    createMoneyColumn('chargedCents', t.charged),
+    createMoneyColumn('shareCents', t.share, { look: 'strong' }),
     {
       key: 'statement',
       head: t.statement,
@@ -118,26 +113,14 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
           cell: ({ from, until }) => t.dateRange({ from: formatDay(from), until: formatDay(until) }),
         },
         { key: 'days', head: t.days, align: 'end', cell: ({ days }) => formatCount(days) },
-        {
-          key: 'charged',
-          head: t.charged,
-          align: 'end',
-          cell: ({ chargedCents }) => <Money cents={chargedCents} />,
-          total: <Money cents={sum('chargedCents')} />,
-        },
+        createMoneyColumn('chargedCents', t.charged, { total: sum('chargedCents') }),
         {
           key: 'rate',
           head: t.rate,
           align: 'end',
           cell: ({ shareBps }) => billingTexts.percent({ percent: formatPercent(shareBps) }),
         },
-        {
-          key: 'share',
-          head: t.share,
-          align: 'end',
-          cell: ({ shareCents }) => <Money cents={shareCents} />,
-          total: <Money cents={sum('shareCents')} />,
-        },
+        createMoneyColumn('shareCents', t.share, { total: sum('shareCents') }),
       ]}
     />
   )

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatCount, formatMonth } from '../../../lib/format.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { createMoneyColumn } from '../../../ui/money.tsx'
 import { DocumentButton } from '../../documents/parts/document-button.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { StatementBadge } from './statement-badge.tsx'
 import styles from './statement-table.module.css'
 
@@ -47,27 +47,9 @@ function buildColumns(sums: Sums): Column<StatementRow>[] {
     },
     { key: 'month', head: t.month, cell: ({ month }) => formatMonth(month) },
     { key: 'state', head: t.state, cell: ({ state }) => <StatementBadge state={state} /> },
-    {
-      key: 'share',
-      head: t.share,
-      align: 'end',
-      cell: ({ netCents }) => <Money cents={netCents} />,
-      total: <Money cents={sums.netCents} />,
-    },
-    {
-      key: 'vat',
-      head: t.vat,
-      align: 'end',
-      cell: ({ vatCents }) => <Money cents={vatCents} />,
-      total: <Money cents={sums.vatCents} />,
-    },
-    {
-      key: 'total',
-      head: t.total,
-      align: 'end',
-      cell: ({ grossCents }) => <Money cents={grossCents} look="strong" />,
-      total: <Money cents={sums.grossCents} />,
-    },
+    createMoneyColumn('netCents', t.share, { total: sums.netCents }),
+    createMoneyColumn('vatCents', t.vat, { total: sums.vatCents }),
+    createMoneyColumn('grossCents', t.total, { look: 'strong', total: sums.grossCents }),
     {
       key: 'action',
       head: t.action,

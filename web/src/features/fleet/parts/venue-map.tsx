@@ -5,12 +5,11 @@ import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MapPanel, type MapPoint } from '../../../ui/map/map-panel.tsx'
-import { Delayed, Spinner } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useUser } from '../../session/api.ts'
 import { useVenueScreens } from '../api.ts'
 import { getVehicleName } from '../venues.rules.ts'
@@ -48,12 +47,8 @@ export function VenueMap({ venues }: { venues: readonly (Vehicle | Restaurant)[]
           reason={fleetTexts.mapEmptyReason}
           action={<LinkButton to={paths.screens()}>{fleetTexts.mapEmptyWay}</LinkButton>}
         />
-      ) : screens.isError ? (
-        <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
       ) : (
-        <Delayed>
-          <Spinner />
-        </Delayed>
+        <NotLoaded query={screens} />
       )}
     </Card>
   )

@@ -1,11 +1,14 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getRequestId } from '../../../lib/query.ts'
+import { paths } from '../../../lib/paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { MissingOwner } from './missing-owner.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 
 type Props<Place> = {
   ownerId: string | undefined
@@ -39,14 +42,28 @@ export function VenuesFrame<Place>(props: Props<Place>) {
         <Card>
           <EmptyState {...empty} action={add} />
         </Card>
-      ) : venues.isError ? (
-        // A failure is only logged, and never shows the message of an empty list (VEH-17, FIX-13, EMP-2).
-        <Card>
-          <FailedState requestId={getRequestId(venues.error)} onRetry={() => void venues.refetch()} />
-        </Card>
       ) : (
-        waiting
+        // A failure is only logged, and never shows the message of an empty list (VEH-17, FIX-13, EMP-2).
+        <NotLoaded query={venues} inCard>
+          {waiting}
+        </NotLoaded>
       )}
     </Stack>
+  )
+}
+
+/** Venues belong to an owner; without an owner profile there are none yet (VEH-12, FIX-08). */
+function MissingOwner() {
+  return (
+    <EmptyState
+      icon={IconUser}
+      title={fleetTexts.noOwner}
+      reason={fleetTexts.noOwnerReason}
+      action={
+        <LinkButton variant="primary" to={paths.ownerProfile()}>
+          {fleetTexts.createOwner}
+        </LinkButton>
+      }
+    />
   )
 }

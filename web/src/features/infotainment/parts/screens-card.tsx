@@ -2,15 +2,15 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { InfotainmentScreen } from '@marquee/contract/infotainment'
 import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
-import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import type { useInfotainmentScreens } from '../api.ts'
 import type { InfotainmentForm } from '../form.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -96,15 +96,14 @@ function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMi
       />
     )
   }
-  if (list.isError) {
-    return <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
-  }
   return (
-    <Delayed>
-      <div className={styles.waiting}>
-        <SkeletonRows rows={3} />
-      </div>
-    </Delayed>
+    <NotLoaded query={list}>
+      <Delayed>
+        <div className={styles.waiting}>
+          <SkeletonRows rows={3} />
+        </div>
+      </Delayed>
+    </NotLoaded>
   )
 }
 

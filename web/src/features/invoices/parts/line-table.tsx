@@ -4,7 +4,7 @@ import { Table } from '../../../ui/table.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Invoice, listNotes, buildTotals } from '../totals.rules.ts'
 import styles from './line-table.module.css'
-import { Money } from '../../../ui/money.tsx'
+import { Money, createMoneyColumn } from '../../../ui/money.tsx'
 
 /** The lines of the document, with the totals below their column (INV-5). */
 export function LineTable({ invoice }: { invoice: Invoice }) {
@@ -26,13 +26,8 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
           ),
         },
         { key: 'quantity', head: t.quantity, align: 'end', cell: formatQuantity },
-        {
-          key: 'price',
-          head: t.unitPrice,
-          align: 'end',
-          cell: ({ unitPriceCents }) => <Money cents={unitPriceCents} />,
-        },
-        { key: 'net', head: t.lineNet, align: 'end', cell: ({ netCents }) => <Money cents={netCents} look="strong" /> },
+        createMoneyColumn('unitPriceCents', t.unitPrice),
+        createMoneyColumn('netCents', t.lineNet, { look: 'strong' }),
       ]}
       foot={<Totals invoice={invoice} />}
     />

@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Invoice } from '../totals.rules.ts'
-import { Money } from '../../../ui/money.tsx'
+import { Money, createMoneyColumn } from '../../../ui/money.tsx'
 import styles from './payment-card.module.css'
 
 /** Payments, refunds and reversals in their order. */
@@ -33,7 +33,7 @@ export function PaymentsCard({ payments }: Pick<Invoice, 'payments'>) {
                 </span>
               ),
             },
-            { key: 'amount', head: t.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} look="strong" /> },
+            createMoneyColumn('cents', t.amount, { look: 'strong' }),
           ]}
         />
       )}

@@ -1,11 +1,8 @@
 import { billingDetailTexts as t } from '@marquee/contract/messages/billing-details'
 import { secondFactorTexts } from '@marquee/contract/messages/second-factor'
-import { uiTexts } from '@marquee/contract/messages/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type PasswordDialogProps = {
   asksCode: boolean
@@ -24,48 +21,30 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { passwordField, codeField, submit } = useReauthenticationForm(props)
   const id = useId()
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={t.passwordTitle}
       intro={t.passwordText}
-      locked={isBusy}
+      formId={id}
+      submit={t.confirm}
+      busyText={isBusy && t.confirming}
+      onSubmit={submit}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
-            {uiTexts.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busyText={isBusy && t.confirming}>
-            {t.confirm}
-          </Button>
-        </>
-      }
     >
-      <form id={id} noValidate onSubmit={submit}>
-        <Stack gap="fields">
-          <PasswordField
-            {...passwordField}
-            label={t.password}
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-          {asksCode && (
-            <TextField
-              {...codeField}
-              label={secondFactorTexts.code}
-              hint={secondFactorTexts.codeHint}
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={100}
-              required
-            />
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <PasswordField {...passwordField} label={t.password} name="password" autoComplete="current-password" required />
+      {asksCode && (
+        <TextField
+          {...codeField}
+          label={secondFactorTexts.code}
+          hint={secondFactorTexts.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={100}
+          required
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,10 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { screenTexts } from '@marquee/contract/messages/screens'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Stack } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type PairProps, usePairForm } from '../use-pair-form.ts'
 
 const t = screenTexts
@@ -20,46 +18,35 @@ export function PairDialog(props: PairProps) {
   const form = usePairForm(props)
   const { id, refusal, isBusy } = form
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={isBusy}
+    <FormDialog
       size="small"
       title={screen ? t.replace : t.pair}
       intro={screen ? t.replaceIntro : t.pairIntro}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" disabled={form.hasNoVenue} busyText={isBusy && t.pairing}>
-            {t.pairButton}
-          </Button>
-        </>
-      }
+      formId={id}
+      submit={t.pairButton}
+      busyText={isBusy && t.pairing}
+      isDisabled={form.hasNoVenue}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <Stack gap="fields">
-          {refusal && (
-            <div role="alert">
-              <Callout tone="red" title={t.notPaired}>
-                {refusal}
-              </Callout>
-            </div>
-          )}
-          <TextField
-            {...form.codeField}
-            label={t.code}
-            hint={t.codeHelp}
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          {!screen && <NewScreenFields form={form} />}
-        </Stack>
-      </form>
-    </Dialog>
+      {refusal && (
+        <div role="alert">
+          <Callout tone="red" title={t.notPaired}>
+            {refusal}
+          </Callout>
+        </div>
+      )}
+      <TextField
+        {...form.codeField}
+        label={t.code}
+        hint={t.codeHelp}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {!screen && <NewScreenFields form={form} />}
+    </FormDialog>
   )
 }
 
