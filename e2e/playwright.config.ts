@@ -25,7 +25,17 @@ const DISPLAY_SPECS = [
  */
 export default defineConfig({
   projects: [
-    { name: 'pages', testDir: 'pages', fullyParallel: true, use: { ...createBrowserOptions(LIGHT_BROWSERS), trace } },
+    {
+      name: 'pages',
+      testDir: 'pages',
+      fullyParallel: true,
+      use: {
+        ...createBrowserOptions(LIGHT_BROWSERS),
+        trace,
+        // The processor draws animations, and a click waits for their end (decision 25).
+        reducedMotion: 'reduce',
+      },
+    },
     {
       name: 'journeys',
       testDir: '.',

@@ -6,7 +6,7 @@ import { type Answers, holdAnswer, open, createRefusal, listSent, TOKEN } from '
 
 /** `/operator/audit` with the server replaced. */
 
-test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 800 } })
+test.use({ timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 800 } })
 
 const LIST = 'GET /api/operator/audit'
 const NEWS = 'GET /api/operator/audit/news'

@@ -32,7 +32,6 @@ const figure = (page: Page, name: string) => tile(page, name).locator('[class*=f
 test('shows the four numbers of the call in the order of the cards (CDASH-01, CDASH-02, OPEN-26, DSH-2)', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.setFixedTime(AT)
   const sent = await show(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')

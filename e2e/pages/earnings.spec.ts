@@ -21,7 +21,7 @@ import { AT, detailAnswers, DOWNLOAD, createEarningsCall, VEHICLE_SCREEN, vehicl
 
 /** The billing pages of a partner: earnings, statements, the agreement, a screen's months, the bank details. */
 
-test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.use({ timezoneId: 'Europe/Berlin' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
 
 const ACCEPT = 'POST /api/billing/agreement'

@@ -16,7 +16,6 @@ const expectSearch = (page: Page, wanted: Record<string, unknown>) =>
 const expectOnlySearch = (page: Page, wanted: object) =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(wanted)
 
-test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(AT))
 
 for (const width of [768, 1280]) {

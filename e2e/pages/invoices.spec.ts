@@ -21,7 +21,6 @@ import { CLIENT_ANSWERS, IDS } from './route-fixtures.ts'
 
 /** The billing pages of a client: the list of invoices, one of them, the profile, the dashboard, the campaign. */
 
-test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T13:32:00Z')))
 
 const LINK = createLinkCall(INVOICE)

@@ -30,7 +30,7 @@ import { AT, heldEvents, PAIR, PARTNER, VEHICLE_SCREEN, vehicleScreen } from './
 
 /** The operator's page of one screen, with the server replaced. */
 
-test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.use({ timezoneId: 'Europe/Berlin' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
 
 const BASE = `/operator/screens/${VEHICLE_SCREEN}`

@@ -21,7 +21,6 @@ const tile = (page: Page, name: string) =>
 test('shows the three totals of the call, and the summary (ODASH-01, ODASH-02, ODASH-03, ODASH-05, OPEN-11, OPEN-87)', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const sent = await openDashboard(page, FILLED)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
   const shown = {

@@ -29,7 +29,7 @@ import {
 
 /** `/screendetails/{id}` with the server replaced. */
 
-test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.use({ timezoneId: 'Europe/Berlin' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
 
 const VAN = `/screendetails/${VEHICLE_SCREEN}`

@@ -26,7 +26,7 @@ import { readTone } from './tone.ts'
 
 /** `/screens` with the server replaced. */
 
-test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
+test.use({ timezoneId: 'Europe/Berlin' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(AT)))
 
 const show = (page: Page, path: string, answers: Answers) => open(page, path, { ...ME, ...answers }, PARTNER)
