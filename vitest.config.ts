@@ -50,15 +50,18 @@ const ON_EMBEDDED = [
   'server/src/modules/telemetry/groups.test.ts',
 ]
 
+/** The test files of a worker share its process and its modules, which keep only caches (decision 25). */
+const shared = { isolate: false }
+
 /** Unit and module tests. Playwright runs the tests in a browser, which are in e2e. */
 export default defineConfig({
   test: {
     projects: [
-      project('contract'),
+      project('contract', shared),
       project('server', { ...onServer, exclude: [...NEVER_TESTED, ...ON_EMBEDDED] }),
       project('embedded', { ...onServer, include: ON_EMBEDDED, env: { TEST_DATABASE_KIND: 'embedded' } }),
-      project('web'),
-      project('player'),
+      project('web', shared),
+      project('player', shared),
       project('simulator'),
       project('faults'),
       project('tools'),
