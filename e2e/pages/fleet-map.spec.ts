@@ -28,7 +28,6 @@ const marker = (page: Page, name: string) =>
 const isFramed = (button: Locator) =>
   button.evaluate((element) => getComputedStyle(element, '::after').content !== 'none')
 
-
 test('distinguishes restaurants from vehicles by a frame and a word, in every state', async ({ page }) => {
   await show(page)
   for (const [name, framed] of [
