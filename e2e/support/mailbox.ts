@@ -18,3 +18,10 @@ export async function waitForMailedLink(page: Page, to: string, part: string): P
     .toBeTruthy()
   return link ?? ''
 }
+
+/** All emails to an address, the newest first. */
+export async function listMails(page: Page, to: string): Promise<(Mail & { html: string })[]> {
+  const answer = await page.request.get('/api/mailbox')
+  const { messages } = (await answer.json()) as { messages: (Mail & { html: string })[] }
+  return messages.filter((mail) => mail.to.includes(to))
+}

@@ -53,6 +53,11 @@ function followRequestTime({ server }: App, clock: VirtualClock): void {
   }
   server.addHook('onRequest', (request, _reply, done) => runAtRequestTime(request.headers, done))
   server.addHook('preValidation', (request, _reply, done) => runAtRequestTime(request.headers, done))
+  // Players learn the time from it.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('date', clock.now().toUTCString())
+    done(null, payload)
+  })
 }
 
 async function handleMessage(app: App, clock: VirtualClock, message: SimulatorMessage): Promise<unknown> {

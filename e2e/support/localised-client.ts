@@ -1,0 +1,41 @@
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import { mediaTexts } from '@marquee/contract/messages/media'
+import { expect } from '@playwright/test'
+import { findIn, type LocalisedUser } from './localised-user.ts'
+import { SAMPLES } from './samples.ts'
+import { selectByName } from './select-by-name.ts'
+
+type Booking = { name: string; town: string; startsOn: string }
+
+/** A client books a week, in the language of the client. The form is sent empty first; refused videos come first. */
+export async function bookCampaign(user: LocalisedUser, { name, town, startsOn }: Booking): Promise<void> {
+  const { page } = user
+  const t = campaignFormTexts
+  const form = findIn(page, user)
+  await page.goto('/campaigns')
+  await form
+    .link(() => campaignTexts.list.add)
+    .first()
+    .click()
+  const submit = form.button(() => t.submit)
+  await submit.click()
+  await expect(form.invalidFields).not.toHaveCount(0)
+  await form.field(() => t.name).fill(name)
+  await page.locator('[name=type][value=vehicle]').check({ force: true })
+  await selectByName(
+    form.field(() => t.location),
+    town,
+  )
+  await form.field(() => t.startDate).fill(startsOn)
+  await page.locator('[name=numberOfWeeks]').fill('1')
+  await page.getByRole('row', { name: /Taxi/ }).getByRole('checkbox').check()
+  await form.files.setInputFiles(SAMPLES.tooLong)
+  await form.see(() => mediaTexts.campaignVideoDuration)
+  await form.files.setInputFiles(SAMPLES.portrait)
+  await form.see(() => mediaTexts.videoLandscape)
+  await form.files.setInputFiles(SAMPLES.video)
+  await expect(page.getByText('autumn-roast.mp4')).toBeVisible()
+  await submit.click()
+  await form.see(() => t.added)
+}
