@@ -1,3 +1,5 @@
+import { createFormats } from '@marquee/contract/language/formats'
+import { LANGUAGES } from '@marquee/contract/language/languages'
 import { expect, it } from 'vitest'
 import { parseBps, parseCents, formatFieldAmount, computePercent } from './amounts.rules.ts'
 
@@ -16,6 +18,11 @@ it('parses typed amounts to the cent (product 8)', () => {
   for (const text of ['', 'many', '-5', '1.2.3', '1.234', '4.567.8', '5.123x', '1.005,001']) {
     expect(parseCents(text), text).toBeUndefined()
   }
+})
+
+it.each(LANGUAGES)('parses an amount as pages show it in %s', (language) => {
+  const { formatEuros } = createFormats(language)
+  for (const cents of [7, 99_999, 123_450, 123_456_789]) expect(parseCents(formatEuros(cents))).toBe(cents)
 })
 
 it('formats amounts for fields', () => {

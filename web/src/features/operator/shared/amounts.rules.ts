@@ -1,11 +1,15 @@
 const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/
+const GROUPED_BY_SPACES = /^(\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/
 
-/** Parses an amount into cents: 450, 450.5, 1,234.50 or 1.234,50. Undefined for ambiguous input. */
+/**
+ * Parses an amount into cents: 450, 450.5, 1,234.50, 1.234,50 or 1 234,50, and every amount as pages show it. Undefined
+ * for ambiguous input.
+ */
 export function parseCents(text: string): number | undefined {
-  const typed = text.trim().replace(/^€\s*/, '')
-  const parts = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? GROUPED_BY_POINTS.exec(typed)
+  const typed = text.trim().replace(/^€\s*|\s*€$/, '')
+  const parts = [PLAIN, GROUPED, GROUPED_BY_POINTS, GROUPED_BY_SPACES].map((form) => form.exec(typed)).find(Boolean)
   if (!parts) return undefined
   const [, euros = '', decimals = ''] = parts
   return Number(euros.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
