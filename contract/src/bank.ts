@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ALLOCATION_KINDS, BOOKABLE_KINDS } from './allocations.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -118,8 +118,7 @@ export const importBankStatement = endpoint({
     notBankFile: refusal(400, () => billingRefusalTexts.notBankFile),
     tooMuchInZip: refusal(413, () => billingRefusalTexts.tooMuchInZip),
     statementSums: refusal(400, () => billingRefusalTexts.statementSums),
-    otherAccount: refusal(409, () => billingRefusalTexts.otherAccount),
-    settingsMissing: refusal(409, () => billingRefusalTexts.settingsMissing),
+    ...declareRefusals(409, billingRefusalTexts, 'otherAccount', 'settingsMissing'),
   },
 })
 
@@ -171,12 +170,8 @@ export const matchBankEntry = endpoint({
   }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
-    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
-    entrySettled: refusal(409, () => billingRefusalTexts.entrySettled),
-    notIncoming: refusal(409, () => billingRefusalTexts.notIncoming),
-    otherCurrency: refusal(409, () => billingRefusalTexts.otherCurrency),
-    moreThanEntry: refusal(409, () => billingRefusalTexts.moreThanEntry),
-    moreThanOpen: refusal(409, () => billingRefusalTexts.moreThanOpen),
+    ...declareRefusals(409, billingRefusalTexts, 'requestOther', 'entrySettled', 'notIncoming', 'otherCurrency'),
+    ...declareRefusals(409, billingRefusalTexts, 'moreThanEntry', 'moreThanOpen'),
     /** `details`: { companies } naming the companies that nothing in the entry points to */
     otherCompany: refusal(409, () => billingRefusalTexts.otherCompany),
   },
@@ -198,12 +193,8 @@ export const bookBankEntry = endpoint({
   }),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
-    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
-    entrySettled: refusal(409, () => billingRefusalTexts.entrySettled),
-    otherCurrency: refusal(409, () => billingRefusalTexts.otherCurrency),
-    otherDirection: refusal(409, () => billingRefusalTexts.otherDirection),
-    moreThanCredit: refusal(409, () => billingRefusalTexts.moreThanCredit),
-    otherCompany: refusal(409, () => billingRefusalTexts.otherCompany),
+    ...declareRefusals(409, billingRefusalTexts, 'requestOther', 'entrySettled', 'otherCurrency', 'otherDirection'),
+    ...declareRefusals(409, billingRefusalTexts, 'moreThanCredit', 'otherCompany'),
   },
 })
 
@@ -228,8 +219,7 @@ export const reopenBankEntry = endpoint({
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
     /** the entry has paid a payout run */
-    payoutState: refusal(409, () => billingRefusalTexts.payoutState),
-    creditUsed: refusal(409, () => billingRefusalTexts.creditUsed),
+    ...declareRefusals(409, billingRefusalTexts, 'payoutState', 'creditUsed'),
   },
 })
 

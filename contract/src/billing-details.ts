@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { country } from './billing-settings.ts'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { byId, day, flag, id, instant, maybeText, text } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -48,8 +48,7 @@ const fields = z.object({
   taxNumber: maybeText(30),
 })
 const refusals = {
-  vatNumberInvalid: refusal(400, () => billingRefusalTexts.vatNumberInvalid),
-  countryUnknown: refusal(400, () => billingRefusalTexts.countryUnknown),
+  ...declareRefusals(400, billingRefusalTexts, 'vatNumberInvalid', 'countryUnknown'),
 } as const
 const reply = z.object({ details: billingDetails, /** null for a client */ agreement: z.nullable(agreement) })
 

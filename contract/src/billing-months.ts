@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { holdReason } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { COMMON, declareRefusals } from './refusals.ts'
 import { day, id, instant, month } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -85,8 +85,7 @@ export const makeStatements = endpoint({
     waiting: z.number(),
   }),
   refusals: {
-    monthNotOver: refusal(409, () => billingRefusalTexts.monthNotOver),
-    settingsMissing: refusal(409, () => billingRefusalTexts.settingsMissing),
+    ...declareRefusals(409, billingRefusalTexts, 'monthNotOver', 'settingsMissing'),
   },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_SHARE_PERCENT, MAX_VAT_PERCENT } from './billing-settings.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './language/languages.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { byId, day, successReply, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 import { refusalTexts } from './messages/refusal.ts'
@@ -120,8 +120,7 @@ const reauthentication = {
   code: z.optional(z.string().check(z.maxLength(100))),
 }
 const reauthenticationRefusals = {
-  wrongPassword: refusal(400, () => refusalTexts.wrongPassword),
-  wrongCode: refusal(400, () => refusalTexts.wrongCode),
+  ...declareRefusals(400, refusalTexts, 'wrongPassword', 'wrongCode'),
   tooMany: COMMON.tooMany,
 }
 const changePending = refusal(409, () => billingRefusalTexts.changePending)
@@ -168,14 +167,9 @@ export const saveBillingSettings = endpoint({
     ...reauthenticationRefusals,
     proofMissing: refusal(400, () => billingRefusalTexts.proofMissing),
     changePending,
-    ibanLength: refusal(400, () => billingRefusalTexts.ibanLength),
-    ibanChecksum: refusal(400, () => billingRefusalTexts.ibanChecksum),
-    ibanUnknown: refusal(400, () => billingRefusalTexts.ibanUnknown),
-    bicUnknown: refusal(400, () => billingRefusalTexts.bicUnknown),
-    vatNumberInvalid: refusal(400, () => billingRefusalTexts.vatNumberInvalid),
-    countryUnknown: refusal(400, () => billingRefusalTexts.countryUnknown),
-    timeZoneUnknown: refusal(400, () => billingRefusalTexts.timeZoneUnknown),
-    prefixTaken: refusal(400, () => billingRefusalTexts.prefixTaken),
+    ...declareRefusals(400, billingRefusalTexts, 'ibanLength', 'ibanChecksum', 'ibanUnknown', 'bicUnknown'),
+    ...declareRefusals(400, billingRefusalTexts, 'vatNumberInvalid', 'countryUnknown', 'timeZoneUnknown'),
+    ...declareRefusals(400, billingRefusalTexts, 'prefixTaken'),
   },
 })
 
@@ -205,8 +199,7 @@ export const approveSettingsChange = endpoint({
     ...reauthenticationRefusals,
     changeApproved: refusal(409, () => billingRefusalTexts.changeApproved),
     sameOperator: refusal(409, () => billingRefusalTexts.sameProposer),
-    operatorTooNew: refusal(409, () => billingRefusalTexts.operatorTooNew),
-    operatorsTooClose: refusal(409, () => billingRefusalTexts.operatorsTooClose),
+    ...declareRefusals(409, billingRefusalTexts, 'operatorTooNew', 'operatorsTooClose'),
   },
 })
 

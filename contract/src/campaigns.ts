@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import {
   byId,
   campaignStatus,
@@ -220,25 +220,18 @@ const campaignReply = z.object({ success: z.literal(true), message: z.string(), 
 const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge } }
 const campaignRefusals = {
   noCompany: refusal(403, () => refusalTexts.noCompany),
-  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
-  startBeforeToday: refusal(400, () => refusalTexts.startBeforeToday),
-  startTooFar: refusal(400, () => refusalTexts.startTooFar),
+  ...declareRefusals(400, refusalTexts, 'unknownLocation', 'startBeforeToday', 'startTooFar'),
   /** `details`: { missing } naming each missing part: 'video', 'location', 'selection' */
-  incomplete: refusal(400, () => refusalTexts.incomplete),
-  unknownPlaces: refusal(400, () => refusalTexts.unknownPlaces),
-  screensMismatch: refusal(400, () => refusalTexts.screensMismatch),
+  ...declareRefusals(400, refusalTexts, 'incomplete', 'unknownPlaces', 'screensMismatch'),
   /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number }, the places that are no longer free */
   screensTaken: refusal(409, () => refusalTexts.screensTaken),
   emailNotConfirmed: refusal(403, () => refusalTexts.emailNotConfirmed),
   /** `details`: { held, most } in screen days, including this campaign */
   tooManyScreenDays: refusal(409, () => refusalTexts.tooManyScreenDays),
-  videoUnreadable: refusal(400, () => mediaTexts.videoUnreadable),
-  videoCodec: refusal(400, () => mediaTexts.videoCodec),
+  ...declareRefusals(400, mediaTexts, 'videoUnreadable', 'videoCodec'),
   videoTooLarge: refusal(413, () => mediaTexts.videoTooLarge),
   videoDuration: refusal(400, () => mediaTexts.campaignVideoDuration),
-  videoDimensions: refusal(400, () => mediaTexts.videoDimensions),
-  videoPortrait: refusal(400, () => mediaTexts.videoPortrait),
-  videoLandscape: refusal(400, () => mediaTexts.videoLandscape),
+  ...declareRefusals(400, mediaTexts, 'videoDimensions', 'videoPortrait', 'videoLandscape'),
   ...SENT_VIDEO_REFUSALS,
 }
 
@@ -303,7 +296,6 @@ export const setCampaignPayment = endpoint({
   reply: z.object({ success: z.literal(true), campaign }),
   refusals: {
     notFound: COMMON.notFound,
-    nothingOwed: refusal(409, () => billingRefusalTexts.nothingOwed),
-    paidByBank: refusal(409, () => billingRefusalTexts.paidByBank),
+    ...declareRefusals(409, billingRefusalTexts, 'nothingOwed', 'paidByBank'),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -38,8 +38,7 @@ export const refundCredit = endpoint({
   body: z.object({ cents: wholeNumber(1, 100_000_000_000), paidOn: day, note: maybeText(200), requestId }),
   reply: z.object({ success: z.literal(true), creditCents: z.number() }),
   refusals: {
-    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
-    moreThanCredit: refusal(409, () => billingRefusalTexts.moreThanCredit),
+    ...declareRefusals(409, billingRefusalTexts, 'requestOther', 'moreThanCredit'),
   },
 })
 

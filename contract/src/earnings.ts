@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DOCUMENTS_PER_PAGE } from './invoices.ts'
 import { endpoint } from './endpoint.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { COMMON, declareRefusals } from './refusals.ts'
 import { byId, day, id, month, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -184,9 +184,7 @@ export const correctStatement = endpoint({
     differenceCents: z.number(),
   }),
   refusals: {
-    statementTakenBack: refusal(409, () => billingRefusalTexts.statementTakenBack),
-    statementInRun: refusal(409, () => billingRefusalTexts.statementInRun),
-    statementRight: refusal(409, () => billingRefusalTexts.statementRight),
-    agreementMissing: refusal(409, () => billingRefusalTexts.agreementMissing),
+    ...declareRefusals(409, billingRefusalTexts, 'statementTakenBack', 'statementInRun', 'statementRight'),
+    ...declareRefusals(409, billingRefusalTexts, 'agreementMissing'),
   },
 })

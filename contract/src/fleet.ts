@@ -6,7 +6,7 @@ import { MAX_PICTURE_BYTES, MAX_RESTAURANT_IMAGES } from './media.rules.ts'
 import { type OpeningHours, openingHours } from './opening-hours.ts'
 import { byOwner } from './owners.ts'
 import { position, positionInput } from './positions.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import {
   byId,
   successReply,
@@ -102,12 +102,9 @@ const vehicleFields = z.object({
 const vehicleReply = z.object({ success: z.literal(true), message: z.string(), vehicle })
 const vehicleFiles = { image: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: () => mediaTexts.pictureTooLarge } }
 const vehicleRefusals = {
-  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
-  unknownVehicleType: refusal(400, () => refusalTexts.unknownVehicleType),
+  ...declareRefusals(400, refusalTexts, 'unknownLocation', 'unknownVehicleType'),
   pictureInvalid: refusal(400, () => mediaTexts.pictureInvalid),
-  registrationTaken: refusal(409, () => refusalTexts.registrationTaken),
-  placeSold: refusal(409, () => refusalTexts.placeSold),
-  noOwner: refusal(409, () => refusalTexts.noOwner),
+  ...declareRefusals(409, refusalTexts, 'registrationTaken', 'placeSold', 'noOwner'),
 }
 
 export const createVehicle = endpoint({
@@ -207,8 +204,7 @@ const restaurantFiles = {
 const restaurantRefusals = {
   placeSold: refusal(409, () => refusalTexts.placeSold),
   unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
-  pictureInvalid: refusal(400, () => mediaTexts.pictureInvalid),
-  tooManyPictures: refusal(400, () => mediaTexts.tooManyPictures),
+  ...declareRefusals(400, mediaTexts, 'pictureInvalid', 'tooManyPictures'),
   noOwner: refusal(409, () => refusalTexts.noOwner),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from './language/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { successReply, id, maybeText, text } from './scalars.ts'
 import { mediaTexts } from './messages/media.ts'
 import { refusalTexts } from './messages/refusal.ts'
@@ -45,9 +45,7 @@ const browserHeaders = z.object({
 })
 
 const passwordRefusals = {
-  passwordLength: refusal(400, () => refusalTexts.passwordLength),
-  passwordCommon: refusal(400, () => refusalTexts.passwordCommon),
-  passwordPersonal: refusal(400, () => refusalTexts.passwordPersonal),
+  ...declareRefusals(400, refusalTexts, 'passwordLength', 'passwordCommon', 'passwordPersonal'),
 }
 
 export const register = endpoint({
@@ -89,9 +87,7 @@ export const login = endpoint({
   }),
   reply: z.object({ success: z.literal(true), token: z.string() }),
   refusals: {
-    wrongLogin: refusal(401, () => refusalTexts.wrongLogin),
-    secondFactorNeeded: refusal(401, () => refusalTexts.secondFactorNeeded),
-    wrongCode: refusal(401, () => refusalTexts.wrongCode),
+    ...declareRefusals(401, refusalTexts, 'wrongLogin', 'secondFactorNeeded', 'wrongCode'),
     /** Only sent after a correct password (decision 7). */
     suspended: refusal(403, () => refusalTexts.suspended),
   },

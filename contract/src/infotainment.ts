@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { byOwner } from './owners.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import {
   byId,
   category,
@@ -79,18 +79,12 @@ const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => med
 const reply = z.object({ success: z.literal(true), message: z.string(), entertainmentVideo: infotainmentVideo })
 const refusals = {
   noOwner: refusal(409, () => refusalTexts.noOwner),
-  unknownLocation: refusal(400, () => refusalTexts.unknownLocation),
-  unknownScreens: refusal(400, () => refusalTexts.unknownScreens),
-  screensMissing: refusal(400, () => refusalTexts.screensMissing),
-  videoMissing: refusal(400, () => refusalTexts.videoMissing),
-  endBeforeStart: refusal(400, () => refusalTexts.endBeforeStart),
-  videoUnreadable: refusal(400, () => mediaTexts.videoUnreadable),
-  videoCodec: refusal(400, () => mediaTexts.videoCodec),
+  ...declareRefusals(400, refusalTexts, 'unknownLocation', 'unknownScreens', 'screensMissing', 'videoMissing'),
+  ...declareRefusals(400, refusalTexts, 'endBeforeStart'),
+  ...declareRefusals(400, mediaTexts, 'videoUnreadable', 'videoCodec'),
   videoTooLarge: refusal(413, () => mediaTexts.videoTooLarge),
   videoDuration: refusal(400, () => mediaTexts.infotainmentVideoDuration),
-  videoDimensions: refusal(400, () => mediaTexts.videoDimensions),
-  videoPortrait: refusal(400, () => mediaTexts.videoPortrait),
-  videoLandscape: refusal(400, () => mediaTexts.videoLandscape),
+  ...declareRefusals(400, mediaTexts, 'videoDimensions', 'videoPortrait', 'videoLandscape'),
   ...SENT_VIDEO_REFUSALS,
 }
 

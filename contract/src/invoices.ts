@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, month, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -191,10 +191,7 @@ export const recordPayment = endpoint({
   }),
   reply: z.object({ success: z.literal(true), payment }),
   refusals: {
-    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
-    moreThanOpen: refusal(409, () => billingRefusalTexts.moreThanOpen),
-    nothingToRefund: refusal(409, () => billingRefusalTexts.nothingToRefund),
-    moreThanCredit: refusal(409, () => billingRefusalTexts.moreThanCredit),
+    ...declareRefusals(409, billingRefusalTexts, 'requestOther', 'moreThanOpen', 'nothingToRefund', 'moreThanCredit'),
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH, REVIEWS_PER_PAGE } from './reviews.rules.ts'
 import { byId, id, instant, text, wholeNumber } from './scalars.ts'
 import { refusalTexts } from './messages/refusal.ts'
@@ -122,10 +122,7 @@ const reviewLocked = refusal(409, () => refusalTexts.reviewHeld)
 const decisionScheduled = refusal(409, () => refusalTexts.decisionComing)
 const decisionRefusals = {
   reasonMissing: refusal(400, () => refusalTexts.reasonMissing),
-  notReviewable: refusal(409, () => refusalTexts.notReviewable),
-  versionChanged: refusal(409, () => refusalTexts.versionChanged),
-  incomplete: refusal(409, () => refusalTexts.incomplete),
-  partySuspended: refusal(409, () => refusalTexts.partySuspended),
+  ...declareRefusals(409, refusalTexts, 'notReviewable', 'versionChanged', 'incomplete', 'partySuspended'),
   held: reviewLocked,
   coming: decisionScheduled,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { flag, id, text } from './scalars.ts'
 import { screen } from './screens.ts'
 import { refusalTexts } from './messages/refusal.ts'
@@ -65,10 +65,7 @@ export const updateOwner = endpoint({
   }),
   reply: ownerReply,
   refusals: {
-    passwordNeeded: refusal(403, () => refusalTexts.passwordNeeded),
-    passwordWrong: refusal(403, () => refusalTexts.passwordWrong),
-    secondFactorNeeded: refusal(403, () => refusalTexts.secondFactorNeeded),
-    wrongCode: refusal(403, () => refusalTexts.wrongCode),
+    ...declareRefusals(403, refusalTexts, 'passwordNeeded', 'passwordWrong', 'secondFactorNeeded', 'wrongCode'),
   },
 })
 

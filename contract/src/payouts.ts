@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { holdReason } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { RETURN_REASONS } from './payout-returns.rules.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, month, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
@@ -151,8 +151,7 @@ export const createPayout = endpoint({
     ),
   reply,
   refusals: {
-    requestOther: refusal(409, () => billingRefusalTexts.requestOther),
-    nothingToPay: refusal(409, () => billingRefusalTexts.nothingToPay),
+    ...declareRefusals(409, billingRefusalTexts, 'requestOther', 'nothingToPay'),
     /** its details are `payoutChangedDetails` */
     payoutChanged: refusal(409, () => billingRefusalTexts.payoutChanged),
     tooEarly: refusal(400, () => billingRefusalTexts.tooEarly),
@@ -172,9 +171,7 @@ export const approvePayout = endpoint({
   body: z.object({}),
   reply,
   refusals: {
-    sameOperator: refusal(403, () => billingRefusalTexts.sameOperator),
-    operatorTooNew: refusal(403, () => billingRefusalTexts.operatorTooNew),
-    operatorsTooClose: refusal(403, () => billingRefusalTexts.operatorsTooClose),
+    ...declareRefusals(403, billingRefusalTexts, 'sameOperator', 'operatorTooNew', 'operatorsTooClose'),
     payoutState,
     payoutChanged: refusal(409, () => billingRefusalTexts.payoutChanged),
   },

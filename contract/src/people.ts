@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { COMMON, refusal } from './refusals.ts'
+import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH } from './reviews.rules.ts'
 import { byId, successReply, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { peopleTexts } from './messages/people.ts'
@@ -160,8 +160,7 @@ export const changeRole = endpoint({
   reply: personReply,
   refusals: {
     yourself,
-    sameRole: refusal(409, () => refusals.sameRole),
-    hasProfile: refusal(409, () => refusals.hasProfile),
+    ...declareRefusals(409, refusals, 'sameRole', 'hasProfile'),
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { refusal } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import {
   byId,
   campaignStatus,
@@ -157,8 +157,7 @@ export const pairScreen = endpoint({
     screenNameTaken,
     pairingCodeUnknown: refusal(404, () => pairingRefusalTexts.pairingCodeUnknown),
     pairingPlace: refusal(400, () => refusalTexts.pairingPlace),
-    placeNotApproved: refusal(409, () => refusalTexts.placeNotApproved),
-    screenRetired: refusal(409, () => refusalTexts.screenRetired),
+    ...declareRefusals(409, refusalTexts, 'placeNotApproved', 'screenRetired'),
   },
 })
 
@@ -226,9 +225,7 @@ export const updateScreen = endpoint({
   refusals: {
     screenNameTaken,
     pairingPlace: refusal(400, () => refusalTexts.pairingPlace),
-    placeNotApproved: refusal(409, () => refusalTexts.placeNotApproved),
-    slotsSold: refusal(409, () => refusalTexts.slotsSold),
-    screenChanged: refusal(409, () => refusalTexts.screenChanged),
+    ...declareRefusals(409, refusalTexts, 'placeNotApproved', 'slotsSold', 'screenChanged'),
   },
 })
 
