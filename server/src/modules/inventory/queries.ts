@@ -2,6 +2,7 @@ import { MIN_USUAL_SHARE, USUAL_RATIO } from '@marquee/contract/display.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { devices, screens } from '../screens/schema.ts'
@@ -121,12 +122,7 @@ export type Reservation = { holderId: string; screenId: string; startsOn: string
 export async function listReservations(db: Db, holderIds: readonly string[]): Promise<Reservation[]> {
   if (holderIds.length === 0) return []
   return db
-    .select({
-      holderId: reservations.holderId,
-      screenId: reservations.screenId,
-      startsOn: reservations.startsOn,
-      endsOn: reservations.endsOn,
-    })
+    .select(pickColumns(reservations, 'holderId', 'screenId', 'startsOn', 'endsOn'))
     .from(reservations)
     .where(inArray(reservations.holderId, [...holderIds]))
     .orderBy(reservations.holderId, reservations.screenId)

@@ -1,6 +1,6 @@
 import { LEDGER_FIRST_LINES, type LedgerFilter } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@marquee/contract/ledger.rules'
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { campaigns } from '../campaigns/schema.ts'
 import { companies } from '../companies/schema.ts'
@@ -127,14 +127,7 @@ export async function listBalances(db: Db): Promise<{ account: LedgerAccount; ce
 function selectLines(db: Db, entryIds: readonly number[], condition?: SQL) {
   return db
     .select({
-      entryId: ledgerLines.entryId,
-      line: ledgerLines.line,
-      account: ledgerLines.account,
-      cents: ledgerLines.cents,
-      partyId: ledgerLines.partyId,
-      campaignId: ledgerLines.campaignId,
-      screenId: ledgerLines.screenId,
-      documentId: ledgerLines.documentId,
+      ...getTableColumns(ledgerLines),
       partyName: sql<string | null>`coalesce(${companies.name}, ${owners.name})`,
       campaignName: campaigns.name,
       screenModel: screens.model,

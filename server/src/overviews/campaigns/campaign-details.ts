@@ -13,6 +13,7 @@ import { screens } from '../../modules/screens/schema.ts'
 import { deriveOnlineStatus } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { isOfVenue, playColumns, createPlayStateRule } from '../screens/play-states.ts'
@@ -50,10 +51,7 @@ async function listCampaignScreens(db: Db, campaignId: string, at: Date): Promis
       now: playColumns,
       vehicle: {
         _id: vehicles.id,
-        brand: vehicles.brand,
-        model: vehicles.model,
-        registrationNumber: vehicles.registrationNumber,
-        image: vehicles.image,
+        ...pickColumns(vehicles, 'brand', 'model', 'registrationNumber', 'image'),
       },
       restaurant: { _id: restaurants.id, name: restaurants.name, image: firstImage },
       plays: sum(campaignDays.plays).mapWith(Number),

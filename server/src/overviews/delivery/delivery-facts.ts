@@ -10,6 +10,7 @@ import { computeMultiplier } from '../../modules/playback/rules/impressions.ts'
 import { approvalWindows } from '../../modules/playback/schema.ts'
 import { screens, screenTerms } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 
 /** The facts from which delivery is computed; each is one query, whatever the number of screens. */
 
@@ -117,13 +118,7 @@ async function listScreens(db: Db, ids: readonly string[]) {
 /** An open approval window needs a reservation, as for the verdict on plays (decision 15). */
 function listApprovalWindows(db: Db, campaignId: string, ids: readonly string[]) {
   return db
-    .select({
-      screenId: approvalWindows.screenId,
-      startsOn: approvalWindows.startsOn,
-      endsOn: approvalWindows.endsOn,
-      fromAt: approvalWindows.fromAt,
-      untilAt: approvalWindows.untilAt,
-    })
+    .select(pickColumns(approvalWindows, 'screenId', 'startsOn', 'endsOn', 'fromAt', 'untilAt'))
     .from(approvalWindows)
     .leftJoin(
       reservations,
@@ -149,10 +144,7 @@ function listReservations(db: Db, campaignId: string, ids: readonly string[]) {
 function listTerms(db: Db, ids: readonly string[]) {
   return db
     .select({
-      screenId: screenTerms.screenId,
-      since: screenTerms.since,
-      slotsPerLoop: screenTerms.slotsPerLoop,
-      openingHours: screenTerms.openingHours,
+      ...pickColumns(screenTerms, 'screenId', 'since', 'slotsPerLoop', 'openingHours'),
       place: venueName,
     })
     .from(screenTerms)

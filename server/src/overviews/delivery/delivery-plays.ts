@@ -1,6 +1,7 @@
 import { and, asc, eq, max, sql, sum } from 'drizzle-orm'
 import { campaignDays } from '../../modules/playback/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 
 /** The proven plays of a campaign, in the sums that a report needs. */
 
@@ -72,13 +73,7 @@ export function parsePlaysByDay({ days, plays }: PlaysOfDays): ReadonlyMap<numbe
 /** The proven days of these screens. */
 export async function listProvenDays(db: Db, campaignId: string, screenIds: readonly string[]): Promise<ProvenDay[]> {
   return db
-    .select({
-      screenId: campaignDays.screenId,
-      day: campaignDays.day,
-      plays: campaignDays.plays,
-      partialPlays: campaignDays.partialPlays,
-      impressions: campaignDays.impressions,
-    })
+    .select(pickColumns(campaignDays, 'screenId', 'day', 'plays', 'partialPlays', 'impressions'))
     .from(campaignDays)
     .where(
       and(

@@ -12,6 +12,7 @@ import { devices, screenClocks, screens } from '../../modules/screens/schema.ts'
 import { deriveOnlineStatus } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 import { isVenueApproved, type PlayRow, createPlayStateRule } from './play-states.ts'
 
 /** A selection of screens: some by id, or those of an owner. */
@@ -53,13 +54,7 @@ function loadScreens(db: Db, which: WhichScreens) {
   return db
     .select({
       screen: screens,
-      device: {
-        uuid: devices.uuid,
-        model: devices.model,
-        pairedAt: devices.pairedAt,
-        width: devices.width,
-        height: devices.height,
-      },
+      device: pickColumns(devices, 'uuid', 'model', 'pairedAt', 'width', 'height'),
       presence: presences,
       vehicle: vehicles,
       vehicleTypeName: vehicleTypes.name,

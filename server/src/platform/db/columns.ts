@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, type PgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
 /**
@@ -30,3 +30,12 @@ export const hashBytes = customType<{ data: string; driverData: Uint8Array }>({
 
 /** A set of whole numbers, mostly consecutive, in the text format of PostgreSQL. */
 export const numberRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
+
+/** The named columns of a table, as fields of a selection: `select({ ...pickColumns(users, 'id', 'email'), name })`. */
+export function pickColumns<Table extends PgTable, Name extends keyof Table['$inferSelect'] & keyof Table>(
+  table: Table,
+  ...names: readonly Name[]
+): Pick<Table, Name> {
+  // The entries have exactly these names.
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { InvoiceTotals } from '../rules/paid.ts'
 import { documents } from '../../documents/schema/documents.ts'
 import { payments } from '../schema/payments.ts'
@@ -9,12 +10,7 @@ export type PaymentRow = typeof payments.$inferSelect
 /** The fields of an invoice that a payment needs. */
 export type PayableInvoice = { id: string; number: string; companyId: string; campaignId: string }
 
-const PAYABLE_COLUMNS = {
-  id: documents.id,
-  number: documents.number,
-  companyId: documents.companyId,
-  campaignId: documents.campaignId,
-}
+const PAYABLE_COLUMNS = pickColumns(documents, 'id', 'number', 'companyId', 'campaignId')
 
 /** The invoices among these documents. */
 export async function listPayableInvoices(db: Db, ids: readonly string[]): Promise<PayableInvoice[]> {

@@ -1,6 +1,7 @@
 import type { ScreenType } from '@marquee/contract/scalars'
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { OwnCompany, VisibleCompany } from '../../companies/policy.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
@@ -38,9 +39,7 @@ export async function findVideoHash(db: Db, video: string | null): Promise<strin
 export async function listCampaignStates(db: Db, { companyId }: OwnCompany) {
   return db
     .select({
-      status: campaigns.status,
-      startsOn: campaigns.startsOn,
-      endsOn: campaigns.endsOn,
+      ...pickColumns(campaigns, 'status', 'startsOn', 'endsOn'),
       timeZone: locations.timeZone,
       suspendedAt: companies.suspendedAt,
       hasScreens,
@@ -70,20 +69,7 @@ export async function getLocationVenues(
 function selectCampaigns(db: Db, condition: SQL) {
   return db
     .select({
-      id: campaigns.id,
-      name: campaigns.name,
-      type: campaigns.type,
-      status: campaigns.status,
-      rejectionReason: campaigns.rejectionReason,
-      locationId: campaigns.locationId,
-      startsOn: campaigns.startsOn,
-      endsOn: campaigns.endsOn,
-      weeks: campaigns.weeks,
-      screenCount: campaigns.screenCount,
-      totalCents: campaigns.totalCents,
-      isPaid: campaigns.isPaid,
-      createdAt: campaigns.createdAt,
-      updatedAt: campaigns.updatedAt,
+      ...getTableColumns(campaigns),
       locationName: locations.name,
       timeZone: locations.timeZone,
       suspendedAt: companies.suspendedAt,

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { campaigns } from '../schema.ts'
 
 /** Finds the company of a campaign, also of a deleted one. */
 export async function findCampaignHead(db: Db, id: string) {
   const [row] = await db
-    .select({
-      name: campaigns.name,
-      type: campaigns.type,
-      companyId: campaigns.companyId,
-      deletedAt: campaigns.deletedAt,
-    })
+    .select(pickColumns(campaigns, 'name', 'type', 'companyId', 'deletedAt'))
     .from(campaigns)
     .where(eq(campaigns.id, id))
   return row

@@ -1,6 +1,7 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations } from '../../fleet/schema.ts'
 import type { OverdueCampaign } from '../commands/release-undecided.ts'
@@ -11,9 +12,7 @@ import { campaigns } from '../schema.ts'
 export async function listOverdueCampaigns(db: Db, decisionDays: number, at: Date): Promise<OverdueCampaign[]> {
   const rows = await db
     .select({
-      id: campaigns.id,
-      version: campaigns.version,
-      submittedAt: campaigns.submittedAt,
+      ...pickColumns(campaigns, 'id', 'version', 'submittedAt'),
       timeZone: locations.timeZone,
       suspendedAt: companies.suspendedAt,
     })

@@ -1,6 +1,7 @@
 import type { Role } from '@marquee/contract/identity'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
@@ -138,15 +139,7 @@ async function lockTokenUser(
   token: string,
 ): Promise<(Addressee & { role: Role; passwordHash: string | null }) | undefined> {
   const [user] = await tx
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      language: users.language,
-      role: users.role,
-      passwordHash: users.passwordHash,
-    })
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language', 'role', 'passwordHash'))
     .from(users)
     .innerJoin(mailedTokens, eq(mailedTokens.userId, users.id))
     .where(eq(mailedTokens.tokenHash, hashSecret(token)))

@@ -1,6 +1,7 @@
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import type { OwnOwner, VisibleOwner } from '../../owners/policy.ts'
@@ -103,9 +104,7 @@ async function listScreensByVideo(db: Db, videoIds: readonly string[]): Promise<
 function selectScreens(db: Db) {
   return db
     .select({
-      id: screens.id,
-      name: screens.name,
-      model: screens.model,
+      ...pickColumns(screens, 'id', 'name', 'model'),
       uuid: devices.uuid,
       screenType: screens.screenType,
       status: screens.status,

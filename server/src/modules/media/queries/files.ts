@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { createDataLoader } from '../../../platform/data-loader.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { mediaFiles, uploads } from '../schema.ts'
 
 export type ServedFile = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
@@ -8,14 +9,7 @@ export type ServedFile = { name: string; sha256: string; kind: string; type: str
 /** Finds served files by name, many in one query. Released names are not found. */
 export function createServedFinder(db: Db): (name: string) => Promise<ServedFile | undefined> {
   const found = db
-    .select({
-      name: mediaFiles.name,
-      sha256: mediaFiles.sha256,
-      kind: mediaFiles.kind,
-      type: mediaFiles.type,
-      sizeBytes: mediaFiles.sizeBytes,
-      width: mediaFiles.width,
-    })
+    .select(pickColumns(mediaFiles, 'name', 'sha256', 'kind', 'type', 'sizeBytes', 'width'))
     .from(mediaFiles)
     .where(sql`${mediaFiles.name} = any(${sql.placeholder('names')})`)
     .prepare('served_media')

@@ -1,15 +1,14 @@
 import type { ReviewKind } from '@marquee/contract/operator'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { users } from '../../identity/schema.ts'
 import { reviewLocks } from '../schema.ts'
 
 export type ReviewLock = { kind: ReviewKind; subjectId: string; operatorId: string; name: string; until: Date }
 
 const lockColumns = {
-  kind: reviewLocks.kind,
-  subjectId: reviewLocks.subjectId,
-  operatorId: reviewLocks.operatorId,
+  ...pickColumns(reviewLocks, 'kind', 'subjectId', 'operatorId'),
   name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
   until: reviewLocks.until,
 }

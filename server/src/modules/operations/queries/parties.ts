@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { owners } from '../../owners/schema.ts'
@@ -18,13 +19,7 @@ export async function findPartyId(db: Db, userId: string): Promise<string | null
 /** Finds an operator by address who has no password yet and can be invited again. */
 export async function findInvitedOperator(db: Db, email: string) {
   const [user] = await db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      language: users.language,
-    })
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
     .from(users)
     .where(
       and(eq(users.email, email), eq(users.role, 'operator'), isNull(users.passwordHash), isNull(users.suspendedAt)),

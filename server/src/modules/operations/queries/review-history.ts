@@ -1,6 +1,7 @@
 import type { ReviewEventKind, ReviewKind } from '@marquee/contract/operator'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { audit } from '../../audit/schema.ts'
 import { campaignChanges } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
@@ -75,9 +76,7 @@ async function listDecisions(db: Db, kind: ReviewKind, id: string): Promise<Revi
       at: audit.at,
       action: sql<DecisionAction>`${audit.action}`,
       by: audit.actorName,
-      reason: audit.reason,
-      version: audit.version,
-      sha256: audit.sha256,
+      ...pickColumns(audit, 'reason', 'version', 'sha256'),
     })
     .from(audit)
     .where(and(eq(audit.subjectKind, kind), eq(audit.subjectId, id), inArray(audit.action, DECISION_ACTIONS)))

@@ -1,6 +1,7 @@
 import type { ReviewKind } from '@marquee/contract/operator'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { vehicleName } from '../../fleet/queries.ts'
@@ -77,12 +78,7 @@ function loadReviews(db: Db, kind: ReviewKind, which: ReviewQuery): Promise<Revi
   }
 }
 
-const contactColumns = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  language: users.language,
-}
+const contactColumns = pickColumns(users, 'firstName', 'lastName', 'email', 'language')
 const ownerColumns = {
   partyId: owners.id,
   partyName: owners.name,
@@ -100,17 +96,11 @@ async function listVehicleReviews(db: Db, which: ReviewQuery): Promise<ReviewRow
 function selectVehicles(db: Db, which: ReviewQuery) {
   return db
     .select({
-      id: vehicles.id,
-      status: vehicles.status,
-      version: vehicles.version,
-      rejectionReason: vehicles.rejectionReason,
-      submittedAt: vehicles.submittedAt,
+      ...pickColumns(vehicles, 'id', 'status', 'version', 'rejectionReason', 'submittedAt'),
       ...ownerColumns,
       image: vehicles.image,
       facts: {
-        brand: vehicles.brand,
-        model: vehicles.model,
-        registrationNumber: vehicles.registrationNumber,
+        ...pickColumns(vehicles, 'brand', 'model', 'registrationNumber'),
         typeName: vehicleTypes.name,
         locationName: locations.name,
       },
@@ -135,11 +125,7 @@ async function listRestaurantReviews(db: Db, which: ReviewQuery): Promise<Review
 function selectRestaurants(db: Db, which: ReviewQuery) {
   return db
     .select({
-      id: restaurants.id,
-      status: restaurants.status,
-      version: restaurants.version,
-      rejectionReason: restaurants.rejectionReason,
-      submittedAt: restaurants.submittedAt,
+      ...pickColumns(restaurants, 'id', 'status', 'version', 'rejectionReason', 'submittedAt'),
       ...ownerColumns,
       images: sql<string[]>`array(
         select ${restaurantImages.image} from ${restaurantImages}
@@ -147,14 +133,17 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
       facts: {
         name: restaurants.name,
         locationName: locations.name,
-        cuisineType: restaurants.cuisineType,
-        seatingCapacity: restaurants.seatingCapacity,
-        footTrafficEstimate: restaurants.footTrafficEstimate,
-        latitude: restaurants.latitude,
-        longitude: restaurants.longitude,
-        phone: restaurants.phone,
-        email: restaurants.email,
-        description: restaurants.description,
+        ...pickColumns(
+          restaurants,
+          'cuisineType',
+          'seatingCapacity',
+          'footTrafficEstimate',
+          'latitude',
+          'longitude',
+          'phone',
+          'email',
+          'description',
+        ),
       },
     })
     .from(restaurants)
@@ -187,25 +176,12 @@ async function listCampaignReviews(db: Db, which: ReviewQuery): Promise<ReviewRo
   }))
 }
 
-const video = {
-  name: mediaFiles.name,
-  type: mediaFiles.type,
-  sha256: mediaFiles.sha256,
-  sizeBytes: mediaFiles.sizeBytes,
-  durationMs: mediaFiles.durationMs,
-  width: mediaFiles.width,
-  height: mediaFiles.height,
-}
+const video = pickColumns(mediaFiles, 'name', 'type', 'sha256', 'sizeBytes', 'durationMs', 'width', 'height')
 
 function selectCampaigns(db: Db, which: ReviewQuery) {
   return db
     .select({
-      id: campaigns.id,
-      status: campaigns.status,
-      version: campaigns.version,
-      rejectionReason: campaigns.rejectionReason,
-      submittedAt: campaigns.submittedAt,
-      updatedAt: campaigns.updatedAt,
+      ...pickColumns(campaigns, 'id', 'status', 'version', 'rejectionReason', 'submittedAt', 'updatedAt'),
       partyId: companies.id,
       partyName: companies.name,
       contact: contactColumns,
@@ -215,11 +191,7 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
         name: campaigns.name,
         screenType: campaigns.type,
         locationName: locations.name,
-        startsOn: campaigns.startsOn,
-        endsOn: campaigns.endsOn,
-        weeks: campaigns.weeks,
-        screenCount: campaigns.screenCount,
-        totalCents: campaigns.totalCents,
+        ...pickColumns(campaigns, 'startsOn', 'endsOn', 'weeks', 'screenCount', 'totalCents'),
       },
     })
     .from(campaigns)
@@ -249,11 +221,7 @@ function selectInfotainment(db: Db, which: ReviewQuery) {
     .as('screen_counts')
   return db
     .select({
-      id: infotainmentVideos.id,
-      status: infotainmentVideos.status,
-      version: infotainmentVideos.version,
-      rejectionReason: infotainmentVideos.rejectionReason,
-      submittedAt: infotainmentVideos.submittedAt,
+      ...pickColumns(infotainmentVideos, 'id', 'status', 'version', 'rejectionReason', 'submittedAt'),
       ...ownerColumns,
       video,
       facts: {

@@ -1,5 +1,5 @@
 import type { ReviewKind } from '@marquee/contract/operator'
-import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
 import { scheduledDecisions } from '../schema.ts'
@@ -9,17 +9,7 @@ export type ScheduledDecisionRow = typeof scheduledDecisions.$inferSelect & { op
 function selectDecisions(db: Db, where: SQL | undefined): Promise<ScheduledDecisionRow[]> {
   return db
     .select({
-      id: scheduledDecisions.id,
-      kind: scheduledDecisions.kind,
-      subjectId: scheduledDecisions.subjectId,
-      operatorId: scheduledDecisions.operatorId,
-      address: scheduledDecisions.address,
-      decision: scheduledDecisions.decision,
-      reason: scheduledDecisions.reason,
-      version: scheduledDecisions.version,
-      sha256: scheduledDecisions.sha256,
-      madeAt: scheduledDecisions.madeAt,
-      takesEffectAt: scheduledDecisions.takesEffectAt,
+      ...getTableColumns(scheduledDecisions),
       operatorName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
     })
     .from(scheduledDecisions)

@@ -3,6 +3,7 @@ import { correctStatement as call } from '@marquee/contract/earnings'
 import { statementTexts as texts } from '@marquee/contract/messages/statement'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
@@ -175,13 +176,7 @@ async function issueStatementCredit(
     },
   })
   const lines = await tx
-    .select({
-      account: ledgerLines.account,
-      cents: ledgerLines.cents,
-      partyId: ledgerLines.partyId,
-      campaignId: ledgerLines.campaignId,
-      screenId: ledgerLines.screenId,
-    })
+    .select(pickColumns(ledgerLines, 'account', 'cents', 'partyId', 'campaignId', 'screenId'))
     .from(ledgerLines)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
     .where(and(eq(ledgerEntries.cause, 'statement'), eq(ledgerEntries.causeId, wrong.id)))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
@@ -51,9 +52,7 @@ async function findOwnerHold(tx: Tx, ownerId: string) {
   const [row] = await tx
     .select({
       name: owners.name,
-      firstName: users.firstName,
-      email: users.email,
-      language: users.language,
+      ...pickColumns(users, 'firstName', 'email', 'language'),
       reason: payoutHolds.reason,
       heldAt: payoutHolds.heldAt,
     })

@@ -1,6 +1,7 @@
 import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import type { EmailContent, EmailWriter } from '../../notifications/rules.ts'
@@ -91,14 +92,10 @@ function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
     .select({
       id: payoutItems.id,
       name: owners.name,
-      firstName: users.firstName,
-      email: users.email,
-      language: users.language,
+      ...pickColumns(users, 'firstName', 'email', 'language'),
       cents: payoutItems.cents,
       number: payoutRuns.number,
-      code: payoutReturns.code,
-      text: payoutReturns.text,
-      isAboutAccount: payoutReturns.isAboutAccount,
+      ...pickColumns(payoutReturns, 'code', 'text', 'isAboutAccount'),
     })
     .from(payoutItems)
     .innerJoin(payoutReturns, eq(payoutReturns.itemId, payoutItems.id))
@@ -116,9 +113,7 @@ function listItemsToMail(tx: Tx, runId: string) {
     .select({
       id: payoutItems.id,
       name: owners.name,
-      firstName: users.firstName,
-      email: users.email,
-      language: users.language,
+      ...pickColumns(users, 'firstName', 'email', 'language'),
       cents: payoutItems.cents,
       paidOn: payoutRuns.paidOn,
       remittance: payoutItems.remittance,

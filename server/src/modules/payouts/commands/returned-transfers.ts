@@ -5,6 +5,7 @@ import { runInEnglish } from '@marquee/contract/language/load'
 import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
@@ -87,9 +88,7 @@ async function listTransfers(tx: Tx, itemIds: readonly string[]) {
   const rows = await tx
     .select({
       itemId: payoutItems.id,
-      ownerId: payoutItems.ownerId,
-      cents: payoutItems.cents,
-      endToEndId: payoutItems.endToEndId,
+      ...pickColumns(payoutItems, 'ownerId', 'cents', 'endToEndId'),
       run: { id: payoutRuns.id, number: payoutRuns.number },
     })
     .from(payoutItems)

@@ -3,6 +3,7 @@ import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { owners } from '../../owners/schema.ts'
 import { type Bookkeeper, deriveHoldReasons } from '../rules/holds.ts'
 import { documents } from '../../documents/schema/documents.ts'
@@ -34,16 +35,8 @@ export async function listPayees(db: Db, ownerIds: readonly string[], at: Date):
   const rows = await db
     .select({
       ownerId: owners.id,
-      userId: owners.userId,
-      name: owners.name,
-      accountHolder: owners.accountHolder,
-      accountNumber: owners.accountNumber,
-      bankChangedAt: owners.bankChangedAt,
-      suspendedAt: owners.suspendedAt,
-      street: billingParties.street,
-      postcode: billingParties.postcode,
-      town: billingParties.town,
-      country: billingParties.country,
+      ...pickColumns(owners, 'userId', 'name', 'accountHolder', 'accountNumber', 'bankChangedAt', 'suspendedAt'),
+      ...pickColumns(billingParties, 'street', 'postcode', 'town', 'country'),
       vatNumber: acceptedNumber,
       isSmallBusiness: billingParties.isSmallBusiness,
       vatCheckedOn: billingParties.vatCheckedOn,

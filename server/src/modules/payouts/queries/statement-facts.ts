@@ -1,5 +1,6 @@
 import { and, between, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { users } from '../../identity/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
@@ -15,10 +16,7 @@ const selectIds = (ids: readonly string[]) => sql`(select unnest(${sql.param([..
 export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
   return db
     .select({
-      id: owners.id,
-      name: owners.name,
-      address: owners.address,
-      email: owners.email,
+      ...pickColumns(owners, 'id', 'name', 'address', 'email'),
       firstName: users.firstName,
       lastName: users.lastName,
       accountEmail: users.email,

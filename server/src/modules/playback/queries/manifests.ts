@@ -5,6 +5,7 @@ import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createDataLoader } from '../../../platform/data-loader.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
@@ -123,10 +124,7 @@ function selectScreens(db: Db) {
 
 const video = {
   fileName: mediaFiles.name,
-  sha256: mediaFiles.sha256,
-  type: mediaFiles.type,
-  sizeBytes: mediaFiles.sizeBytes,
-  durationMs: mediaFiles.durationMs,
+  ...pickColumns(mediaFiles, 'sha256', 'type', 'sizeBytes', 'durationMs'),
 }
 
 /** The approved campaigns that reserve these screens, in the order of booking. */
@@ -162,10 +160,7 @@ function selectInfotainment(db: Db) {
   return db
     .select({
       screenId: infotainmentScreens.screenId,
-      id: infotainmentVideos.id,
-      name: infotainmentVideos.name,
-      startsOn: infotainmentVideos.startsOn,
-      endsOn: infotainmentVideos.endsOn,
+      ...pickColumns(infotainmentVideos, 'id', 'name', 'startsOn', 'endsOn'),
       ...video,
     })
     .from(infotainmentScreens)

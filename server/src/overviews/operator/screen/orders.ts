@@ -10,6 +10,7 @@ import { screenTerms } from '../../../modules/screens/schema.ts'
 import { getSite } from '../../../modules/telemetry/queries/logs.ts'
 import { getTimeZone } from '../../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { buildCalendar, createPromiseCalculator } from '../../delivery/promised-plays.ts'
 import { deriveFlightState } from './manifest.ts'
@@ -76,9 +77,7 @@ function listOrders(db: Db, screenId: string, today: string, isOver: boolean) {
       company: companies.name,
       status: campaigns.status,
       isPaid: campaigns.isPaid,
-      startsOn: reservations.startsOn,
-      endsOn: reservations.endsOn,
-      bookedAt: reservations.bookedAt,
+      ...pickColumns(reservations, 'startsOn', 'endsOn', 'bookedAt'),
       plays: all.plays,
       lastPlayedAt: all.lastPlayedAt,
       playsToday: all.playsToday,
@@ -116,11 +115,7 @@ async function loadPromiseCalculator(
   const { today } = calendar
   const [windowRows, terms] = await Promise.all([
     db
-      .select({
-        campaignId: approvalWindows.campaignId,
-        fromAt: approvalWindows.fromAt,
-        untilAt: approvalWindows.untilAt,
-      })
+      .select(pickColumns(approvalWindows, 'campaignId', 'fromAt', 'untilAt'))
       .from(approvalWindows)
       .leftJoin(
         reservations,
@@ -135,11 +130,7 @@ async function loadPromiseCalculator(
       )
       .orderBy(asc(approvalWindows.fromAt)),
     db
-      .select({
-        since: screenTerms.since,
-        slotsPerLoop: screenTerms.slotsPerLoop,
-        openingHours: screenTerms.openingHours,
-      })
+      .select(pickColumns(screenTerms, 'since', 'slotsPerLoop', 'openingHours'))
       .from(screenTerms)
       .where(eq(screenTerms.screenId, screenId))
       .orderBy(asc(screenTerms.since)),

@@ -15,6 +15,7 @@ import { computeMultiplier, computeAverageOpenHours } from '../../../modules/pla
 import { devices, screens, screenTerms } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { getScreenDetails } from '../../screens/screen-details.ts'
@@ -60,9 +61,7 @@ export const operatorScreenRoutes: readonly Route[] = [
 async function findHead(db: Db, id: string) {
   const [head] = await db
     .select({
-      screenType: screens.screenType,
-      updatedAt: screens.updatedAt,
-      slotsPerLoop: screens.slotsPerLoop,
+      ...pickColumns(screens, 'screenType', 'updatedAt', 'slotsPerLoop'),
       multiplier: screens.impressionMultiplier,
       owner: {
         ownerId: owners.id,
@@ -167,9 +166,7 @@ async function listAuditEntries(db: Db, screenId: string): Promise<OperatorScree
     .select({
       at: audit.at,
       by: audit.actorName,
-      action: audit.action,
-      reason: audit.reason,
-      changes: audit.changes,
+      ...pickColumns(audit, 'action', 'reason', 'changes'),
     })
     .from(audit)
     .where(and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId)))
