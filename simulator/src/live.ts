@@ -3,7 +3,7 @@ import { currentUser, login } from '@marquee/contract/identity'
 import { listOwnerScreens } from '@marquee/contract/owners'
 import { simulateDevice } from './device.ts'
 import { type ApiClient, createApiClient, createHttpSend } from './marketplace/api-client.ts'
-import { pairDevice } from './marketplace/bookings.ts'
+import { pairDevice } from './marketplace/venues.ts'
 import { createRecordedRoute } from './trace.ts'
 
 /** Options of a fleet that plays against a running server in real time. */

@@ -1,6 +1,6 @@
 import { addDays, getWeekday } from '@marquee/contract/days.rules'
 import { DAYS, HOURS } from '../platform/clock.ts'
-import { RESTAURANTS, VEHICLES } from './dataset.ts'
+import { VENUES } from './dataset.ts'
 import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 import { computeFlight, computeMonths } from './dates.ts'
 
@@ -79,13 +79,7 @@ function createFlightCheck(now: Date): (venue: string, day: string) => boolean {
 
 /** The number of the venue: screens of one venue have the same route and are off on the same days. */
 export function getVenueNumber(device: DemoDevice): number {
-  return VENUES.indexOf(getVenueName(device))
+  return VENUES.findIndex(({ screens }) => screens.some(({ model }) => model === device.model))
 }
 
-const VENUES = [...VEHICLES.map((vehicle) => vehicle.registrationNumber), ...RESTAURANTS.map(({ name }) => name)]
-
-function getVenueName({ model }: DemoDevice): string {
-  const vehicle = VEHICLES.find(({ screens }) => screens.some((screen) => screen.model === model))
-  const restaurant = RESTAURANTS.find(({ screens }) => screens.some((screen) => screen.model === model))
-  return vehicle?.registrationNumber ?? restaurant?.name ?? ''
-}
+const getVenueName = (device: DemoDevice) => VENUES[getVenueNumber(device)]?.name ?? ''

@@ -1,39 +1,44 @@
 import type { HttpServer } from '../platform/http/server.ts'
 import { createCompany } from '@marquee/contract/companies'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
-import {
-  createLocation,
-  createRestaurant,
-  createVehicle,
-  createVehicleType,
-  type Location,
-  type VehicleType,
-} from '@marquee/contract/fleet'
-import { createInfotainment } from '@marquee/contract/infotainment'
-import { decideReview } from '@marquee/contract/operator'
+import { createLocation, createVehicleType, type Location, type VehicleType } from '@marquee/contract/fleet'
 import { createOwner } from '@marquee/contract/owners'
 import { type ApiClient, createApiClient, type Send } from '@marquee/simulator/marketplace/api-client'
-import { bookCampaign, pairDevice } from '@marquee/simulator/marketplace/bookings'
+import { bookCampaign } from '@marquee/simulator/marketplace/bookings'
 import { registerUser } from '@marquee/simulator/marketplace/users'
+import {
+  decide,
+  pairDevice,
+  submitInfotainment,
+  submitRestaurant,
+  submitVehicle,
+} from '@marquee/simulator/marketplace/venues'
 import { DAYS, HOURS, type DemoClock } from '../platform/clock.ts'
 import { type Calendar, createCalendar, type DemoDevice } from './calendar.ts'
 import {
   ACCOUNTS,
   COMPANIES,
-  type DemoScreen,
-  type DemoVehicle,
+  type DemoVenue,
+  LOCATION_NAMES,
   LOCATIONS,
   OWNER,
   INITIAL_PASSWORD,
   REASONS,
-  RESTAURANTS,
   RIVAL,
   getSamplePath,
   STUDIO,
   VEHICLE_TYPES,
-  VEHICLES,
+  VENUES,
 } from './dataset.ts'
-import { CAMPAIGNS, type DemoCampaign, type DemoInfotainment, INFOTAINMENT } from './dataset-bookings.ts'
+import {
+  CAMPAIGNS,
+  type DemoBooking,
+  type DemoCampaign,
+  type DemoInfotainment,
+  getType,
+  INFOTAINMENT,
+  listVenues,
+} from './dataset-bookings.ts'
 import { computeMonths } from './dates.ts'
 import { simulateMonths, setUpBilling, type OpenClient } from './months.ts'
 import { createInjectSend } from './send.ts'
@@ -64,7 +69,8 @@ export type DemoActions = {
 }
 type StoryContext = { server: HttpServer; clock: DemoClock }
 export type DemoData = { devices: readonly DemoDevice[]; calendar: Calendar }
-type DemoVenues = Map<string, DemoVenue>
+/** The ids of venues by their name. */
+type VenueIds = Map<string, string>
 
 /**
  * Creates demo data by running what happened since the month before last: users register, list venues, pair screens,
@@ -75,7 +81,7 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
   const now = clock.now()
   const subtractDays = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
   const months = computeMonths(now)
-  const { users, catalogue, venues, devices } = await clock.runAtInstant(months.beginning, async () => {
+  const { users, catalogue, venueIds, devices } = await clock.runAtInstant(months.beginning, async () => {
     // In parallel, because hashing a password keeps a processor busy.
     const [operators, partner, client, rival, studio] = await Promise.all([
       actions.makeOperators(),
@@ -93,27 +99,26 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
     const advertisers = { client: client.api, rival: rival.api, studio: studio.api }
     await setUpBilling({ operator, partner: partner.api, ...advertisers }, owner._id)
     const catalogue = await createCatalogue(operator)
-    const venues = await addVenues(partner.api, catalogue)
-    await decideVenues(operator, venues)
-    const devices = await pairScreens(send, partner.api, venues)
+    const venueIds: VenueIds = new Map()
+    const decided = VENUES.filter(({ decision }) => decision !== 'wait')
+    for (const venue of decided) venueIds.set(venue.name, await submitVenue(partner.api, catalogue, venue))
+    for (const { name, kind, decision } of decided) {
+      const rejection = decision === 'reject' ? REASONS.vehicle : undefined
+      await decide(operator, kind, venueIds.get(name) ?? '', rejection)
+    }
+    const devices = await pairScreens(send, partner.api, venueIds)
     const [clientId, rivalId, studioId] = [client.userId, rival.userId, studio.userId]
     const users = { ...operators, partner: partner.userId, client: clientId, rival: rivalId, studio: studioId }
-    return { users, catalogue, venues, devices }
+    return { users, catalogue, venueIds, devices }
   })
   /** Signs in again, because sessions end after some days without calls. */
   const openClient: OpenClient = async (who) => createApiClient(send, await actions.signIn(users[who]))
   const runAsOperator: RunAsOperator = async (work) => work(await openClient('operator'))
-  const booking = { venues, catalogue, runAsOperator, bill: actions.bill }
+  const booking = { venueIds, catalogue, runAsOperator, bill: actions.bill }
   const calendar = createCalendar(devices, now)
   await simulateMonths(
     { clock, months, devices, calendar, openClient, noteOnline: actions.noteOnline, mailPaid: actions.mailPaid },
-    async (campaign, startDate) =>
-      book(
-        await openClient(campaign.by),
-        { ...campaign, status: 'Pending Approval', decision: 'approve' },
-        startDate,
-        booking,
-      ),
+    async (campaign, startDate) => book(await openClient(campaign.by), campaign, startDate, booking),
   )
   const partner = await clock.runAtInstant(subtractDays(STORY_DAYS), () => openClient('partner'))
   const clients = await clock.runAtInstant(subtractDays(STORY_DAYS), async () => ({
@@ -122,12 +127,13 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
     studio: await openClient('studio'),
   }))
   // This restaurant is waiting for longer than it should.
-  await clock.runAtInstant(subtractDays(1, 6), async () => {
-    for (const one of RESTAURANTS) if (one.decision === 'wait') await addRestaurant(partner, catalogue, one)
-  })
-  await clock.runAtInstant(subtractDays(0, 5), async () => {
-    for (const one of VEHICLES) if (one.decision === 'wait') await addVehicle(partner, catalogue, one)
-  })
+  const submitWaiting = async (waiting: DemoVenue['kind']) => {
+    for (const venue of VENUES) {
+      if (venue.kind === waiting && venue.decision === 'wait') await submitVenue(partner, catalogue, venue)
+    }
+  }
+  await clock.runAtInstant(subtractDays(1, 6), () => submitWaiting('restaurant'))
+  await clock.runAtInstant(subtractDays(0, 5), () => submitWaiting('vehicle'))
   for (const campaign of CAMPAIGNS.toSorted((a, b) => a.startsIn - b.startsIn)) {
     const instant = subtractDays(...computeBookingAge(campaign))
     const startDate = addDays(toCalendarDay('Europe/Dublin', now), campaign.startsIn)
@@ -135,7 +141,7 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
   }
   for (const video of INFOTAINMENT) {
     const today = toCalendarDay('Europe/Dublin', now)
-    await clock.runAtInstant(subtractDays(0, video.decision === 'approve' ? INFOTAINMENT_HOURS : 1), () =>
+    await clock.runAtInstant(subtractDays(0, video.decision ? 1 : INFOTAINMENT_HOURS), () =>
       uploadInfotainment(partner, runAsOperator, video, { devices, catalogue, today }),
     )
   }
@@ -168,106 +174,57 @@ async function createCatalogue(operator: ApiClient): Promise<Catalogue> {
 
 const getId = (row: { _id: string } | undefined) => row?._id ?? ''
 
-/** Lists all venues except the waiting ones, which are listed later. */
-async function addVenues(partner: ApiClient, catalogue: Catalogue): Promise<DemoVenues> {
-  const venues: DemoVenues = new Map()
-  for (const one of VEHICLES) {
-    if (one.decision !== 'wait') venues.set(one.registrationNumber, await addVehicle(partner, catalogue, one))
-  }
-  for (const one of RESTAURANTS) {
-    if (one.decision !== 'wait') venues.set(one.name, await addRestaurant(partner, catalogue, one))
-  }
-  return venues
+async function submitVenue(partner: ApiClient, { locations, types }: Catalogue, venue: DemoVenue): Promise<string> {
+  const { name, kind, fields } = venue
+  const location = getId(locations.get(LOCATION_NAMES[kind]))
+  const images = venue.images.map(getSamplePath)
+  if (kind === 'restaurant') return submitRestaurant(partner, { ...fields, name, location }, images)
+  const vehicle = { ...fields, type: getId(types.get(fields.type)), registrationNumber: name, location }
+  return submitVehicle(partner, vehicle, images)
 }
 
-type DemoVenue = { id: string; kind: 'vehicle' | 'restaurant'; location: string }
-
-async function addVehicle(
-  partner: ApiClient,
-  { locations, types }: Catalogue,
-  { brand, model, type, registrationNumber, image }: DemoVehicle,
-): Promise<DemoVenue> {
-  const location = getId(locations.get('Limerick'))
-  const body = { brand, model, registrationNumber, type: getId(types.get(type)), location }
-  const { vehicle } = await partner(createVehicle, { body, files: { image: getSamplePath(image) } })
-  return { id: vehicle._id, kind: 'vehicle', location }
-}
-
-async function addRestaurant(
-  partner: ApiClient,
-  { locations }: Catalogue,
-  restaurant: (typeof RESTAURANTS)[number],
-): Promise<DemoVenue> {
-  const location = getId(locations.get('Salzburg'))
-  const { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position } = restaurant
-  const contactInformation = { phone: restaurant.phone, email: restaurant.email }
-  const details = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position }
-  const created = await partner(createRestaurant, {
-    body: { ...details, contactInformation, location },
-    files: { images: restaurant.images.map(getSamplePath) },
-  })
-  return { id: created.restaurant._id, kind: 'restaurant', location }
-}
-
-async function decideVenues(operator: ApiClient, venues: DemoVenues): Promise<void> {
-  const decisions = [
-    ...VEHICLES.map(({ registrationNumber, decision }) => [registrationNumber, decision] as const),
-    ...RESTAURANTS.map(({ name, decision }) => [name, decision] as const),
-  ]
-  for (const [name, decision] of decisions) {
-    const venue = venues.get(name)
-    if (!venue || decision === 'wait') continue
-    const body = decision === 'approve' ? { decision } : { decision, reason: REASONS.vehicle }
-    await operator(decideReview, { params: { kind: venue.kind, id: venue.id }, body })
-  }
-}
-
-async function pairScreens(send: Send, partner: ApiClient, venues: DemoVenues): Promise<DemoDevice[]> {
+async function pairScreens(send: Send, partner: ApiClient, venueIds: VenueIds): Promise<DemoDevice[]> {
   const devices: DemoDevice[] = []
-  const pairs = [
-    ...VEHICLES.flatMap(({ registrationNumber, screens }) =>
-      screens.map((screen) => [registrationNumber, screen] as const),
-    ),
-    ...RESTAURANTS.flatMap(({ name, screens }) => screens.map((screen) => [name, screen] as const)),
-  ]
-  for (const [name, screen] of pairs) {
-    const venue = venues.get(name)
-    if (venue) devices.push(await pairScreen(send, partner, venue, screen))
+  for (const { name, kind, screens } of VENUES) {
+    const size = kind === 'restaurant' ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
+    for (const screen of screens) {
+      const credential = await pairDevice(send, partner, { ...screen, [kind]: venueIds.get(name) }, size)
+      devices.push({ ...credential, screenType: kind, model: screen.model })
+    }
   }
   return devices
 }
 
-async function pairScreen(
-  send: Send,
-  partner: ApiClient,
-  { kind, id }: DemoVenue,
-  screen: DemoScreen,
-): Promise<DemoDevice> {
-  const size = kind === 'restaurant' ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
-  const credential = await pairDevice(send, partner, { ...screen, [kind]: id }, size)
-  return { ...credential, screenType: kind, model: screen.model }
-}
-
 /** Does something as the operator, signed in at that time. */
 type RunAsOperator = (work: (operator: ApiClient) => Promise<unknown>) => Promise<unknown>
-type Booking = { venues: DemoVenues; catalogue: Catalogue; runAsOperator: RunAsOperator; bill: DemoActions['bill'] }
+type Booking = { venueIds: VenueIds; catalogue: Catalogue; runAsOperator: RunAsOperator; bill: DemoActions['bill'] }
 
 async function book(
   client: ApiClient,
-  campaign: Omit<DemoCampaign, 'startsIn'>,
+  campaign: DemoBooking & Pick<DemoCampaign, 'status' | 'decision'>,
   startDate: string,
-  { venues, catalogue, runAsOperator, bill }: Booking,
+  { venueIds, catalogue, runAsOperator, bill }: Booking,
 ): Promise<void> {
-  const { name, type, weeks, screens, status, decision } = campaign
-  const venueIds = campaign.places.flatMap((venue) => venues.get(venue)?.id ?? [])
-  const locationId = getId(catalogue.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg'))
-  const booking = { name, type, status, startDate, weeks, locationId, screens, venueIds }
-  const id = await bookCampaign(client, booking, getSamplePath(campaign.video))
+  const { name, weeks, decision, status = 'Pending Approval' } = campaign
+  const type = getType(campaign)
+  const venues = listVenues(campaign)
+  const id = await bookCampaign(
+    client,
+    {
+      name,
+      type,
+      status,
+      startDate,
+      weeks,
+      locationId: getId(catalogue.locations.get(LOCATION_NAMES[type])),
+      screens: venues.flatMap(({ screens }) => screens).length,
+      venueIds: venues.flatMap((venue) => venueIds.get(venue.name) ?? []),
+    },
+    getSamplePath(campaign.video),
+  )
   if (decision === 'wait') return
-  const params = { kind: 'campaign' as const, id }
-  const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign }
-  await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
-  if (decision === 'approve') await bill(params.id)
+  await runAsOperator((operator) => decide(operator, 'campaign', id, decision && REASONS.campaign))
+  if (!decision) await bill(id)
 }
 
 type UploadContext = { devices: readonly DemoDevice[]; catalogue: Catalogue; today: string }
@@ -284,12 +241,10 @@ async function uploadInfotainment(
     category,
     startDate: addDays(today, startsIn),
     endDate: addDays(today, endsIn),
-    location: getId(catalogue.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg')),
+    location: getId(catalogue.locations.get(LOCATION_NAMES[type])),
     screenIds: devices.filter(({ model }) => screens.includes(model)).map(({ screenId }) => screenId),
   }
-  const created = await partner(createInfotainment, { body, files: { video: getSamplePath(video) } })
+  const id = await submitInfotainment(partner, body, getSamplePath(video))
   if (decision === 'wait') return
-  const params = { kind: 'infotainment' as const, id: created.entertainmentVideo._id }
-  const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.infotainment }
-  await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
+  await runAsOperator((operator) => decide(operator, 'infotainment', id, decision && REASONS.infotainment))
 }

@@ -1,4 +1,4 @@
-import type { DemoCampaign } from './dataset-bookings.ts'
+import type { DemoBooking } from './dataset-bookings.ts'
 
 /** The operator of the marketplace, with the details that its documents contain. */
 export const BILLING = {
@@ -59,66 +59,45 @@ export const BILLING_DETAILS = {
 } as const
 
 /** An approved campaign of a past month, which starts on that day of the month. */
-export type PastCampaign = Pick<DemoCampaign, 'by' | 'name' | 'type' | 'video' | 'weeks' | 'places' | 'screens'> & {
-  monthsAgo: 1 | 2
-  day: number
-}
+export type PastCampaign = DemoBooking & { monthsAgo: 1 | 2; day: number }
 
 export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
-  {
-    by: 'client',
-    name: 'Cold brew',
-    type: 'vehicle',
-    video: 'cold-brew.mp4',
-    monthsAgo: 2,
-    day: 6,
-    weeks: 1,
-    places: ['181-L-5120'],
-    screens: 2,
-  },
+  { by: 'client', name: 'Cold brew', video: 'cold-brew.mp4', monthsAgo: 2, day: 6, weeks: 1, places: ['181-L-5120'] },
   {
     by: 'rival',
     name: 'Wheel check',
-    type: 'restaurant',
     video: 'wheel-check.mp4',
     monthsAgo: 2,
     day: 11,
     weeks: 1,
     places: ['Trattoria Sole'],
-    screens: 1,
   },
   {
     by: 'client',
     name: 'Second cup',
-    type: 'restaurant',
     video: 'breakfast-club.mp4',
     monthsAgo: 1,
     day: 5,
     weeks: 2,
     places: ['Café Salzachblick'],
-    screens: 1,
   },
   {
     by: 'rival',
     name: 'Tyre change',
-    type: 'vehicle',
     video: 'winter-tyres.mp4',
     monthsAgo: 1,
     day: 9,
     weeks: 1,
     places: ['191-L-8801', '201-L-1140'],
-    screens: 2,
   },
   // Runs into the current month: its rest is not yet on a statement.
   {
     by: 'client',
     name: 'Harvest roast',
-    type: 'vehicle',
     video: 'autumn-roast.mp4',
     monthsAgo: 1,
     day: 23,
     weeks: 2,
     places: ['191-L-8801'],
-    screens: 1,
   },
 ]

@@ -3,15 +3,15 @@ import { findFailingPart, VIDEO_RULES } from '@marquee/contract/media.rules'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { RESTAURANTS, getSamplePath, VEHICLES } from './dataset.ts'
-import { CAMPAIGNS, INFOTAINMENT } from './dataset-bookings.ts'
+import { getSamplePath, VENUES } from './dataset.ts'
+import { CAMPAIGNS, getType, INFOTAINMENT } from './dataset-bookings.ts'
 import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 
 const entries = [
-  ...[...CAMPAIGNS, ...PAST_CAMPAIGNS].map((one) => ({ ...one, rule: VIDEO_RULES.campaign[one.type] })),
+  ...[...CAMPAIGNS, ...PAST_CAMPAIGNS].map((one) => ({ ...one, rule: VIDEO_RULES.campaign[getType(one)] })),
   ...INFOTAINMENT.map((one) => ({ ...one, rule: VIDEO_RULES.infotainment[one.type] })),
 ]
-const pictures = [...VEHICLES.map(({ image }) => image), ...RESTAURANTS.flatMap(({ images }) => images)]
+const pictures = VENUES.flatMap(({ images }) => images)
 
 async function readVideoFacts(video: string) {
   const input = new Input({ source: new FilePathSource(getSamplePath(video)), formats: ALL_FORMATS })

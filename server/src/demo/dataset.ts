@@ -1,4 +1,6 @@
-import { openingHours } from '@marquee/contract/fleet'
+import { WEEKDAYS } from '@marquee/contract/days.rules'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
+import { type createRestaurant, openingHours } from '@marquee/contract/fleet'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -71,44 +73,47 @@ export const COMPANIES = {
   },
 } as const
 
-/** The model identifies a screen in the demo data. */
-export type DemoScreen = { name: string; model: string }
+type Decision = 'approve' | 'reject' | 'wait'
 
-export type DemoVehicle = {
-  brand: string
-  model: string
-  type: (typeof VEHICLE_TYPES)[number]
-  registrationNumber: string
-  image: string
-  decision: 'approve' | 'reject' | 'wait'
-  screens: readonly DemoScreen[]
-}
+/** A venue; a vehicle is named by its registration number. */
+export type DemoVenue = {
+  name: string
+  images: readonly string[]
+  decision: Decision
+  /** The model identifies a screen in the demo data. */
+  screens: readonly { name: string; model: string }[]
+} & (
+  | { kind: 'vehicle'; fields: { brand: string; model: string; type: (typeof VEHICLE_TYPES)[number] } }
+  | { kind: 'restaurant'; fields: Omit<EndpointBodyInput<typeof createRestaurant>, 'name' | 'location'> }
+)
 
-export const VEHICLES: readonly DemoVehicle[] = [
+const createSpan = (start: string, end: string) => ({ start, end })
+const createWeek = (hours: { start: string; end: string }, more: object = {}) =>
+  openingHours.parse({ ...Object.fromEntries(WEEKDAYS.map((day) => [day, hours])), ...more })
+
+/** The positions of the restaurants are those of real ones in Salzburg (samples/NOTICE.md). */
+export const VENUES: readonly DemoVenue[] = [
   {
-    brand: 'Toyota',
-    model: 'Corolla Touring',
-    type: 'Taxi',
-    registrationNumber: '191-L-8801',
-    image: 'taxi-by-day.png',
+    kind: 'vehicle',
+    name: '191-L-8801',
+    fields: { brand: 'Toyota', model: 'Corolla Touring', type: 'Taxi' },
+    images: ['taxi-by-day.png'],
     decision: 'approve',
     screens: [{ name: 'Rear seat', model: 'LG 23SE3KE Outdoor' }],
   },
   {
-    brand: 'Škoda',
-    model: 'Octavia Combi',
-    type: 'Taxi',
-    registrationNumber: '201-L-1140',
-    image: 'taxi-by-night.png',
+    kind: 'vehicle',
+    name: '201-L-1140',
+    fields: { brand: 'Škoda', model: 'Octavia Combi', type: 'Taxi' },
+    images: ['taxi-by-night.png'],
     decision: 'approve',
     screens: [{ name: 'Rear seat', model: 'Samsung QB24C-N Interactive' }],
   },
   {
-    brand: 'MAN',
-    model: "Lion's City 12",
-    type: 'City Bus',
-    registrationNumber: '181-L-5120',
-    image: 'city-bus.png',
+    kind: 'vehicle',
+    name: '181-L-5120',
+    fields: { brand: 'MAN', model: "Lion's City 12", type: 'City Bus' },
+    images: ['city-bus.png'],
     decision: 'approve',
     screens: [
       { name: 'Front', model: 'Litemax SSD2445-E Spanpixel Stretched' },
@@ -116,79 +121,76 @@ export const VEHICLES: readonly DemoVehicle[] = [
     ],
   },
   {
-    brand: 'Ford',
-    model: 'Transit Custom',
-    type: 'Delivery Van',
-    registrationNumber: '212-L-2071',
-    image: 'delivery-van.png',
+    kind: 'vehicle',
+    name: '212-L-2071',
+    fields: { brand: 'Ford', model: 'Transit Custom', type: 'Delivery Van' },
+    images: ['delivery-van.png'],
     decision: 'wait',
     screens: [],
   },
   {
-    brand: 'Volkswagen',
-    model: 'Käfer 1300',
-    type: 'Taxi',
-    registrationNumber: '71-L-13',
-    image: 'covered-car.png',
+    kind: 'vehicle',
+    name: '71-L-13',
+    fields: { brand: 'Volkswagen', model: 'Käfer 1300', type: 'Taxi' },
+    images: ['covered-car.png'],
     decision: 'reject',
     screens: [],
   },
-]
-
-const createSpan = (start: string, end: string) => ({ start, end })
-const createWeek = (hours: { start: string; end: string }, more: object = {}) =>
-  openingHours.parse({
-    ...Object.fromEntries(
-      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]),
-    ),
-    ...more,
-  })
-
-/** Their positions are those of real restaurants in Salzburg (samples/NOTICE.md). */
-export const RESTAURANTS = [
   {
+    kind: 'restaurant',
     name: 'Trattoria Sole',
-    cuisineType: 'Casual Dining',
-    seatingCapacity: 64,
-    footTrafficEstimate: 320,
-    description: 'Family-run, with an open pasta kitchen. One screen beside the bar.',
-    phone: '+43 662 555 260',
-    email: 'ciao@trattoria-sole.example',
-    position: { latitude: 47.806388, longitude: 13.046806 },
+    fields: {
+      cuisineType: 'Casual Dining',
+      seatingCapacity: 64,
+      footTrafficEstimate: 320,
+      description: 'Family-run, with an open pasta kitchen. One screen beside the bar.',
+      contactInformation: { phone: '+43 662 555 260', email: 'ciao@trattoria-sole.example' },
+      position: { latitude: 47.806388, longitude: 13.046806 },
+      openingHours: createWeek(createSpan('11:30', '22:30'), { monday: createSpan('', '') }),
+    },
     images: ['trattoria.jpg', 'trattoria-table.jpg'],
-    openingHours: createWeek(createSpan('11:30', '22:30'), { monday: createSpan('', '') }),
     decision: 'approve',
     screens: [{ name: 'Bar', model: 'Philips 32BDL3751T' }],
   },
   {
+    kind: 'restaurant',
     name: 'Café Salzachblick',
-    cuisineType: 'Cafe',
-    seatingCapacity: 38,
-    footTrafficEstimate: 210,
-    description: 'Cakes, newspapers, and the river.',
-    phone: '+43 662 555 118',
-    email: 'servus@salzachblick.example',
-    position: { latitude: 47.801416, longitude: 13.04058 },
+    fields: {
+      cuisineType: 'Cafe',
+      seatingCapacity: 38,
+      footTrafficEstimate: 210,
+      description: 'Cakes, newspapers, and the river.',
+      contactInformation: { phone: '+43 662 555 118', email: 'servus@salzachblick.example' },
+      position: { latitude: 47.801416, longitude: 13.04058 },
+      openingHours: createWeek(createSpan('07:30', '19:00')),
+    },
     images: ['cafe-by-the-river.jpg', 'cake-and-coffee.jpg'],
-    openingHours: createWeek(createSpan('07:30', '19:00')),
     decision: 'approve',
     screens: [{ name: 'Window', model: 'iiyama ProLite LH2465HS' }],
   },
   {
+    kind: 'restaurant',
     name: 'Brasserie Kontor',
-    cuisineType: 'Fine Dining',
-    seatingCapacity: 46,
-    footTrafficEstimate: null,
-    description: '',
-    phone: '+43 662 555 777',
-    email: 'tisch@kontor.example',
-    position: { latitude: 47.799233, longitude: 13.047149 },
+    fields: {
+      cuisineType: 'Fine Dining',
+      seatingCapacity: 46,
+      footTrafficEstimate: null,
+      description: '',
+      contactInformation: { phone: '+43 662 555 777', email: 'tisch@kontor.example' },
+      position: { latitude: 47.799233, longitude: 13.047149 },
+      openingHours: createWeek(createSpan('17:00', '01:00'), {
+        sunday: createSpan('', ''),
+        monday: createSpan('', ''),
+      }),
+    },
     images: ['brasserie-by-night.jpg'],
-    openingHours: createWeek(createSpan('17:00', '01:00'), { sunday: createSpan('', ''), monday: createSpan('', '') }),
     decision: 'wait',
     screens: [],
   },
-] as const
+]
+
+/** The venues of each kind are all in one location. */
+export const LOCATION_NAMES = { vehicle: 'Limerick', restaurant: 'Salzburg' } as const
 
 export const REASONS = {
   vehicle: 'Picture does not show the place',

@@ -1,9 +1,9 @@
 import { deleteCampaign, updateCampaign } from '@marquee/contract/campaigns'
 import { computeEndDate } from '@marquee/contract/campaigns.rules'
 import { addDays } from '@marquee/contract/days.rules'
-import { createInfotainment } from '@marquee/contract/infotainment'
 import type { ApiClient } from '../marketplace/api-client.ts'
-import { approve, bookCampaign, type Booking, buildCampaign } from '../marketplace/bookings.ts'
+import { bookCampaign, type Booking, buildCampaign } from '../marketplace/bookings.ts'
+import { decide, submitInfotainment } from '../marketplace/venues.ts'
 import { type CampaignSetup, getVideoPath, type LocationSetup } from './dataset.ts'
 import type { BookedScreen } from './marketplace-screens.ts'
 import {
@@ -58,7 +58,7 @@ export async function bookSimulatedCampaign(
   setup.campaigns.push(simulated)
   const booked = { market, plan, client, simulated, booking }
   if (plan.approvedAt === 'early') {
-    await approve(setup.asOperator, 'campaign', simulated.id)
+    await decide(setup.asOperator, 'campaign', simulated.id)
     await openWindow(setup, booked, setup.nowMs, plan.video)
   }
   setup.deeds.push(...listDeeds(setup, booked))
@@ -93,7 +93,7 @@ function listDeeds(setup: Setup, booked: BookedCampaign): ScheduledAction[] {
   const deeds: ScheduledAction[] = []
   const scheduleApproval = (atMs: number, words: string, video: CampaignSetup['video']) => {
     const run = async () => {
-      await approve(await setup.operator(atMs), 'campaign', simulated.id)
+      await decide(await setup.operator(atMs), 'campaign', simulated.id)
       await openWindow(setup, booked, atMs, video)
     }
     deeds.push({ atMs, words, run })
@@ -133,24 +133,17 @@ export async function showInfotainment(
     const own = here.filter((screen) => screen.partner === partner)
     const screenIds = own.map(({ screenId }) => screenId)
     const name = `${market.name}: something nice`
-    const made = await (await partner(setup.nowMs))(createInfotainment, {
-      body: {
-        name,
-        type: market.type,
-        category: 'Entertainment',
-        startDate: firstDay,
-        endDate,
-        location: setup.locationIds.get(market.name) ?? '',
-        screenIds,
-      },
-      files: { video: getVideoPath(market.type, 'usual') },
-    })
+    const video = getVideoPath(market.type, 'usual')
+    const location = setup.locationIds.get(market.name) ?? ''
+    const flight = { startDate: firstDay, endDate, location, screenIds }
+    const body = { name, type: market.type, category: 'Entertainment' as const, ...flight }
+    const id = await submitInfotainment(await partner(setup.nowMs), body, video)
     await signInOperator(setup)
-    await approve(setup.asOperator, 'infotainment', made.entertainmentVideo._id)
-    const sha256 = await setup.hashFile(getVideoPath(market.type, 'usual'))
+    await decide(setup.asOperator, 'infotainment', id)
+    const sha256 = await setup.hashFile(video)
     const approvalWindow = { fromMs: setup.nowMs, untilMs: Infinity, startsOn: firstDay, endsOn: endDate, sha256 }
     setup.campaigns.push({
-      id: made.entertainmentVideo._id,
+      id,
       name,
       timeZone: market.timeZone,
       screenIds,

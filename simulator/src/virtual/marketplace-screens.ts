@@ -1,8 +1,8 @@
-import { createRestaurant, createVehicle, type OpeningHours } from '@marquee/contract/fleet'
+import type { OpeningHours } from '@marquee/contract/fleet'
 import { updateScreen } from '@marquee/contract/screens'
 import type { ApiClient } from '../marketplace/api-client.ts'
-import { approve, pairDevice } from '../marketplace/bookings.ts'
 import { createPartner } from '../marketplace/users.ts'
+import { decide, pairDevice, submitRestaurant, submitVehicle } from '../marketplace/venues.ts'
 import { LOCATIONS, type LocationSetup, OPENING_HOURS, REDUCED_SLOTS } from './dataset.ts'
 import { createSignIn, type Setup, signInOperator, type SignIn, type SimulatedScreen } from './marketplace-setup.ts'
 
@@ -44,9 +44,9 @@ async function createScreen(
   const location = setup.locationIds.get(market.name) ?? ''
   const name = `Screen ${String(number + 1).padStart(3, '0')}`
   const venueId = hours
-    ? (await asPartner(createRestaurant, { body: buildRestaurant(name, location, hours) })).restaurant._id
-    : (await asPartner(createVehicle, { body: buildVehicle(name, location, vehicleTypeId) })).vehicle._id
-  await approve(setup.asOperator, market.type, venueId)
+    ? await submitRestaurant(asPartner, buildRestaurant(name, location, hours))
+    : await submitVehicle(asPartner, buildVehicle(name, location, vehicleTypeId))
+  await decide(setup.asOperator, market.type, venueId)
   setup.nowMs += PAIRING_INTERVAL_MS
   const credential = await pairDevice(setup.send, asPartner, { [market.type]: venueId, model: name })
   const { screenId } = credential

@@ -1,11 +1,10 @@
 import { saveBookingSettings } from '@marquee/contract/booking-settings'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
-import { createLocation, createVehicle, createVehicleType } from '@marquee/contract/fleet'
-import { createInfotainment } from '@marquee/contract/infotainment'
+import { createLocation, createVehicleType } from '@marquee/contract/fleet'
 import type { ReviewKind } from '@marquee/contract/operator'
 import { confirmSecondFactor, setUpSecondFactor } from '@marquee/contract/second-factor'
 import { createHttpSend, type Send } from '@marquee/simulator/marketplace/api-client'
-import { approve, bookCampaign } from '@marquee/simulator/marketplace/bookings'
+import { bookCampaign } from '@marquee/simulator/marketplace/bookings'
 import {
   acceptInvitation,
   createClient,
@@ -15,6 +14,7 @@ import {
   UNLIMITED_BOOKING,
   type User,
 } from '@marquee/simulator/marketplace/users'
+import { decide, submitInfotainment, submitVehicle } from '@marquee/simulator/marketplace/venues'
 import { Secret, TOTP } from 'otpauth'
 import { runScript } from './server.ts'
 
@@ -62,9 +62,9 @@ async function signInOperator(send: Send, env: Readonly<Record<string, string>>)
 export async function addVehicle(market: Market, registrationNumber: string): Promise<string> {
   const { partner, operator, vehicleTypeId: type, locationId: location } = market
   const body = { brand: 'Toyota', model: 'Corolla', type, registrationNumber, location }
-  const { vehicle } = await partner.api(createVehicle, { body })
-  await approve(operator.api, 'vehicle', vehicle._id)
-  return vehicle._id
+  const id = await submitVehicle(partner.api, body)
+  await decide(operator.api, 'vehicle', id)
+  return id
 }
 
 const WEEKS = 2
@@ -87,7 +87,7 @@ export async function openMarketplace(...args: Parameters<typeof openMarket>): P
   return {
     ...market,
     vehicleId,
-    approve: (kind, id) => approve(operator.api, kind, id),
+    approve: (kind, id) => decide(operator.api, kind, id),
     submit: (name, video, screens) => {
       const venues = { type: 'vehicle' as const, locationId, venueIds: [vehicleId], screens }
       return bookCampaign(client.api, { name, ...venues, startDate: getToday(), weeks: WEEKS }, video)
@@ -102,9 +102,9 @@ export async function openMarketplace(...args: Parameters<typeof openMarket>): P
         screenIds: [...screenIds],
         location: locationId,
       }
-      const { entertainmentVideo } = await partner.api(createInfotainment, { body, files: { video } })
-      await approve(operator.api, 'infotainment', entertainmentVideo._id)
-      return entertainmentVideo._id
+      const id = await submitInfotainment(partner.api, body, video)
+      await decide(operator.api, 'infotainment', id)
+      return id
     },
   }
 }
