@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@marquee/contract/audit'
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { buildSearchPattern } from '../../platform/db/search.ts'
 import type { AuditCursor } from './rules.ts'
 import { audit } from './schema.ts'
 
@@ -80,7 +81,7 @@ function buildFilter({ actor, action, kind, subject, party, from, to, search }: 
     party === undefined ? undefined : eq(audit.partyId, party),
     from === undefined ? undefined : gte(audit.at, new Date(from)),
     to === undefined ? undefined : lt(audit.at, new Date(to)),
-    search ? sql`${searchedText} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}` : undefined,
+    search ? sql`${searchedText} ilike ${buildSearchPattern(search)}` : undefined,
   )
 }
 

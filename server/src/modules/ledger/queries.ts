@@ -2,6 +2,7 @@ import { LEDGER_FIRST_LINES, type LedgerFilter } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@marquee/contract/ledger.rules'
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { buildSearchPattern } from '../../platform/db/search.ts'
 import { campaigns } from '../campaigns/schema.ts'
 import { companies } from '../companies/schema.ts'
 import { owners } from '../owners/schema.ts'
@@ -157,7 +158,7 @@ function buildEntryFilter(filter: LedgerFilter): SQL | undefined {
     cause && eq(ledgerEntries.cause, cause),
     from === undefined ? undefined : gte(ledgerEntries.bookedOn, from),
     to === undefined ? undefined : lte(ledgerEntries.bookedOn, to),
-    search ? sql`${ledgerEntries.label} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}` : undefined,
+    search ? sql`${ledgerEntries.label} ilike ${buildSearchPattern(search)}` : undefined,
     fits && sql`${ledgerEntries.id} in (select ${ledgerLines.entryId} from ${ledgerLines} where ${fits})`,
   )
 }

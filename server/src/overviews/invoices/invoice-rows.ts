@@ -1,6 +1,7 @@
 import { INVOICE_STATES, type InvoiceFilter, type InvoiceRow, type InvoiceState } from '@marquee/contract/invoices'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { buildSearchPattern } from '../../platform/db/search.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { getLastDay } from '../../modules/invoicing/rules/charged-periods.ts'
@@ -91,7 +92,7 @@ function buildFilter({ search = '', company, campaign, kind, month }: Omit<Invoi
 }
 
 function matchWord(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = buildSearchPattern(word)
   return sql`(invoice.number || ' ' || company.name || ' ' || campaign.name) ilike ${pattern}`
 }
 

@@ -3,6 +3,7 @@ import { BANK_ENTRIES_PER_PAGE, type listBankEntries } from '@marquee/contract/b
 import type { EndpointQuery } from '@marquee/contract/endpoint'
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { buildSearchPattern } from '../../../platform/db/search.ts'
 import { companies } from '../../companies/schema.ts'
 import { documents } from '../../documents/schema/documents.ts'
 import { bankEntries } from '../schema/payments.ts'
@@ -52,7 +53,7 @@ export async function listEntries(db: Db, { state, page = 1, ...filter }: Filter
 }
 
 function buildFilter({ file, entry, search }: Omit<Filter, 'state' | 'page'>): SQL | undefined {
-  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const like = search && buildSearchPattern(search)
   const { partyName, remittance, partyIban, reference, endToEndId } = bankEntries
   // Users copy IBANs and references with spaces.
   const code = like?.replace(/\s/g, '')

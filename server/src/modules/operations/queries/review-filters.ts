@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { REVIEW_STATES, type ReviewState } from '../rules/reviews.ts'
 import { isAwaitingReview } from './waiting.ts'
+import { buildSearchPattern } from '../../../platform/db/search.ts'
 
 /** A position in the list: the submission time, and the id as a tie-breaker. */
 export type ReviewCursor = { submittedAt: Date; id: string }
@@ -32,7 +33,7 @@ export function buildFilter(
   const states: Readonly<Record<ReviewState, readonly string[]>> = REVIEW_STATES[kind]
   const isWaiting = state === 'pending'
   const when = selectSubmissionTime(table, state)
-  const words = search && `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const words = search && buildSearchPattern(search)
   return and(
     isWaiting
       ? isAwaitingReview(kind)

@@ -7,6 +7,7 @@ import { companies } from '../../../modules/companies/schema.ts'
 import { locations } from '../../../modules/fleet/schema.ts'
 import { campaignDeliveries } from '../../../modules/playback/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { buildSearchPattern } from '../../../platform/db/search.ts'
 import { campaignsWithDelivery, buildDeliveryState, promisedPlays, shortfall } from '../../campaigns/campaign-states.ts'
 
 /** The campaigns of all companies: search, order and sums. */
@@ -91,7 +92,7 @@ function buildFilter({ search = '', status, payment, type, location, company, fr
 }
 
 function matchWord(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = buildSearchPattern(word)
   return sql`(${campaigns.name} || ' ' || ${companies.name}) ilike ${pattern}`
 }
 

@@ -5,6 +5,7 @@ import { owners } from '../../../modules/owners/schema.ts'
 import { devices, screens } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import type { FleetStates } from './states.ts'
+import { buildSearchPattern } from '../../../platform/db/search.ts'
 
 /** More words than a search needs, so that a pasted sentence is cheap. */
 const MAX_SEARCH_WORDS = 6
@@ -54,7 +55,7 @@ const isInLocation = (locationId: string) => sql`${screens.id} in (
 
 /** Each table is searched with its own index, so that few screens among very many are found fast. */
 function matchWord(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = buildSearchPattern(word)
   return sql`${screens.id} in (
     select ${screens.id} from ${screens}
     where (${screens.name} || ' ' || ${screens.model} || ' ' || coalesce(${screens.imeiNumber}, '')) ilike ${pattern}

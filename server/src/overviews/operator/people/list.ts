@@ -8,6 +8,7 @@ import { sessions, users } from '../../../modules/identity/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
 import { screens } from '../../../modules/screens/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { buildSearchPattern } from '../../../platform/db/search.ts'
 
 type PeopleQuery = EndpointQuery<typeof listPeople>
 
@@ -68,7 +69,7 @@ function buildFilter({ role, state: wanted, search }: PeopleQuery): SQL {
 
 /** Each of the three queries uses one index (`users_search`, `companies_search`, `owners_search`). */
 function matchName(search: string): SQL {
-  const part = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = buildSearchPattern(search)
   return sql`${users.id} in (
     select id from ${users} as named
       where (named.first_name || ' ' || named.last_name || ' ' || named.email::text) ilike ${part}

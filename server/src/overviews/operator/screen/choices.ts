@@ -10,6 +10,7 @@ import { owners } from '../../../modules/owners/schema.ts'
 import { requireVisibleScreen } from '../../../modules/screens/policy.ts'
 import { screens } from '../../../modules/screens/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { buildSearchPattern } from '../../../platform/db/search.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 
 /** The choices for operators on the page of a screen. */
@@ -55,9 +56,8 @@ async function searchCampaigns(db: Db, screenId: string, search: string) {
     .limit(MAX_RESULTS)
 }
 
-/** Escapes the special characters of patterns. */
 function matchText(text: typeof campaigns.name | typeof companies.name | SQL, search: string): SQL {
-  return ilike(text, `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
+  return ilike(text, buildSearchPattern(search))
 }
 
 function searchVehicles(db: Db, search: string, ownerId: string | undefined) {

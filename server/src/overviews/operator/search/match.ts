@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { buildSearchPattern, escapeLike } from '../../../platform/db/search.ts'
 
 /** More words than a search needs, so that a pasted sentence is cheap. */
 const MAX_WORDS = 6
@@ -7,9 +8,6 @@ const MIN_INDEXED_LENGTH = 3
 
 export const listWords = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** Escapes words for LIKE. */
-export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, String.raw`\$&`)
-
 /** Whether the name contains every word. The index is used for the longest word. */
 export function matchName(named: SQL, words: readonly string[]): SQL {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
@@ -17,7 +15,7 @@ export function matchName(named: SQL, words: readonly string[]): SQL {
     const part = escapeLike(word)
     return word === longest && word.length < MIN_INDEXED_LENGTH
       ? sql`(${named} ilike ${`${part}%`} or ${named} ilike ${`% ${part}%`})`
-      : sql`${named} ilike ${`%${part}%`}`
+      : sql`${named} ilike ${buildSearchPattern(word)}`
   })
   return and(...conditions) ?? sql`false`
 }

@@ -6,8 +6,9 @@ import {
 } from '@marquee/contract/operator-search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/search.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { escapeLike, matchName, listWords, buildRank } from './match.ts'
+import { matchName, listWords, buildRank } from './match.ts'
 import { listSources, type Source } from './sources.ts'
 
 /** Candidates of a kind that are ranked; a word that matches more is too short to find one thing. */
