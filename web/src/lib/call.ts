@@ -31,7 +31,7 @@ export type CallInput<E extends EndpointShape> = CallPart<'params', EndpointPara
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-type CallArguments<E extends EndpointShape> =
+export type CallArguments<E extends EndpointShape> =
   Partial<CallInput<E>> extends CallInput<E> ? [send?: CallInput<E>] : [send: CallInput<E>]
 
 /** The server refused the call with a message. */

@@ -104,5 +104,6 @@ it.each([
 it('groups IBANs and references by four characters, ignoring typed spaces (ISO 11649)', () => {
   expect(groupFours('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
   expect(groupFours('RF18 53900')).toBe('RF18 5390 0')
+  expect(groupFours('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
   expect(groupFours('')).toBe('')
 })

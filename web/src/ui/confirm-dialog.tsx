@@ -22,7 +22,7 @@ export function ConfirmDialog(props: {
   /** The label of the cancelling button, where `Cancel` would be unclear. */
   cancel?: string
   busyText?: string | false
-  failure?: string
+  failure?: string | undefined
   icon?: Icon
   onConfirm: () => void
   onClose: () => void

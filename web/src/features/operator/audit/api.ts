@@ -1,10 +1,8 @@
-import { type AuditFilter, countAuditNews, exportAudit, listAudit, listAuditActors } from '@marquee/contract/audit'
-import { auditTexts } from '@marquee/contract/messages/audit'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AuditFilter, countAuditNews, listAudit, listAuditActors } from '@marquee/contract/audit'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-file-download.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 type Pages = InfiniteData<{ newest: string | null }>
 
@@ -40,23 +38,9 @@ export function useAuditLines(filter: AuditFilter) {
 /** The number of matching lines added since the list was loaded; a server event requests it again. */
 export function useAuditNews(filter: AuditFilter, pages: Pages | undefined) {
   const since = pages?.pages[0]?.newest ?? undefined
-  return useQuery({
-    queryKey: keys.auditNews(filter, since ?? ''),
-    queryFn: ({ signal }) => call(countAuditNews, { query: { ...filter, ...(since && { since }) }, signal }),
-    enabled: pages !== undefined,
-    staleTime: 0,
-  })
+  const query = { ...filter, ...(since && { since }) }
+  const options = { enabled: pages !== undefined, staleTime: 0 }
+  return useCall(keys.auditNews(filter, since ?? ''), countAuditNews, { query }, options)
 }
 
-export function useAuditActors() {
-  return useQuery({
-    queryKey: keys.auditActors,
-    queryFn: ({ signal }) => call(listAuditActors, { signal }),
-    staleTime: 60_000,
-  })
-}
-
-/** Downloads the matching lines as a file. */
-export function useAuditExport(filter: AuditFilter) {
-  return useFileDownload(() => download(exportAudit, { params: undefined, query: filter }), auditTexts.page.csvFailed)
-}
+export const useAuditActors = () => useCall(keys.auditActors, listAuditActors, {}, { staleTime: 60_000 })

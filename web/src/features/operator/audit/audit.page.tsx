@@ -2,28 +2,20 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { MAX_NEW_AUDIT_LINES, type AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { type ReactNode, useRef } from 'react'
-import { useSearchParams } from 'react-router'
-import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
 import { LoadMoreFooter } from '../shared/load-more-footer.tsx'
 import { type BuiltInView, SavedViews } from '../shared/saved-views.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
-import { useAuditExport, useAuditLines, useAuditNews } from './api.ts'
+import { useAuditLines, useAuditNews } from './api.ts'
 import { AuditFilters } from './parts/audit-filters.tsx'
 import { LineTable } from './parts/line-table.tsx'
-import {
-  type AuditView,
-  NO_FILTERS,
-  toAuditFilter,
-  isFiltered,
-  parseAuditView,
-  updateAuditQuery,
-} from './view.rules.ts'
+import { type AuditView, auditView, toAuditFilter, isFiltered } from './view.rules.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { useView } from '../shared/use-view.ts'
 import styles from './audit.module.css'
 
 const t = auditTexts.page
@@ -40,18 +32,14 @@ const BUILT_IN_VIEWS: readonly BuiltInView[] = [
 
 /** `/operator/audit`: who did what, when, from where, what changed and why; with filters and a download. */
 export function Component() {
-  const [query, setQuery] = useSearchParams()
-  const view = parseAuditView(query)
+  const [view, change] = useView(auditView)
   const filter = toAuditFilter({ ...view, search: useDebouncedSearch(view.search) })
   const list = useAuditLines(filter)
   const newLines = useAuditNews(filter, list.isPlaceholderData ? undefined : list.data)
-  const file = useAuditExport(filter)
   const root = useRef<HTMLDivElement>(null)
   const loadOlder = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
   useRowKeys(root, loadOlder)
 
-  const change = (changed: Partial<AuditView>) =>
-    setQuery(updateAuditQuery(query, changed), { replace: true, flushSync: true, preventScrollReset: true })
   const lines = list.data?.pages.flatMap((page) => page.lines)
   const renew = async () => {
     await list.renew()
@@ -63,24 +51,14 @@ export function Component() {
     <div ref={root} aria-busy={list.isPlaceholderData}>
       <Stack>
         <PageHeader title={t.title} help={t.help} actions={<SavedViews list="audit" builtIn={BUILT_IN_VIEWS} />} />
-        <AuditFilters
-          view={view}
-          onChange={change}
-          example={lines?.[0]}
-          onExport={() => file.mutate()}
-          isExporting={file.isPending}
-        />
+        <AuditFilters view={view} filter={filter} onChange={change} example={lines?.[0]} />
         <NewLines count={newLines.data?.count ?? 0} isBusy={list.isRefetching} onShow={() => void renew()} />
         {lines ? (
-          <Lines lines={lines} view={view} onClear={() => change(NO_FILTERS)}>
+          <Lines lines={lines} view={view} onClear={() => change(auditView.defaults)}>
             <LoadMoreFooter list={list} count={lines.length} texts={t} onOlder={loadOlder} />
           </Lines>
-        ) : list.isError ? (
-          <Card>
-            <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
-          </Card>
         ) : (
-          <SkeletonRows rows={10} />
+          <NotLoaded query={list} rows={10} failure="card" />
         )}
       </Stack>
     </div>

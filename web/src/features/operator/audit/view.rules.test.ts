@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toAuditFilter, isFiltered, parseAuditView, updateAuditQuery } from './view.rules.ts'
+import { auditView, toAuditFilter, isFiltered } from './view.rules.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
-const parseView = (text: string) => parseAuditView(new URLSearchParams(text))
+const parseView = (text: string) => auditView.parse(new URLSearchParams(text))
 
 describe('the view of the audit log in its address', () => {
   it('sends no default filters', () => {
@@ -35,6 +35,6 @@ describe('the view of the audit log in its address', () => {
 
   it('writes only values that are not default, and keeps other parameters', () => {
     const query = new URLSearchParams('action=approve&other=1')
-    expect(updateAuditQuery(query, { action: '', kind: 'screen' }).toString()).toBe('other=1&kind=screen')
+    expect(auditView.update(query, { action: '', kind: 'screen' }).toString()).toBe('other=1&kind=screen')
   })
 })

@@ -8,33 +8,25 @@ import {
   matchBankEntry,
   reopenBankEntry,
 } from '@marquee/contract/bank'
-import type { EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { EndpointReply, EndpointBodyInput, EndpointShape } from '@marquee/contract/endpoint'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type UploadProgress } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
 import { type BankView, toEntryQuery } from './bank-view.rules.ts'
-import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
+import { useBillingRefresh, useBillingAction } from '../shared/use-billing-refresh.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 export type BankFile = EndpointReply<typeof listBankFiles>['files'][number]
 export type ImportResult = EndpointReply<typeof importBankStatement>
 
-export function useBankFiles() {
-  return useQuery({
-    queryKey: keys.bankFiles,
-    queryFn: ({ signal }) => call(listBankFiles, { signal }),
-  })
-}
+export const useBankFiles = () => useCall(keys.bankFiles, listBankFiles)
 
 /** A page of entries; the previous page stays until the next one has loaded. */
 export function useBankEntries(view: BankView) {
   const query = toEntryQuery(view)
-  return useQuery({
-    queryKey: keys.bankEntries(query),
-    queryFn: ({ signal }) => call(listBankEntries, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useCall(keys.bankEntries(query), listBankEntries, { query }, { placeholderData: keepPreviousData })
 }
 
 /** Uploads a statement and reports the progress. */
@@ -55,37 +47,19 @@ export async function fetchDemoStatement(): Promise<File> {
   return new File([content], name || 'demo-statement.xml', { type: 'application/xml' })
 }
 
-export function useMatch() {
-  const refresh = useBillingRefresh()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & EndpointBodyInput<typeof matchBankEntry>) =>
-      call(matchBankEntry, { params: { id }, body }),
-    onSettled: refresh,
-  })
-}
+type EntryBody<Endpoint extends EndpointShape> = { id: string } & EndpointBodyInput<Endpoint>
 
-export function useBook() {
-  const refresh = useBillingRefresh()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & EndpointBodyInput<typeof bookBankEntry>) =>
-      call(bookBankEntry, { params: { id }, body }),
-    onSettled: refresh,
-  })
-}
+export const useMatch = () =>
+  useBillingAction(({ id, ...body }: EntryBody<typeof matchBankEntry>) =>
+    call(matchBankEntry, { params: { id }, body }),
+  )
 
-export function useIgnore() {
-  const refresh = useBillingRefresh()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(ignoreBankEntry, { params: { id }, body: { reason } }),
-    onSuccess: refresh,
-  })
-}
+export const useBook = () =>
+  useBillingAction(({ id, ...body }: EntryBody<typeof bookBankEntry>) => call(bookBankEntry, { params: { id }, body }))
 
-export function useReopen() {
-  const refresh = useBillingRefresh()
-  return useMutation({
-    mutationFn: (id: string) => call(reopenBankEntry, { params: { id }, body: {} }),
-    onSuccess: refresh,
-  })
-}
+export const useIgnore = () =>
+  useBillingAction(({ id, ...body }: EntryBody<typeof ignoreBankEntry>) =>
+    call(ignoreBankEntry, { params: { id }, body }),
+  )
+
+export const useReopen = () => useBillingAction((id: string) => call(reopenBankEntry, { params: { id }, body: {} }))

@@ -3,33 +3,30 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { BANK_ENTRIES_PER_PAGE, type BankEntry } from '@marquee/contract/bank'
 import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { getRequestId } from '../../../lib/query.ts'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { Chips, SearchField } from '../../../ui/choices.tsx'
-import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { FilterField } from '../../../ui/sort-field.tsx'
 import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
 import { useBankEntries, useBankFiles } from './bank-api.ts'
-import { type BankView, parseBankView, updateBankQuery } from './bank-view.rules.ts'
+import { type BankView, bankView } from './bank-view.rules.ts'
 import { BankDialogs, type EntryQuestion } from './parts/bank-dialogs.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { EntryTable } from './parts/entry-table.tsx'
 import { FilesCard } from './parts/files-card.tsx'
 import { ImportCard } from './parts/import-card.tsx'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { useView } from '../shared/use-view.ts'
 import styles from './bank.module.css'
 
 /** `/operator/billing/bank`: imports statements; the operator settles unclear entries by click or key. */
 export function Component() {
-  const [query, setQuery] = useSearchParams()
-  const view = parseBankView(query)
-  const change = (changed: Partial<BankView>) =>
-    setQuery((before) => updateBankQuery(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
+  const [view, change] = useView(bankView)
   return (
     <Stack>
       <BillingNav />
@@ -79,12 +76,15 @@ function EntriesCard({ view, onChange }: Props) {
           />
         ) : entries ? (
           <NoEntries view={view} onChange={onChange} />
-        ) : list.isError ? (
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
-          <div className={styles.waiting}>
-            <SkeletonRows rows={6} />
-          </div>
+          <NotLoaded
+            query={list}
+            placeholder={
+              <div className={styles.waiting}>
+                <SkeletonRows rows={6} />
+              </div>
+            }
+          />
         )}
       </div>
       <BankDialogs asked={asked} onClose={() => setAsked(undefined)} />

@@ -1,49 +1,40 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import type { BillingMonth } from '@marquee/contract/billing-months'
+import { type BillingMonth, exportBillingMonth } from '@marquee/contract/billing-months'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-month'
-import { uiTexts } from '@marquee/contract/messages/ui'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { getToday } from '../../../lib/clock.ts'
 import { formatMonthTitle } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
-import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
+import { IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card, Stack } from '../../../ui/card.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
+import { Stack } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { shiftMonth } from '../../documents/months.rules.ts'
 import { useRowKeys } from '../shared/use-row-keys.ts'
 import { countOpenTasks, countDueStatements } from './close.rules.ts'
-import { useBillingMonth, useMonthExport } from './month-api.ts'
-import { parseMonthView, type MonthView, updateMonthQuery } from './month-view.rules.ts'
+import { useBillingMonth } from './month-api.ts'
+import { createMonthView } from './month-view.rules.ts'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { CloseCard } from './parts/close-card.tsx'
 import { DocumentsCard } from './parts/documents-card.tsx'
 import { Figures } from './parts/figures.tsx'
 import { PayoutCards } from './parts/payout-cards.tsx'
 import { useBillingSettings } from './settings-api.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
+import { download } from '../../../lib/download.ts'
+import { useView } from '../shared/use-view.ts'
 import styles from './billing.module.css'
 
 /** `/operator/billing`: a month of the books with its documents, the next payout, and the tasks before it is closed. */
 export function Component() {
-  const [query, setQuery] = useSearchParams()
   const present = getToday().slice(0, 7)
-  const view = parseMonthView(query, present)
+  const [view, change] = useView(createMonthView(present))
   const month = useBillingMonth(view.month)
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
-  const change = (changed: Partial<MonthView>) =>
-    setQuery((before) => updateMonthQuery(before, changed, present), {
-      replace: true,
-      flushSync: true,
-      preventScrollReset: true,
-    })
   const billing = month.isPlaceholderData ? undefined : month.data?.billing
 
   return (
@@ -63,15 +54,7 @@ export function Component() {
           }
         />
         <SettingsMissing />
-        {month.data ? (
-          <Figures billing={month.data.billing} />
-        ) : month.isError ? (
-          <Card>
-            <FailedState requestId={getRequestId(month.error)} onRetry={() => void month.refetch()} />
-          </Card>
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
+        {month.data ? <Figures billing={month.data.billing} /> : <NotLoaded query={month} rows={2} failure="card" />}
         <div className={styles.split}>
           <DocumentsCard billing={billing} view={view} onChange={change} />
           <Stack>
@@ -92,7 +75,6 @@ function MonthActions(props: {
   onMonth: (month: string) => void
 }) {
   const { month, first, last, onMonth } = props
-  const file = useMonthExport(month)
   return (
     <span className={styles.actions}>
       <IconButton
@@ -109,14 +91,12 @@ function MonthActions(props: {
         disabled={month >= last}
         onClick={() => onMonth(shiftMonth(month, 1))}
       />
-      <Button
-        icon={IconDownload}
-        aria-label={t.exportLabel}
-        busyText={file.isPending && uiTexts.csv}
-        onClick={() => file.mutate()}
-      >
-        {t.export}
-      </Button>
+      <CsvButton
+        label={t.exportLabel}
+        text={t.export}
+        fetchFile={() => download(exportBillingMonth, { params: { month } })}
+        failed={t.csvFailed}
+      />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { operatorBillingTexts } from '@marquee/contract/messages/operator-billin
 import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { operatorPartyTexts } from '@marquee/contract/messages/operator-party'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { toLoadState } from '../../../lib/query.ts'
@@ -20,8 +21,9 @@ import { DocumentButton } from '../../documents/parts/document-button.tsx'
 import { CreditNotesCard, FactsCard, PayToCard } from './parts/invoice-aside.tsx'
 import { PaymentDialog } from './parts/payment-dialog.tsx'
 import { PaymentsCard } from './parts/payments-card.tsx'
-import { ReverseChargeMark } from './parts/reverse-charge-mark.tsx'
 import { InvoiceBadge } from '../../invoices/parts/invoice-badge.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { usePartyBilling } from '../shared/party-api.ts'
 import styles from './billing.module.css'
 
 /** `/operator/billing/invoices/:id`: an invoice or credit note with its payments, its client and its campaign. */
@@ -105,5 +107,31 @@ function NotFound() {
       title={t.notFound}
       action={<LinkButton to={paths.billing()}>{t.back}</LinkButton>}
     />
+  )
+}
+
+/** Marks an invoice whose reverse charge is based on an unchecked or refused VAT number (decision 19). */
+function ReverseChargeMark({ invoice }: { invoice: Invoice }) {
+  return invoice.vatCategory === 'AE' ? (
+    <Mark companyId={invoice.company.id} vatNumber={invoice.buyer.vatNumber} />
+  ) : null
+}
+
+function Mark({ companyId, vatNumber }: { companyId: string; vatNumber: string | null }) {
+  const { data } = usePartyBilling(companyId)
+  if (!data || vatNumber === null) return null
+  const { details } = data
+  const isTheirs = details.vatNumber === vatNumber
+  if (isTheirs && details.vatCheckedOn !== null) return null
+  const isRefused = isTheirs && details.vatRefusedOn !== null
+  return (
+    <Callout
+      tone={isRefused ? 'red' : 'yellow'}
+      title={isRefused ? operatorPartyTexts.restsOnRefused : operatorPartyTexts.restsOnUnchecked}
+    >
+      {isRefused
+        ? operatorPartyTexts.restsOnRefusedNote({ number: vatNumber })
+        : operatorPartyTexts.restsOnUncheckedNote({ number: vatNumber })}
+    </Callout>
   )
 }

@@ -1,10 +1,7 @@
-import { exportLedger, type LedgerFilter, listLedger, listLedgerLines } from '@marquee/contract/ledger'
-import { operatorLedgerTexts } from '@marquee/contract/messages/operator-ledger'
+import { type LedgerFilter, listLedger, listLedgerLines } from '@marquee/contract/ledger'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-file-download.ts'
 
 /** Entries with their lines, newest first, a page at a time. */
 export function useLedger(filter: LedgerFilter) {
@@ -31,11 +28,4 @@ export function useMoreLines(entryId: number) {
   })
   const loadMore = () => (list.data ? list.fetchNextPage() : list.refetch())
   return { ...list, lines: list.data?.pages.flatMap(({ lines }) => lines), loadMore }
-}
-
-export function useLedgerExport(filter: LedgerFilter) {
-  return useFileDownload(
-    () => download(exportLedger, { params: undefined, query: filter }),
-    operatorLedgerTexts.csvFailed,
-  )
 }

@@ -6,10 +6,9 @@ import {
   isChosen,
   toOwnerSelection,
   NO_PAYEES,
-  parsePayoutsView,
+  payoutsView,
   sumChoice,
   togglePayee,
-  updatePayoutsQuery,
   removePayee,
 } from './payees.rules.ts'
 
@@ -48,8 +47,8 @@ describe('the selection of payees across pages (product 8)', () => {
 
   it('starts a search at page one, while the runs keep their page (decision 5)', () => {
     const query = new URLSearchParams('payees=3&held=2&page=4')
-    expect(parsePayoutsView(query)).toEqual({ search: '', payees: 3, held: 2, page: 4 })
-    expect(updatePayoutsQuery(query, { search: 'ad' }).toString()).toBe('search=ad&page=4')
-    expect(updatePayoutsQuery(query, { payees: 1 }).toString()).toBe('held=2&page=4')
+    expect(payoutsView.parse(query)).toEqual({ search: '', payees: 3, held: 2, page: 4 })
+    expect(payoutsView.update(query, { search: 'ad' }).toString()).toBe('page=4&search=ad')
+    expect(payoutsView.update(query, { payees: 1 }).toString()).toBe('held=2&page=4')
   })
 })

@@ -1,4 +1,4 @@
-import { buildQuery, parsePage } from './bank-view.rules.ts'
+import { createView, parsePage, parseSearch } from '../shared/view.rules.ts'
 
 /**
  * The selected payees: all except the listed ones, or only the listed ones. A payee may be on any page, so its amount
@@ -54,22 +54,14 @@ export function toOwnerSelection({ isAll, named }: PayeeChoice): { exceptOwnerId
   return isAll ? { exceptOwnerIds: ids } : { ownerIds: ids }
 }
 
-/** The view that the page of payouts stores in the address: the search, and the pages of its three lists. */
-export type PayoutsView = { search: string; payees: number; held: number; page: number }
+/**
+ * The view of the page of payouts: the search, and the pages of its three lists. Another search starts on page one.
+ */
+export const payoutsView = createView(
+  { search: parseSearch, payees: parsePage, held: parsePage, page: parsePage },
+  ({ search }) => (search === undefined ? {} : { payees: 1, held: 1 }),
+)
+export type PayoutsView = typeof payoutsView.defaults
 
-export function parsePayoutsView(query: URLSearchParams): PayoutsView {
-  return {
-    search: query.get('search')?.slice(0, 100) ?? '',
-    payees: parsePage(query, 'payees'),
-    held: parsePage(query, 'held'),
-    page: parsePage(query),
-  }
-}
-
-/** The address after a change; another search starts on page one. */
-export function updatePayoutsQuery(query: URLSearchParams, change: Partial<PayoutsView>): URLSearchParams {
-  const fresh = change.search === undefined ? {} : { payees: 1, held: 1 }
-  const { search, ...pages } = { ...parsePayoutsView(query), ...fresh, ...change }
-  const pageParams = Object.entries(pages).map(([name, page]) => [name, page > 1 ? String(page) : ''])
-  return buildQuery({ search, ...(Object.fromEntries(pageParams) as Record<string, string>) })
-}
+/** The view of the transfers of a run. */
+export const transfersView = createView({ search: parseSearch, page: parsePage }, () => ({ page: 1 }))

@@ -3,7 +3,7 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import type { ReactNode } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { toLoadState } from '../../../lib/query.ts'
@@ -15,27 +15,21 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type LoadState, Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
 import { useUser } from '../../session/api.ts'
-import { buildQuery, parsePage } from './bank-view.rules.ts'
+import { transfersView } from './payees.rules.ts'
 import { PayoutActions } from './parts/payout-actions.tsx'
 import { PayoutItems } from './parts/payout-items.tsx'
-import { PayoutSteps } from './parts/payout-steps.tsx'
-import { PayoutBadge } from './parts/payout-badge.tsx'
+import { PayoutSteps, PayoutBadge } from './parts/payout-steps.tsx'
 import { usePayout } from './payouts-api.ts'
 import pay from './parts/payouts.module.css'
+import { useView } from '../shared/use-view.ts'
 import styles from './billing.module.css'
 
 /** `/operator/billing/payouts/:id`: a run with its state and its next step. */
 export function Component() {
   const { id = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
-  const view = { search: query.get('search')?.slice(0, 100) ?? '', page: parsePage(query) }
+  const [view, change] = useView(transfersView)
   const search = useDebouncedSearch(view.search)
   const load: LoadState<Payout> = toLoadState(usePayout(id, { ...(search && { search }), page: view.page }))
-  const change = (changed: Partial<typeof view>) => {
-    const { search: words, page } = { ...view, page: 1, ...changed }
-    const address = buildQuery({ search: words, page: page > 1 ? String(page) : '' })
-    setQuery(address, { replace: true, flushSync: true, preventScrollReset: true })
-  }
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(payout) => <Run payout={payout} items={<PayoutItems payout={payout} view={view} onChange={change} />} />}

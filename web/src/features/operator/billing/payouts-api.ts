@@ -19,28 +19,19 @@ import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
-import { useBillingRefresh } from '../shared/use-billing-refresh.ts'
+import { useBillingRefresh, useBillingAction } from '../shared/use-billing-refresh.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 export type NextPayout = EndpointReply<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]
 export type HeldPayee = NextPayout['held'][number]
 
 /** A page of the partners who can be paid and of those held; the previous page stays until the next one has loaded. */
-export function useNextPayout(query: EndpointQueryInput<typeof getNextPayout> = {}) {
-  return useQuery({
-    queryKey: [...keys.nextPayout, query],
-    queryFn: ({ signal }) => call(getNextPayout, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useNextPayout = (query: EndpointQueryInput<typeof getNextPayout> = {}) =>
+  useCall([...keys.nextPayout, query], getNextPayout, { query }, { placeholderData: keepPreviousData })
 
-export function usePayouts(page: number) {
-  return useQuery({
-    queryKey: keys.payouts(page),
-    queryFn: ({ signal }) => call(listPayouts, { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const usePayouts = (page: number) =>
+  useCall(keys.payouts(page), listPayouts, { query: { page } }, { placeholderData: keepPreviousData })
 
 /** A run with a page of its transfers; the previous page of the same run stays until the next one has loaded. */
 export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout>) {
@@ -49,12 +40,6 @@ export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout
     queryFn: async ({ signal }) => (await call(getPayout, { params: { id }, query, signal })).payout,
     placeholderData: (before) => (before?.id === id ? before : undefined),
   })
-}
-
-/** An action on a run, or before there is one. */
-function usePayoutAction<Body, Reply>(action: (body: Body) => Promise<Reply>) {
-  const refresh = useBillingRefresh()
-  return useMutation({ mutationFn: action, onSettled: refresh })
 }
 
 /**
@@ -70,24 +55,25 @@ export function useCreatePayout(onMade: (payout: Payout) => void) {
   })
 }
 
-export const useApprovePayout = (id: string) => usePayoutAction(() => call(approvePayout, { params: { id }, body: {} }))
+export const useApprovePayout = (id: string) =>
+  useBillingAction(() => call(approvePayout, { params: { id }, body: {} }))
 
-export const useExportPayout = (id: string) => usePayoutAction(() => call(exportPayout, { params: { id }, body: {} }))
+export const useExportPayout = (id: string) => useBillingAction(() => call(exportPayout, { params: { id }, body: {} }))
 
 export const useMarkPayoutPaid = (id: string) =>
-  usePayoutAction((paidOn: string) => call(markPayoutPaid, { params: { id }, body: { paidOn } }))
+  useBillingAction((paidOn: string) => call(markPayoutPaid, { params: { id }, body: { paidOn } }))
 
 export const useReturnTransfer = (itemId: string) =>
-  usePayoutAction((body: EndpointBodyInput<typeof returnTransfer>) =>
+  useBillingAction((body: EndpointBodyInput<typeof returnTransfer>) =>
     call(returnTransfer, { params: { id: itemId }, body }),
   )
 
 export const useCancelPayout = (id: string) =>
-  usePayoutAction((reason: string) => call(cancelPayout, { params: { id }, body: { reason } }))
+  useBillingAction((reason: string) => call(cancelPayout, { params: { id }, body: { reason } }))
 
 /** Holds payouts if there is a reason, and releases them if there is none. */
 export const useHold = () =>
-  usePayoutAction(({ ownerId, reason }: { ownerId: string; reason: string }) =>
+  useBillingAction(({ ownerId, reason }: { ownerId: string; reason: string }) =>
     call(holdPayouts, { params: { id: ownerId }, body: { reason } }),
   )
 

@@ -3,37 +3,30 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { HeldCard } from './parts/held-card.tsx'
 import { PayableCard } from './parts/payable-card.tsx'
-import { PayoutBadge } from './parts/payout-badge.tsx'
-import { type PayoutsView, parsePayoutsView, updatePayoutsQuery } from './payees.rules.ts'
+import { type PayoutsView, payoutsView } from './payees.rules.ts'
 import { type NextPayout, useNextPayout, usePayouts } from './payouts-api.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { useView } from '../shared/use-view.ts'
+import { PayoutBadge } from './parts/payout-steps.tsx'
 import styles from './parts/payouts.module.css'
 
 /** `/operator/billing/payouts`: who can be paid, whose payouts are held and why, and the runs. */
 export function Component() {
-  const [query, setQuery] = useSearchParams()
-  const view = parsePayoutsView(query)
-  const change = (changed: Partial<PayoutsView>) =>
-    setQuery((before) => updatePayoutsQuery(before, changed), {
-      replace: true,
-      flushSync: true,
-      preventScrollReset: true,
-    })
+  const [view, change] = useView(payoutsView)
   const search = useDebouncedSearch(view.search)
   const next = useNextPayout({ ...(search && { search }), page: view.payees, heldPage: view.held })
   return (
@@ -46,12 +39,8 @@ export function Component() {
             <Next next={next.data} view={view} onChange={change} />
           </Stack>
         </div>
-      ) : next.isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(next.error)} onRetry={() => void next.refetch()} />
-        </Card>
       ) : (
-        <SkeletonRows rows={5} />
+        <NotLoaded query={next} rows={5} failure="card" />
       )}
       <Runs page={view.page} onPage={(page) => change({ page })} />
     </Stack>
@@ -131,10 +120,8 @@ function Runs({ page, onPage }: { page: number; onPage: (page: number) => void }
           />
         ) : payouts ? (
           <p>{t.noRuns}</p>
-        ) : list.isError ? (
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
-          <SkeletonRows rows={3} />
+          <NotLoaded query={list} rows={3} />
         )}
       </div>
     </Card>

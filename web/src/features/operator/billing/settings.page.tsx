@@ -1,35 +1,34 @@
-import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import type { BillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { formatEuros } from '@marquee/contract/money.rules'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { paths } from '../../../lib/paths.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { getOwnTimeZone } from '../../../lib/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card, Stack } from '../../../ui/card.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
+import { Stack, Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
-import { EarlierCard } from './parts/earlier-card.tsx'
 import { PendingChange } from './parts/pending-change.tsx'
 import { type Reauthentication, ReauthenticationDialog } from './parts/reauthentication-dialog.tsx'
 import { SettingsFields } from './parts/settings-fields.tsx'
-import { UncheckedNumbers } from './parts/unchecked-numbers.tsx'
-import { VatRatesCard } from './parts/vat-rates-card.tsx'
+import { VatRatesCard, UncheckedNumbers } from './parts/vat-rates-card.tsx'
 import { describeDualControlFields } from './dual-control.rules.ts'
 import { useBillingSettings, useSaveSettings } from './settings-api.ts'
 import { type Field, toBillingSettings, type SettingsForm, toSettingsForm, checkSettings } from './settings-form.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { Checkbox } from '../../../ui/choice-field.tsx'
 import styles from './settings.module.css'
 
 /** `/operator/billing/settings`: the operator's details on documents, its bank account, terms and numbers. */
 export function Component() {
-  const { data, isError, error, refetch } = useBillingSettings()
+  const stored = useBillingSettings()
+  const { data } = stored
   return (
     <Stack>
       <BillingNav />
@@ -49,12 +48,8 @@ export function Component() {
             <VatRatesCard firstBps={data.settings.vatRateBps} rates={data.vatRates} isPending={data.pending !== null} />
           )}
         </>
-      ) : isError ? (
-        <Card>
-          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
-        </Card>
       ) : (
-        <SkeletonRows rows={8} />
+        <NotLoaded query={stored} rows={8} failure="card" />
       )}
     </Stack>
   )
@@ -151,4 +146,24 @@ function findRefusedField(failure: Error | null): Partial<Record<Field, string>>
 function buildSummary(problems: Partial<Record<Field, string>>, failure: Error | null) {
   const known = Object.entries(problems).map(([field, text]) => ({ fieldId: `settings-${field}`, text }))
   return known.length === 0 && failure ? [{ text: getErrorMessage(failure) }] : known
+}
+
+/** Campaigns approved before the billing settings existed: the total of their invoices, and whether to issue them. */
+function EarlierCard(props: {
+  waitingInvoices: number
+  waitingNetCents: number
+  isEarlier: boolean
+  onChoose: (isEarlier: boolean) => void
+}) {
+  const { waitingInvoices, waitingNetCents, isEarlier, onChoose } = props
+  return (
+    <Card title={t.earlierTitle}>
+      <Stack gap="fields">
+        <p>{t.earlier({ campaigns: waitingInvoices, net: formatEuros(waitingNetCents) })}</p>
+        <Checkbox checked={isEarlier} onTick={onChoose}>
+          {t.invoiceEarlier({ campaigns: waitingInvoices })}
+        </Checkbox>
+      </Stack>
+    </Card>
+  )
 }

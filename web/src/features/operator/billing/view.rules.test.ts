@@ -1,55 +1,49 @@
 import { expect, it } from 'vitest'
-import { parseBankView, toEntryQuery, updateBankQuery } from './bank-view.rules.ts'
-import {
-  getCausePath,
-  toLedgerFilter,
-  parseLedgerView,
-  listLines,
-  getStatementId,
-  updateLedgerQuery,
-} from './ledger-view.rules.ts'
-import { toInvoiceFilter, parseMonthView, toStatementFilter, updateMonthQuery } from './month-view.rules.ts'
+import { bankView, toEntryQuery } from './bank-view.rules.ts'
+import { getCausePath, toLedgerFilter, ledgerView, listLines, getStatementId } from './ledger-view.rules.ts'
+import { createMonthView, toInvoiceFilter, toStatementFilter } from './month-view.rules.ts'
 
 const ID = '00000000-0000-4000-8000-000000000007'
+const november = createMonthView('2026-11')
 const parseQuery = (text: string) => new URLSearchParams(text)
 
 it('shows the current month if the address has no valid one (LST-2)', () => {
-  expect(parseMonthView(parseQuery(''), '2026-11')).toEqual({
+  expect(november.parse(parseQuery(''))).toEqual({
     month: '2026-11',
     tab: 'invoices',
     state: '',
     search: '',
     page: 1,
   })
-  expect(parseMonthView(parseQuery('month=2026-13&tab=x&state=held&page=-2'), '2026-11').month).toBe('2026-11')
-  expect(parseMonthView(parseQuery('tab=statements&state=held'), '2026-11').state).toBe('held')
+  expect(november.parse(parseQuery('month=2026-13&tab=x&state=held&page=-2')).month).toBe('2026-11')
+  expect(november.parse(parseQuery('tab=statements&state=held')).state).toBe('held')
 })
 
 it('drops the filters of a tab when another one is opened, and keeps the month', () => {
   const from = parseQuery('month=2026-10&state=overdue&search=klang&page=3')
-  expect(updateMonthQuery(from, { tab: 'statements' }, '2026-11').toString()).toBe('month=2026-10&tab=statements')
-  expect(updateMonthQuery(from, { month: '2026-11' }, '2026-11').toString()).toBe('state=overdue&search=klang')
+  expect(november.update(from, { tab: 'statements' }).toString()).toBe('month=2026-10&tab=statements')
+  expect(november.update(from, { month: '2026-11' }).toString()).toBe('state=overdue&search=klang')
 })
 
 it('sends only the values of the view', () => {
-  const view = parseMonthView(parseQuery('state=overdue&search=+7+'), '2026-11')
+  const view = november.parse(parseQuery('state=overdue&search=+7+'))
   expect(toInvoiceFilter(view)).toEqual({ month: '2026-11', kind: 'invoice', state: 'overdue', search: '7', page: 1 })
   expect(toStatementFilter(view)).toEqual({ month: '2026-11', search: '7', page: 1 })
 })
 
 it('shows open bank entries first, and all on request', () => {
-  expect(toEntryQuery(parseBankView(parseQuery('')))).toEqual({ state: 'open', page: 1 })
-  expect(toEntryQuery(parseBankView(parseQuery('state=all&page=2')))).toEqual({ page: 2 })
+  expect(toEntryQuery(bankView.parse(parseQuery('')))).toEqual({ state: 'open', page: 1 })
+  expect(toEntryQuery(bankView.parse(parseQuery('state=all&page=2')))).toEqual({ page: 2 })
   const one = parseQuery(`state=all&entry=${ID}`)
-  expect(toEntryQuery(parseBankView(one))).toEqual({ entry: ID, page: 1 })
-  expect(updateBankQuery(one, { search: 'koko' }).toString()).toBe('state=all&search=koko')
-  expect(updateBankQuery(parseQuery('state=all&page=2'), { search: 'koko' }).toString()).toBe('state=all&search=koko')
+  expect(toEntryQuery(bankView.parse(one))).toEqual({ entry: ID, page: 1 })
+  expect(bankView.update(one, { search: 'koko' }).toString()).toBe('state=all&search=koko')
+  expect(bankView.update(parseQuery('state=all&page=2'), { search: 'koko' }).toString()).toBe('state=all&search=koko')
 })
 
 it('keeps the filters of the ledger in the address and ignores invalid ones', () => {
-  const view = parseLedgerView(parseQuery(`account=bank&cause=theft&party=${ID}&from=yesterday`))
+  const view = ledgerView.parse(parseQuery(`account=bank&cause=theft&party=${ID}&from=yesterday`))
   expect(toLedgerFilter(view)).toEqual({ account: 'bank', party: ID })
-  expect(updateLedgerQuery(parseQuery(`account=bank&party=${ID}`), { party: '' }).toString()).toBe('account=bank')
+  expect(ledgerView.update(parseQuery(`account=bank&party=${ID}`), { party: '' }).toString()).toBe('account=bank')
 })
 
 it('links every entry to its cause (decision 17)', () => {

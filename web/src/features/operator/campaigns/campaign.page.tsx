@@ -22,9 +22,8 @@ import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
 import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
 import { VideoCard } from '../../campaigns/parts/video-card.tsx'
 import { type ScreenRow, getScreenTitle } from '../../campaigns/screen-rows.ts'
-import { CampaignInvoices } from './parts/campaign-invoices.tsx'
 import { useOperatorCampaign } from './api.ts'
-import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
+import { CompanyCard, MoneyCard, CampaignInvoices } from './parts/campaign-cards.tsx'
 
 const t = operatorCampaignTexts.details
 

@@ -5,11 +5,9 @@ import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contrac
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { formatCount, formatEuroAmount } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { formatPercent } from '../../campaigns/delivery.ts'
 import { SavedViews } from '../shared/saved-views.tsx'
@@ -17,8 +15,9 @@ import { useOperatorCampaigns } from './api.ts'
 import { CampaignList } from './parts/campaign-list.tsx'
 import styles from './parts/campaign-list.module.css'
 import { CampaignsBar } from './parts/campaigns-bar.tsx'
-import { useCampaignsView } from './use-campaigns-view.ts'
-import { type CampaignsView, countFilters, NO_FILTER } from './view.rules.ts'
+import { type CampaignsView, countFilters, NO_FILTER, campaignsView } from './view.rules.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { useView } from '../shared/use-view.ts'
 
 const VIEWS = [
   { name: t.views.all, search: '' },
@@ -30,7 +29,7 @@ const VIEWS = [
 
 /** `/operator/campaigns`: the campaigns of all companies with delivery and payment. */
 export function Component() {
-  const [view, change] = useCampaignsView()
+  const [view, change] = useView(campaignsView)
   const list = useOperatorCampaigns(view)
   const { data } = list
   const { filter, page } = view
@@ -49,10 +48,8 @@ export function Component() {
       <Card flush className={list.isPlaceholderData ? styles.old : undefined}>
         {data ? (
           <Rows view={view} narrowed={narrowed} data={data} onClear={() => change({ ...NO_FILTER, page: '' })} />
-        ) : list.isError ? (
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
-          <SkeletonRows rows={8} />
+          <NotLoaded query={list} rows={8} />
         )}
       </Card>
       {data && data.campaigns.length > 0 && (

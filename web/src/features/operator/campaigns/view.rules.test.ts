@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseCampaignsView, getDirection, countFilters, toggleSort, updateCampaignsQuery } from './view.rules.ts'
+import { getDirection, toggleSort } from '../shared/view.rules.ts'
+import { campaignsView, countFilters, DESCENDING_FIRST } from './view.rules.ts'
 
-const parseView = (text: string) => parseCampaignsView(new URLSearchParams(text))
+const parseView = (text: string) => campaignsView.parse(new URLSearchParams(text))
 
 describe('the view of the campaigns in the address', () => {
   it('contains filters, order and page', () => {
@@ -22,9 +23,9 @@ describe('the view of the campaigns in the address', () => {
 
   it('starts at page one when the rows change, and leaves out default values', () => {
     const query = new URLSearchParams('page=4&status=Draft')
-    expect(updateCampaignsQuery(query, { search: 'a' }).toString()).toBe('status=Draft&search=a')
-    expect(updateCampaignsQuery(query, { page: '5' }).toString()).toBe('page=5&status=Draft')
-    expect(updateCampaignsQuery(query, { status: '', sort: '-created' }).toString()).toBe('')
+    expect(campaignsView.update(query, { search: 'a' }).toString()).toBe('status=Draft&search=a')
+    expect(campaignsView.update(query, { page: '5' }).toString()).toBe('page=5&status=Draft')
+    expect(campaignsView.update(query, { status: '', sort: '-created' }).toString()).toBe('')
   })
 
   it('counts the filters behind the button', () => {
@@ -38,7 +39,7 @@ describe('the view of the campaigns in the address', () => {
     ['name', 'shortfall', '-shortfall'],
     ['-shortfall', 'shortfall', 'shortfall'],
   ] as const)('sorted by %s changes on a click on %s to %s', (sort, key, next) => {
-    expect(toggleSort(sort, key)).toBe(next)
+    expect(toggleSort(sort, key, DESCENDING_FIRST)).toBe(next)
   })
 
   it('exposes the sort order of a column header', () => {

@@ -1,4 +1,5 @@
 import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee/contract/operator-campaigns'
+import { type AddressView, parseFilter, parsePage, parseSort, updateParams } from '../shared/view.rules.ts'
 
 /** The view in the address (decision 5): the filters with the names of the call, the order and the page. */
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
@@ -16,40 +17,18 @@ const SORTS: readonly CampaignSort[] = [
   'cost',
 ]
 /** Numbers are sorted largest first. */
-const DESCENDING_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
-
-/** Reads the view from the address; invalid values are ignored, so that an old link still works. */
-export function parseCampaignsView(query: URLSearchParams): CampaignsView {
-  const sort = query.get('sort') ?? DEFAULT_SORT
-  const page = Number(query.get('page'))
-  return {
-    filter: parseFilter(query),
-    sort: SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : DEFAULT_SORT,
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-  }
-}
-
-function parseFilter(query: URLSearchParams): CampaignFilter {
-  const entries = Object.entries(campaignFilter.shape).flatMap(([name, schema]) => {
-    const text = query.get(name)
-    const read = text ? schema.safeParse(text) : undefined
-    return read?.success && read.data ? [[name, read.data] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
+export const DESCENDING_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
 
 export type CampaignsChange = Readonly<Partial<Record<keyof CampaignFilter | 'sort' | 'page', string>>>
 
-/** The address after a change; other rows start at page one. */
-export function updateCampaignsQuery(query: URLSearchParams, change: CampaignsChange): URLSearchParams {
-  const next = new URLSearchParams(query)
-  if (!('page' in change)) next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    const isDefault = (name === 'sort' && value === DEFAULT_SORT) || (name === 'page' && value === '1')
-    if (value === '' || value === undefined || isDefault) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
+/** Other rows start at page one. */
+export const campaignsView: AddressView<CampaignsView, CampaignsChange> = {
+  parse: (query) => ({
+    filter: parseFilter<CampaignFilter>(query, campaignFilter),
+    sort: parseSort(query.get('sort'), SORTS, DEFAULT_SORT),
+    page: parsePage(query.get('page')),
+  }),
+  update: (query, change) => updateParams(query, { page: '', ...change }, { sort: DEFAULT_SORT, page: '1' }),
 }
 
 /** The filters behind the button; search and delivery state are beside it. */
@@ -58,15 +37,3 @@ export const countFilters = (filter: CampaignFilter) => MORE_FILTERS.filter((nam
 export const NO_FILTER: CampaignsChange = Object.fromEntries(
   [...MORE_FILTERS, 'search', 'delivery'].map((name) => [name, '']),
 )
-
-/** The order of the rows after a click on a column header. */
-export function toggleSort(sort: string, key: CampaignSort): string {
-  const first = DESCENDING_FIRST.includes(key) ? `-${key}` : key
-  const other = first === key ? `-${key}` : key
-  return sort === first ? other : first
-}
-
-export function getDirection(sort: string, key: CampaignSort): 'ascending' | 'descending' | 'none' {
-  if (sort === key) return 'ascending'
-  return sort === `-${key}` ? 'descending' : 'none'
-}

@@ -1,44 +1,33 @@
 import { deleteLocation, deleteVehicleType, getCatalogue } from '@marquee/contract/catalogue'
 import { createLocation, createVehicleType, updateLocation, updateVehicleType } from '@marquee/contract/fleet'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import type { Entry, EntryFields } from './entries.rules.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 const KEY = ['catalogue'] as const
 
 /** All entries, including those not offered, with their use. */
-export function useCatalogue() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getCatalogue, { signal }) })
-}
+export const useCatalogue = () => useCall(KEY, getCatalogue)
+
+/** The options of the forms are outdated after a change, too. */
+const CHANGED_KEYS = [KEY, keys.locations, keys.vehicleTypes]
 
 /** Adds an entry, or updates the one with that id. */
-export function useSaveEntry() {
-  const onSuccess = useRefresh()
-  return useMutation<unknown, Error, EntryFields & { id?: string }>({
-    mutationFn: ({ id, kind, name, timeZone, isActive }) => {
-      if (kind === 'location') {
-        const body = { name, timeZone, isActive }
-        return id ? call(updateLocation, { params: { id }, body }) : call(createLocation, { body })
-      }
-      const body = { name, isActive }
-      return id ? call(updateVehicleType, { params: { id }, body }) : call(createVehicleType, { body })
-    },
-    onSuccess,
-  })
+export const useSaveEntry = () => useChange(saveEntry, CHANGED_KEYS)
+
+function saveEntry({ id, kind, name, timeZone, isActive }: EntryFields & { id?: string }): Promise<unknown> {
+  if (kind === 'location') {
+    const body = { name, timeZone, isActive }
+    return id ? call(updateLocation, { params: { id }, body }) : call(createLocation, { body })
+  }
+  const body = { name, isActive }
+  return id ? call(updateVehicleType, { params: { id }, body }) : call(createVehicleType, { body })
 }
 
-export function useDeleteEntry() {
-  const onSuccess = useRefresh()
-  return useMutation<unknown, Error, Entry>({
-    mutationFn: ({ kind, id }) => call(kind === 'location' ? deleteLocation : deleteVehicleType, { params: { id } }),
-    onSuccess,
-  })
-}
-
-/** The options of the forms are outdated then, too. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([KEY, keys.locations, keys.vehicleTypes].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
+export const useDeleteEntry = () =>
+  useChange(
+    ({ kind, id }: Entry) => call(kind === 'location' ? deleteLocation : deleteVehicleType, { params: { id } }),
+    CHANGED_KEYS,
+  )

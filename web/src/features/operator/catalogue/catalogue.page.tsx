@@ -2,18 +2,16 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { useState } from 'react'
 import { useListView } from '../../../lib/list-view.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { useCatalogue } from './api.ts'
 import { buildEntries, parseKind, toViewParam } from './entries.rules.ts'
 import { BookingLimits } from './parts/booking-limits.tsx'
 import { CatalogueList } from './parts/catalogue-list.tsx'
 import { EntryForm } from './parts/entry-form.tsx'
+import { NotLoaded } from '../shared/not-loaded.tsx'
 
 /** `/operator/catalogue`: the locations or vehicle types that forms offer (OPEN-41). */
 export function Component() {
@@ -48,11 +46,7 @@ export function Component() {
         <CatalogueList key={kind} kind={kind} entries={buildEntries(kind, catalogue.data)} />
       ) : (
         <Card flush={!catalogue.isError}>
-          {catalogue.isError ? (
-            <FailedState requestId={getRequestId(catalogue.error)} onRetry={() => void catalogue.refetch()} />
-          ) : (
-            <SkeletonRows rows={6} />
-          )}
+          <NotLoaded query={catalogue} rows={6} />
         </Card>
       )}
       <BookingLimits />

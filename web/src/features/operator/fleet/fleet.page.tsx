@@ -6,14 +6,11 @@ import { addScreenTexts } from '@marquee/contract/messages/add-screen'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { paths } from '../../../lib/paths.ts'
 import { formatAge } from '../../../lib/format.ts'
-import { toLoadState } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
 import { LiveIndicator } from '../../../ui/live-indicator.tsx'
 import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { SavedViews } from '../shared/saved-views.tsx'
 import { useFleet } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
@@ -21,6 +18,7 @@ import { FleetList } from './parts/fleet-list.tsx'
 import { FleetMap } from './parts/fleet-map.tsx'
 import { FleetTiles } from './parts/fleet-tiles.tsx'
 import { useFleetView } from './use-fleet-view.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
 
 const t = fleetWatchTexts
 
@@ -36,7 +34,6 @@ const VIEWS = [
 export function Component() {
   const { view, change, to } = useFleetView()
   const fleet = useFleet(view)
-  const load = toLoadState(fleet)
   return (
     <Stack>
       {fleet.data && <LiveBesideTitle asOf={fleet.dataUpdatedAt} />}
@@ -63,15 +60,11 @@ export function Component() {
       ) : (
         <AttentionCard />
       )}
-      {load.kind === 'loaded' ? (
-        <FleetList fleet={load.data} view={view} change={change} />
+      {fleet.data ? (
+        <FleetList fleet={fleet.data} view={view} change={change} />
       ) : (
         <Card flush>
-          {load.kind === 'loading' ? (
-            <SkeletonRows rows={8} />
-          ) : (
-            <FailedState {...(load.kind === 'failed' ? { requestId: load.requestId, onRetry: load.retry } : {})} />
-          )}
+          <NotLoaded query={fleet} rows={8} />
         </Card>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type FleetChange, type FleetView, parseFleetView, updateFleetQuery } from './view.rules.ts'
+import { useView } from '../shared/use-view.ts'
+import { type FleetChange, type FleetView, fleetView } from './view.rules.ts'
 
 export type ChangeFleet = (change: FleetChange) => void
 
@@ -9,16 +10,7 @@ export function useFleetView(): {
   change: ChangeFleet
   to: (change: FleetChange) => { search: string }
 } {
-  const [query, setQuery] = useSearchParams()
-  return {
-    view: parseFleetView(query),
-    // Updates at once, because the search box shows the value in the address (decision 5).
-    change: (changed) =>
-      setQuery((present) => updateFleetQuery(present, changed), {
-        replace: true,
-        flushSync: true,
-        preventScrollReset: true,
-      }),
-    to: (changed) => ({ search: updateFleetQuery(query, changed).toString() }),
-  }
+  const [view, change] = useView(fleetView)
+  const [query] = useSearchParams()
+  return { view, change, to: (changed) => ({ search: fleetView.update(query, changed).toString() }) }
 }

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  toggleColumn,
-  getDirection,
-  countFilters,
-  parseFleetView,
-  findQuickFilter,
-  findNextRow,
-  computePercent,
-  toggleSort,
-  updateFleetQuery,
-} from './view.rules.ts'
+import { getDirection, toggleSort } from '../shared/view.rules.ts'
+import { toggleColumn, countFilters, fleetView, findQuickFilter, findNextRow, computePercent } from './view.rules.ts'
 
 const location = '0d9c3c5e-2f9c-4a42-8f3b-2a3c4f5e6d7a'
-const parseView = (text: string) => parseFleetView(new URLSearchParams(text))
-const applyChange = (text: string, change: Parameters<typeof updateFleetQuery>[1]) =>
-  updateFleetQuery(new URLSearchParams(text), change).toString()
+const parseView = (text: string) => fleetView.parse(new URLSearchParams(text))
+const applyChange = (text: string, change: Parameters<typeof fleetView.update>[1]) =>
+  fleetView.update(new URLSearchParams(text), change).toString()
 
 describe('the view of the fleet in the address', () => {
   it('contains filters, order, page and columns', () => {

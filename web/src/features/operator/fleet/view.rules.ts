@@ -1,4 +1,5 @@
 import { FLEET_SORTS, type FleetCounts, type FleetFilter, fleetFilter, PAGE_SIZES } from '@marquee/contract/fleet-watch'
+import { type AddressView, parseFilter, parsePage, parseSort, updateParams } from '../shared/view.rules.ts'
 
 /** The columns of the list, in their order; the name of the screen is always first. */
 export const COLUMNS = [
@@ -44,72 +45,43 @@ export type FleetView = {
 const DEFAULT_SORT = 'name'
 const [DEFAULT_SIZE] = PAGE_SIZES
 
-/** Reads the view from the address; invalid values are ignored, so that an old link still works. */
-export function parseFleetView(query: URLSearchParams): FleetView {
-  const sort = query.get('sort') ?? DEFAULT_SORT
-  const size = Number(query.get('size'))
-  const page = Number(query.get('page'))
-  const columns = query.get('columns')?.split(' ')
-  return {
-    filter: parseFilter(query),
-    sort: FLEET_SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : DEFAULT_SORT,
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-    size: PAGE_SIZES.some((one) => one === size) ? size : DEFAULT_SIZE,
-    columns: columns ? COLUMNS.filter((key) => columns.includes(key)) : DEFAULT_COLUMNS,
-    hasMap: query.get('map') !== 'off',
-    selectedId: query.get('selected') ?? undefined,
-  }
-}
-
-function parseFilter(query: URLSearchParams): FleetFilter {
-  const entries = Object.entries(fleetFilter.shape).flatMap(([name, schema]) => {
-    const text = query.get(name)
-    const read = text ? schema.safeParse(text) : undefined
-    return read?.success && read.data ? [[name, read.data] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
-
 /** The changeable parameters; an empty text removes a parameter. */
 export type FleetChange = Readonly<
   Partial<Record<keyof FleetFilter | 'sort' | 'page' | 'size' | 'columns' | 'map' | 'selected', string>>
 >
 
-/** The address after a change. A change that affects which rows exist starts at page one. */
-export function updateFleetQuery(query: URLSearchParams, change: FleetChange): URLSearchParams {
-  const next = new URLSearchParams(query)
-  const staysOnPage = Object.keys(change).every((name) => ['page', 'columns', 'map', 'selected'].includes(name))
-  if (!staysOnPage) next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '' || value === undefined || isDefault(name, value)) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
+/** A change that affects which rows exist starts at page one. */
+export const fleetView: AddressView<FleetView, FleetChange> = {
+  parse: (query) => {
+    const size = Number(query.get('size'))
+    const columns = query.get('columns')?.split(' ')
+    return {
+      filter: parseFilter<FleetFilter>(query, fleetFilter),
+      sort: parseSort(query.get('sort'), FLEET_SORTS, DEFAULT_SORT),
+      page: parsePage(query.get('page')),
+      size: PAGE_SIZES.some((one) => one === size) ? size : DEFAULT_SIZE,
+      columns: columns ? COLUMNS.filter((key) => columns.includes(key)) : DEFAULT_COLUMNS,
+      hasMap: query.get('map') !== 'off',
+      selectedId: query.get('selected') ?? undefined,
+    }
+  },
+  update: (query, change) => {
+    const staysOnPage = Object.keys(change).every((name) => ['page', 'columns', 'map', 'selected'].includes(name))
+    return updateParams(query, staysOnPage ? change : { page: '', ...change }, DEFAULT_PARAMS)
+  },
 }
 
-function isDefault(name: string, value: string): boolean {
-  return (
-    (name === 'sort' && value === DEFAULT_SORT) ||
-    (name === 'page' && value === '1') ||
-    (name === 'size' && value === String(DEFAULT_SIZE)) ||
-    (name === 'columns' && value === DEFAULT_COLUMNS.join(' '))
-  )
+const DEFAULT_PARAMS = {
+  sort: DEFAULT_SORT,
+  page: '1',
+  size: String(DEFAULT_SIZE),
+  columns: DEFAULT_COLUMNS.join(' '),
 }
 
 /** The columns after adding or removing one, as the address stores them; "none" if there are none. */
 export function toggleColumn(columns: readonly ColumnKey[], key: ColumnKey): string {
   const next = COLUMNS.filter((one) => (one === key ? !columns.includes(one) : columns.includes(one)))
   return next.length > 0 ? next.join(' ') : 'none'
-}
-
-/** The order of the rows after a click on a column header: first the natural order of the column, then the reverse. */
-export function toggleSort(sort: string, key: string): string {
-  return sort === key ? `-${key}` : key
-}
-
-export function getDirection(sort: string, key: string): 'ascending' | 'descending' | 'none' {
-  if (sort === key) return 'ascending'
-  return sort === `-${key}` ? 'descending' : 'none'
 }
 
 /** The filters of a screen's state; the other filters restrict the set of screens. */

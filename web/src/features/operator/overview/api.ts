@@ -12,25 +12,18 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 /** Polling beside the events, because a missed event is not repeated. */
 const REFRESH_MS = 45_000
 
 /** The counts of the overview and of the sidebar, from one answer. */
-export function useOperatorOverview() {
-  return useQuery({
-    queryKey: keys.operatorOverview,
-    queryFn: ({ signal }) => call(getOperatorOverview, { signal }),
-    refetchInterval: REFRESH_MS,
-  })
-}
+export const useOperatorOverview = () =>
+  useCall(keys.operatorOverview, getOperatorOverview, {}, { refetchInterval: REFRESH_MS })
 
 export function useAlerts(state: AlertState) {
-  return useQuery({
-    queryKey: [...keys.alerts, state],
-    queryFn: async ({ signal }) => (await call(listAlerts, { query: { state }, signal })).groups,
-    refetchInterval: REFRESH_MS,
-  })
+  const options = { select: ({ groups }: { groups: AlertGroup[] }) => groups, refetchInterval: REFRESH_MS }
+  return useCall([...keys.alerts, state], listAlerts, { query: { state } }, options)
 }
 
 /** All alerts of a group, page by page, once it is open. */

@@ -2,11 +2,9 @@ import { alertTexts } from '@marquee/contract/messages/alerts'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { formatAge, formatList } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card, Stack } from '../../../ui/card.tsx'
-import { FailedState } from '../../../ui/empty-state.tsx'
+import { Stack } from '../../../ui/card.tsx'
 import { LiveIndicator } from '../../../ui/live-indicator.tsx'
 import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
 import { pickGreeting } from '../../dashboards/overview.rules.ts'
@@ -18,11 +16,13 @@ import { AttentionCard } from './parts/attention-card.tsx'
 import { FirstRunCard } from './parts/first-run-card.tsx'
 import { MoneyCard, MoneySkeleton } from './parts/money-card.tsx'
 import { OverviewTiles } from './parts/overview-tiles.tsx'
+import { NotLoaded } from '../shared/not-loaded.tsx'
 
 /** `/operator`: the state of the marketplace, and what needs attention (decision 23). */
 export function Component() {
   const user = useUser()
-  const { data, isError, error, refetch, dataUpdatedAt } = useOperatorOverview()
+  const overview = useOperatorOverview()
+  const { data, dataUpdatedAt } = overview
   const at = useNow()
   return (
     <>
@@ -42,19 +42,15 @@ export function Component() {
         <FirstRunCard />
         {data ? (
           <OverviewTiles counts={data} />
-        ) : isError ? (
-          <Card>
-            <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
-          </Card>
         ) : (
-          <TileSkeletons count={6} />
+          <NotLoaded query={overview} placeholder={<TileSkeletons count={6} />} failure="card" />
         )}
         {data && isUnwatched(data.lookedAt, at) && (
           <Callout tone="yellow" title={alertTexts.notWatched}>
             {alertTexts.notWatchedReason({ age: formatLength(data.lookedAt, at) })}
           </Callout>
         )}
-        {data ? <MoneyCard money={data.money} /> : !isError && <MoneySkeleton />}
+        {data ? <MoneyCard money={data.money} /> : !overview.isError && <MoneySkeleton />}
         <AttentionCard openCount={data?.alerts.open} />
       </Stack>
     </>

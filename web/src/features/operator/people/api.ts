@@ -18,15 +18,12 @@ import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { startImpersonation } from '../../../lib/session.ts'
 import { type PeopleView, toPeopleQuery } from './view.rules.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 /** A page of the list; the previous page stays until the next one has loaded. */
 export function usePeople(view: PeopleView) {
   const query = toPeopleQuery(view)
-  return useQuery({
-    queryKey: keys.people(query),
-    queryFn: ({ signal }) => call(listPeople, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useCall(keys.people(query), listPeople, { query }, { placeholderData: keepPreviousData })
 }
 
 export function usePerson(id: string): UseQueryResult<PersonDetails> {

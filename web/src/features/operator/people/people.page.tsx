@@ -3,22 +3,23 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { PEOPLE_PER_PAGE } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
-import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/loading.tsx'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SavedViews } from '../shared/saved-views.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
 import { usePeople } from './api.ts'
 import { InviteDialog } from './parts/invite-dialog.tsx'
-import { PeopleBar } from './parts/people-bar.tsx'
 import { PeopleTable } from './parts/people-table.tsx'
-import { isFiltered, type PeopleView, parsePeopleView, updatePeopleQuery } from './view.rules.ts'
+import { isFiltered, type PeopleView, peopleView, countPeople, SORTS, ROLES, STATES } from './view.rules.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { useView } from '../shared/use-view.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { ListBar } from '../../../ui/list-bar.tsx'
+import { FilterField, SortField } from '../../../ui/sort-field.tsx'
 
 const BUILT_IN_VIEWS = [
   { name: t.rolesOf.everybody, search: '' },
@@ -28,19 +29,11 @@ const BUILT_IN_VIEWS = [
 
 /** `/operator/people`: all accounts, found by any part of a name, an address or a company. */
 export function Component() {
-  const [query, setQuery] = useSearchParams()
+  const [view, change] = useView(peopleView)
   const [isInviting, setIsInviting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const view = parsePeopleView(query)
   const list = usePeople({ ...view, search: useDebouncedSearch(view.search) })
   useRowKeys(root)
-  // Updates at once, because the search box shows the value in the address (decision 5).
-  const change = (changed: Partial<PeopleView>) =>
-    setQuery((present) => updatePeopleQuery(present, changed), {
-      replace: true,
-      flushSync: true,
-      preventScrollReset: true,
-    })
 
   return (
     <Stack>
@@ -78,11 +71,7 @@ function People(props: {
   if (!data) {
     return (
       <Card flush={!list.isError}>
-        {list.isError ? (
-          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
+        <NotLoaded query={list} rows={8} />
       </Card>
     )
   }
@@ -100,11 +89,61 @@ function People(props: {
         <NoResults
           search={view.search.trim()}
           reason={t.noneFoundReason}
-          onClear={() => onChange({ search: '', role: '', state: '', page: 1 })}
+          onClear={() => onChange({ search: '', role: '', state: '' })}
         />
       ) : (
         <EmptyState icon={IconUsers} title={t.empty} reason={t.emptyReason} />
       )}
     </Card>
+  )
+}
+
+/** The search, the roles and states with their counts, and the order. */
+function PeopleBar(props: {
+  view: PeopleView
+  counts: Parameters<typeof countPeople>[0]
+  onChange: (change: Partial<PeopleView>) => void
+}) {
+  const { view, counts, onChange } = props
+  return (
+    <ListBar
+      search={{ label: t.searchPlaceholder, value: view.search, onValue: (search) => onChange({ search }) }}
+      filter={{
+        label: t.rolesLabel,
+        value: view.role,
+        onValue: (role) => onChange({ role: peopleView.parse(new URLSearchParams({ role })).role }),
+        choices: [
+          { value: '', label: t.rolesOf.everybody, count: countPeople(counts, { role: '', state: view.state }) },
+          ...ROLES.map((role) => ({
+            value: role,
+            label: t.rolesOf[role],
+            count: countPeople(counts, { role, state: view.state }),
+          })),
+        ],
+      }}
+      alsoActive={view.state ? 1 : 0}
+    >
+      <FilterField
+        label={t.state}
+        value={view.state}
+        onValue={(state) => onChange({ state: peopleView.parse(new URLSearchParams({ state })).state })}
+        choices={[
+          { value: '', label: t.anyState },
+          ...STATES.map((state) => ({
+            value: state,
+            label: t.withCount({
+              what: t.states[state],
+              people: formatCount(countPeople(counts, { role: view.role, state })),
+            }),
+          })),
+        ]}
+      />
+      <SortField
+        label={t.sort}
+        value={view.sort}
+        onValue={(sort) => onChange({ sort: peopleView.parse(new URLSearchParams({ sort })).sort })}
+        choices={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
+      />
+    </ListBar>
   )
 }

@@ -1,9 +1,10 @@
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
-import type { PersonDetails } from '@marquee/contract/people'
+import type { PersonDetails, PersonAction } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { Navigate, useParams } from 'react-router'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import { paths } from '../../../lib/paths.ts'
-import { formatAge, formatCount, formatDay, formatInstant } from '../../../lib/format.ts'
+import { formatAge, formatCount, formatDay, formatInstant, formatRelativeTime } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { isGone, getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -18,9 +19,9 @@ import { useUser } from '../../session/api.ts'
 import { CreditCard } from './parts/credit-card.tsx'
 import { PartyCard } from './parts/party-card.tsx'
 import { usePerson } from './api.ts'
-import { HistoryList } from './parts/history-list.tsx'
 import { PersonActions } from './parts/person-actions.tsx'
 import { StateBadge } from './parts/state-badge.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import styles from './person.module.css'
 
 /**
@@ -164,4 +165,29 @@ function listCounts({ role, vehicles, restaurants, screens, videos, campaigns, r
           [t.counts.running, runningCampaigns],
         ]
   return counts.map(([label, count]) => ({ label, value: formatCount(count) }))
+}
+
+/** The audit history of a person, their company or owner profile, and their own actions, newest first. */
+function HistoryList({ deeds }: { deeds: readonly PersonAction[] }) {
+  const now = useNow()
+  if (deeds.length === 0) return <p>{t.historyEmpty}</p>
+  return (
+    <ol className={styles.list}>
+      {deeds.map(({ id, at, actorName, action, subjectKind, subjectName, reason }) => (
+        <li key={id} className={styles.deed}>
+          <p>
+            <strong>{auditTexts.actions[action]}</strong>{' '}
+            {t.thing({ kind: auditTexts.kinds[subjectKind], name: subjectName })}
+          </p>
+          {reason && <p>{t.because({ reason })}</p>}
+          <p className={styles.when}>
+            <time dateTime={at}>
+              <DateText>{formatRelativeTime(at, now)}</DateText>
+            </time>{' '}
+            {t.by({ name: actorName })}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
 }

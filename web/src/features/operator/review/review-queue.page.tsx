@@ -1,23 +1,24 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Review } from '@marquee/contract/operator'
 import { formatWait } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BesideTitle } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/loading.tsx'
 import { DecidedPanel } from './parts/decided-panel.tsx'
 import { DecisionPanel } from './parts/decision-panel.tsx'
-import { Preload } from './parts/preload.tsx'
 import { ReviewHistory } from './parts/review-history.tsx'
 import { ReviewList } from './parts/review-list.tsx'
 import { ReviewStage } from './parts/review-stage.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
-import styles from './review-queue.module.css'
 import { type Queue, useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
+import styles from './review-queue.module.css'
 
 /** `/operator/review`: pending reviews, shown and decided without leaving the page (OPS-1, OPS-2). */
 export function Component() {
@@ -77,13 +78,9 @@ function Nothing({ queue }: { queue: Queue }) {
 }
 
 function renderEmptyState({ load, sought, wanted, chooseView }: Queue): ReactNode {
-  if (load.isError) {
-    return <FailedState requestId={getRequestId(load.error)} onRetry={() => void load.refetch()} />
-  }
+  if (load.isError) return <NotLoaded query={load} />
   if (sought) {
-    if (sought.isError) {
-      return <FailedState requestId={getRequestId(sought.error)} onRetry={() => void sought.refetch()} />
-    }
+    if (sought.isError) return <NotLoaded query={sought} />
     if (sought.data !== null) return <Spinner />
     return (
       <EmptyState
@@ -101,4 +98,18 @@ function renderEmptyState({ load, sought, wanted, chooseView }: Queue): ReactNod
   }
   const title = wanted.tab === 'all' ? operatorTexts.queueEmpty : operatorTexts.nothingOfKind
   return <EmptyState icon={IconChecks} title={title} reason={operatorTexts.queueEmptyReason} />
+}
+
+/** Loads the media of the next review while the current one is shown. */
+function Preload({ review }: { review: Review | undefined }) {
+  const videoUrl = buildMediaUrl(review?.video?.name)
+  return (
+    <div hidden aria-hidden="true">
+      {/* Hidden from users, and without sound. */}
+      {videoUrl && <video key={videoUrl} src={videoUrl} preload="auto" muted tabIndex={-1} />}
+      {review?.images.map((image) => (
+        <img key={image} src={buildMediaUrl(image)} alt="" />
+      ))}
+    </div>
+  )
 }

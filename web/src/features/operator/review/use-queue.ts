@@ -1,12 +1,20 @@
 import type { Review, ReviewVerdict } from '@marquee/contract/operator'
 import { useState } from 'react'
+import { operatorTexts } from '@marquee/contract/messages/operator'
 import type { QueueQuery } from './api.ts'
-import { buildVersionKey, findNextReview, type QueueTab, type QueueView } from './queue.rules.ts'
+import {
+  buildVersionKey,
+  findNextReview,
+  type QueueTab,
+  type QueueView,
+  buildReviewKey,
+  deriveStanding,
+} from './queue.rules.ts'
 import { useDecisions } from './use-decisions.ts'
-import { useObstacle } from './use-obstacle.ts'
-import { useOpenReview } from './use-open-review.ts'
+import { useOpenReview, type OpenReview } from './use-open-review.ts'
 import { useQueueAddress } from './use-queue-address.ts'
-import { useReviewList } from './use-review-list.ts'
+import { useReviewList, type ReviewList } from './use-review-list.ts'
+import { useReviewLock } from './use-review-lock.ts'
 
 export type Queue = ReturnType<typeof useQueue>
 
@@ -74,5 +82,25 @@ export function useQueue() {
     /** The outcomes of decided reviews share one search; pending ones have none. */
     chooseView: (view: QueueView) => showList(view === 'pending' ? { view, search: '' } : { view }),
     findByName: (search: string) => showList({ search }),
+  }
+}
+
+/** Locks the open review while it is pending, and says why it cannot be decided: changed, gone, or locked by another. */
+function useObstacle(isPending: boolean, list: ReviewList, opened: OpenReview) {
+  const { shown } = opened
+  const otherHolder = shown && list.others.get(buildReviewKey(shown))
+  const holder = useReviewLock(isPending ? shown : undefined, otherHolder, (taken) => {
+    const next = findNextReview(list.entries, taken, list.isHeldByOther)
+    if (!opened.isChosen && next && !list.isHeldByOther(next) && next.id !== taken.id) opened.open(next, 'page')
+  })
+  const heldBy = otherHolder ?? (holder && !holder.mine ? holder.name : undefined)
+  const standing = shown && isPending ? deriveStanding(shown, list.entries, list.isWhole) : 'same'
+  const reason = { gone: operatorTexts.gone, changed: operatorTexts.changed, same: undefined }[standing]
+  return {
+    standing,
+    heldBy,
+    isHeldByMe: heldBy === undefined && holder?.mine === true,
+    /** The sentence that refuses a decision. */
+    obstacle: reason ?? (heldBy === undefined ? undefined : operatorTexts.heldByHelp({ name: heldBy })),
   }
 }

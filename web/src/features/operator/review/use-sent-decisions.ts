@@ -1,16 +1,15 @@
-import type { Review, ReviewVerdict } from '@marquee/contract/operator'
+import type { Review, ReviewVerdict, ScheduledDecision } from '@marquee/contract/operator'
 import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/messages/operator'
-import { useRef } from 'react'
+import { useRef, useEffect, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { getNow } from '../../../lib/clock.ts'
 import { useServerEvent } from '../../../lib/event-listeners.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useUser } from '../../session/api.ts'
 import { type ReviewRef, useDecide, useUndoDecision } from './api.ts'
-import { buildReviewKey, type Undoable } from './queue.rules.ts'
+import { buildReviewKey, type Undoable, addScheduled, addUndoable, type ScheduledAnswer } from './queue.rules.ts'
 import type { ReviewList } from './use-review-list.ts'
-import { useUndoables } from './use-undoables.ts'
 
 /** Sends decisions to the server and takes them back; a decision that fails is reported and its review listed again. */
 export function useSentDecisions(list: ReviewList) {
@@ -76,4 +75,44 @@ export function useSentDecisions(list: ReviewList) {
 function describeDropReason(code: string): string {
   const sentences: Readonly<Record<string, string>> = operatorTexts.droppedBecause
   return sentences[code] ?? operatorTexts.droppedBecause.otherwise
+}
+
+/**
+ * The decisions that can be undone, newest last, including those from before a reload. The server carries a decision
+ * out when the time is over, regardless of this page.
+ */
+function useUndoables(known: ScheduledAnswer | undefined) {
+  const [undoables, setUndoables] = useState<readonly Undoable[]>([])
+  const [openedAtMs] = useState(() => getNow().getTime())
+  const [seed, setSeed] = useState<ScheduledAnswer>()
+  const [isSeeded, setSeeded] = useState(false)
+  const add = ({ kind, id, name, decision, leftMs }: ScheduledDecision) =>
+    setUndoables((present) => addUndoable(present, { kind, id, name, decision, untilMs: getNow().getTime() + leftMs }))
+  /** The server's time applies; undone decisions stay undone. */
+  const renew = (coming: ScheduledDecision) =>
+    setUndoables((present) =>
+      present.map((one) =>
+        buildReviewKey(one) === buildReviewKey(coming) ? { ...one, untilMs: getNow().getTime() + coming.leftMs } : one,
+      ),
+    )
+  const remove = (review: Pick<Undoable, 'kind' | 'id'>) => {
+    setSeeded(true)
+    setUndoables((present) => present.filter((one) => buildReviewKey(one) !== buildReviewKey(review)))
+  }
+  if (known && known !== seed && !isSeeded) {
+    setSeed(known)
+    // After an answer from the cache, the next one is used too.
+    setSeeded(known.answeredAtMs >= openedAtMs)
+    setUndoables((present) => addScheduled(present, known, getNow().getTime()))
+  }
+  const firstUntilMs = undoables.length > 0 ? Math.min(...undoables.map(({ untilMs }) => untilMs)) : undefined
+  useEffect(() => {
+    if (firstUntilMs === undefined) return undefined
+    const timer = setTimeout(
+      () => setUndoables((present) => present.filter(({ untilMs }) => untilMs > firstUntilMs)),
+      Math.max(0, firstUntilMs - getNow().getTime()),
+    )
+    return () => clearTimeout(timer)
+  }, [firstUntilMs])
+  return { undoables, add, renew, remove }
 }

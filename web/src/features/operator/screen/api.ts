@@ -1,3 +1,4 @@
+import { keys } from '../../../lib/query.ts'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import {
   explainCampaign,
@@ -11,37 +12,23 @@ import {
 } from '@marquee/contract/operator-screens'
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { keys } from '../../../lib/query.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { useChange } from '../../../lib/use-change.ts'
 
 /** The queries of one screen; all are invalidated with the screen (`event-stream.ts`). */
 
 /** Polling beside the events. */
 const REFRESH_MS = 15_000
 
-export function useOperatorScreen(id: string): UseQueryResult<OperatorScreen> {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'operator'],
-    queryFn: ({ signal }) => call(getOperatorScreen, { params: { id }, signal }),
-    refetchInterval: REFRESH_MS,
-  })
-}
+const POLLED = { refetchInterval: REFRESH_MS }
 
-export function useScreenManifest(id: string) {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'manifest'],
-    queryFn: ({ signal }) => call(getScreenManifest, { params: { id }, signal }),
-    refetchInterval: REFRESH_MS,
-  })
-}
+export const useOperatorScreen = (id: string): UseQueryResult<OperatorScreen> =>
+  useCall([...keys.screen(id), 'operator'], getOperatorScreen, { params: { id } }, POLLED)
+
+export const useScreenManifest = (id: string) =>
+  useCall([...keys.screen(id), 'manifest'], getScreenManifest, { params: { id } }, POLLED)
 
 export type PlaysView = { from: string; to: string; verdict: PlayVerdict | '' }
 
@@ -62,20 +49,12 @@ export function useScreenPlays(id: string, { from, to, verdict }: PlaysView) {
 }
 
 export function useScreenOrders(id: string, when: 'now' | 'over') {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'orders', when],
-    queryFn: ({ signal }) => call(listScreenOrders, { params: { id }, query: { when }, signal }),
-    refetchInterval: 60_000,
-  })
+  const send = { params: { id }, query: { when } }
+  return useCall([...keys.screen(id), 'orders', when], listScreenOrders, send, { refetchInterval: 60_000 })
 }
 
-export function useDiagnosis(id: string, campaign: string) {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'why', campaign],
-    queryFn: ({ signal }) => call(explainCampaign, { params: { id }, query: { campaign }, signal }),
-    refetchInterval: REFRESH_MS,
-  })
-}
+export const useDiagnosis = (id: string, campaign: string) =>
+  useCall([...keys.screen(id), 'why', campaign], explainCampaign, { params: { id }, query: { campaign } }, POLLED)
 
 export function useCampaignChoices(id: string, search: string) {
   return useQuery({
@@ -98,43 +77,25 @@ export function useVenues({ search = '', screen }: { search?: string; screen?: s
 
 export type ScreenChange = EndpointBodyInput<typeof updateScreen>
 
-export function useSaveScreen(id: string) {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: ScreenChange) => call(updateScreen, { params: { id }, body }),
-    onSuccess: refresh,
-  })
-}
+const CHANGED_KEYS = [['screen'], ['screens'], ['fleet'], ['vehicles']]
 
-export function useUnpair(id: string) {
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: () => call(unpairScreen, { params: { id } }), onSuccess: refresh })
-}
+export const useSaveScreen = (id: string) =>
+  useChange((body: ScreenChange) => call(updateScreen, { params: { id }, body }), CHANGED_KEYS)
+
+export const useUnpair = (id: string) => useChange(() => call(unpairScreen, { params: { id } }), CHANGED_KEYS)
 
 type VenueRef = { kind: 'vehicle' | 'restaurant'; id: string }
 /** The server generates a name if this is empty. */
 type NewScreen = { place: VenueRef; name: string; model: string; code: string | null }
 
 /** Creates a screen in a venue: with the device that shows this code, or without a device. */
-export function useAddScreen() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: async ({ place, name, model, code }: NewScreen) => {
-      const named = { [place.kind]: place.id, model, ...(name !== '' && { name }) }
-      const reply =
-        code === null
-          ? await call(createScreen, { body: { ...named, model } })
-          : await call(pairScreen, { body: { ...named, code } })
-      return reply.screen
-    },
-    onSuccess: refresh,
-  })
-}
+export const useAddScreen = () => useChange(addScreen, CHANGED_KEYS)
 
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ['screen', 'screens', 'fleet', 'vehicles'].map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })),
-    )
+async function addScreen({ place, name, model, code }: NewScreen) {
+  const named = { [place.kind]: place.id, model, ...(name !== '' && { name }) }
+  const reply =
+    code === null
+      ? await call(createScreen, { body: { ...named, model } })
+      : await call(pairScreen, { body: { ...named, code } })
+  return reply.screen
 }

@@ -3,6 +3,9 @@ import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
+import { unpairTexts } from '@marquee/contract/messages/unpair'
 import { paths } from '../../../lib/paths.ts'
 import { useDocumentTitle } from '../../../lib/page-title.ts'
 import { toLoadState } from '../../../lib/query.ts'
@@ -14,7 +17,7 @@ import { Breadcrumbs } from '../../../ui/page.tsx'
 import { PairDialog } from '../../screens/parts/pair-dialog.tsx'
 import { PositionLog } from '../../screens/parts/position-log.tsx'
 import { formatScreenName } from '../../screens/screens.rules.ts'
-import { useOperatorScreen } from './api.ts'
+import { useOperatorScreen, useUnpair } from './api.ts'
 import { AddScreen } from './parts/add-screen.tsx'
 import { EditDialog } from './parts/edit-dialog.tsx'
 import { HistoryTab } from './parts/history-tab.tsx'
@@ -22,10 +25,12 @@ import { ManifestTab } from './parts/manifest-tab.tsx'
 import { OrdersTab } from './parts/orders-tab.tsx'
 import { PlaysTab } from './parts/plays-tab.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
-import { UnpairDialog } from './parts/unpair-dialog.tsx'
 import { DiagnosisCard } from './parts/diagnosis-card.tsx'
 import type { ScreenAction } from './screen.rules.ts'
 import { useScreenAddress } from './use-screen-address.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useDialogAction } from '../shared/use-dialog-action.ts'
 
 const t = operatorScreenTexts
 
@@ -74,5 +79,32 @@ function Details({ known }: { known: OperatorScreen }) {
       {deed === 'pair' && <PairDialog ownerId={known.owner.ownerId} screen={screen} onClose={close} />}
       {deed === 'unpair' && <UnpairDialog known={known} onClose={close} />}
     </Stack>
+  )
+}
+
+/** Unpairs the device from the screen, after listing the bookings on it. */
+function UnpairDialog({ known: { screen, sold }, onClose }: { known: OperatorScreen; onClose: () => void }) {
+  const unpairing = useDialogAction(useUnpair(screen._id), unpairTexts.busy, onClose)
+  return (
+    <ConfirmDialog
+      {...unpairing.props}
+      open
+      icon={IconLinkOff}
+      title={unpairTexts.title}
+      text={unpairTexts.text}
+      confirm={unpairTexts.confirm}
+      onConfirm={() => unpairing.run(undefined, unpairTexts.done)}
+    >
+      <b>{formatScreenName(screen)}</b>
+      {sold.firstDay && sold.lastDay && (
+        <p>
+          {editScreenTexts.sold({
+            campaigns: sold.campaigns,
+            first: formatDay(sold.firstDay),
+            last: formatDay(sold.lastDay),
+          })}
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }

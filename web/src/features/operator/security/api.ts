@@ -1,24 +1,16 @@
 import { getSecondFactor } from '@marquee/contract/second-factor'
 import { endOtherSessions, endSession, listSessions } from '@marquee/contract/sessions'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
 const SECOND_FACTOR = ['secondFactor'] as const
 const SESSIONS = ['ownSessions'] as const
 
-export function useSecondFactor() {
-  return useQuery({
-    queryKey: SECOND_FACTOR,
-    queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).secondFactor,
-  })
-}
+export const useSecondFactor = () =>
+  useCall(SECOND_FACTOR, getSecondFactor, {}, { select: ({ secondFactor }) => secondFactor })
 
-export function useSessions() {
-  return useQuery({
-    queryKey: SESSIONS,
-    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
-  })
-}
+export const useSessions = () => useCall(SESSIONS, listSessions, {}, { select: ({ sessions }) => sessions })
 
 /** Invalidates what a change of the second factor affects: the factor itself, and the sessions that it ended. */
 export function useSecurityRefresh(): () => void {

@@ -6,34 +6,21 @@ import {
   type SavedView,
   saveView,
 } from '@marquee/contract/saved-views'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { useCall } from '../../../lib/use-call.ts'
 
-export function useSavedViews(list: ListName) {
-  return useQuery({
-    queryKey: keys.savedViews(list),
-    queryFn: async ({ signal }) => (await call(listSavedViews, { query: { list }, signal })).views,
-  })
-}
+export const useSavedViews = (list: ListName) =>
+  useCall(keys.savedViews(list), listSavedViews, { query: { list } }, { select: ({ views }) => views })
 
 type NewView = Pick<SavedView, 'list' | 'name' | 'search'>
 
-export function useSaveView() {
-  return useChange((view: NewView) => call(saveView, { body: view }))
-}
+const CHANGED_KEYS = [['savedViews']]
 
-export function useRenameView() {
-  return useChange(({ view, name }: { view: SavedView; name: string }) =>
-    call(renameView, { params: { id: view.id }, body: { name } }),
-  )
-}
+export const useSaveView = () => useChange((view: NewView) => call(saveView, { body: view }), CHANGED_KEYS)
 
-export function useDeleteView() {
-  return useChange((view: SavedView) => call(deleteView, { params: { id: view.id } }))
-}
+export const useRenameView = ({ id }: SavedView) =>
+  useChange((name: string) => call(renameView, { params: { id }, body: { name } }), CHANGED_KEYS)
 
-function useChange<What, Reply>(mutationFn: (what: What) => Promise<Reply>) {
-  const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['savedViews'] }) })
-}
+export const useDeleteView = () => useChange(({ id }: SavedView) => call(deleteView, { params: { id } }), CHANGED_KEYS)

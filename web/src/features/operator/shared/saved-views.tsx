@@ -41,7 +41,7 @@ export function SavedViews({ list, builtIn }: { list: ListName; builtIn: readonl
       {(close) => (
         <>
           <p className={styles.head}>{t.builtIn}</p>
-          <ul className={styles.list}>
+          <ul>
             {builtIn.map((view) => (
               <li key={view.name}>
                 <ViewLink view={view} isShown={view === shown} onChosen={close} />
@@ -98,7 +98,7 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
   return (
     <>
       {views.length === 0 && !gone && <p className={styles.quiet}>{t.none}</p>}
-      <ul className={styles.list}>
+      <ul>
         {views.map((view) => (
           <li key={view.id} className={styles.own}>
             {view.id === renamedId ? (
@@ -147,14 +147,14 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
 function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const [name, setName] = useState(view.name)
   const [wasTried, setWasTried] = useState(false)
-  const rename = useRenameView()
+  const rename = useRenameView(view)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.select(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
     if (name.trim() === '' || rename.isPending) return
-    rename.mutate({ view, name }, { onSuccess: onDone })
+    rename.mutate(name, { onSuccess: onDone })
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

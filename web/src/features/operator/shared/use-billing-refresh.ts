@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** The queries about money; one change moves amounts on many pages. */
 const BILLING_KEYS = [
@@ -20,6 +20,12 @@ const BILLING_KEYS = [
   'campaign',
   'operatorOverview',
 ] as const
+
+/** An action that moves money, or may have moved it. */
+export function useBillingAction<Input, Reply>(action: (input: Input) => Promise<Reply>) {
+  const refresh = useBillingRefresh()
+  return useMutation({ mutationFn: action, onSettled: refresh })
+}
 
 /**
  * Invalidates all queries about money: visible ones load at once, the others later. The caller does not wait for them,

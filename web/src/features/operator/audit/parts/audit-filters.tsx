@@ -1,38 +1,38 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@marquee/contract/audit.rules'
-import type { AuditLine } from '@marquee/contract/audit'
+import { type AuditFilter, type AuditLine, exportAudit } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { nameAction, nameKind } from '@marquee/contract/texts/audit'
-import { uiTexts } from '@marquee/contract/messages/ui'
-import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { useAuditActors } from '../api.ts'
-import { type AuditView, countFilters, NO_FILTERS, isFiltered } from '../view.rules.ts'
+import { type AuditView, countFilters, auditView, isFiltered } from '../view.rules.ts'
 import { formats } from '../../../../lib/formats.ts'
+import { CsvButton } from '../../shared/csv-button.tsx'
+import { download } from '../../../../lib/download.ts'
 
 const t = auditTexts.page
 
 type Props = {
   view: AuditView
+  filter: AuditFilter
   onChange: (change: Partial<AuditView>) => void
   /** A displayed line, which has the names of the objects in the filter. */
   example: AuditLine | undefined
-  onExport: () => void
-  isExporting: boolean
 }
 
 /** The filters of the log, all of them in the address. */
-export function AuditFilters({ view, onChange, example, onExport, isExporting }: Props) {
+export function AuditFilters({ view, filter, onChange, example }: Props) {
   const actors = useAuditActors().data?.actors ?? []
   const people = actors.map(({ id, name }) => ({ value: id ?? 'house', label: name })).toSorted(compareLabels)
   return (
     <FilterBar
       search={{ label: t.search, value: view.search, onValue: (search) => onChange({ search }) }}
       actions={
-        <Button icon={IconDownload} aria-label={t.csvLabel} busyText={isExporting && uiTexts.csv} onClick={onExport}>
-          {uiTexts.csv}
-        </Button>
+        <CsvButton
+          label={t.csvLabel}
+          fetchFile={() => download(exportAudit, { params: undefined, query: filter })}
+          failed={t.csvFailed}
+        />
       }
       active={countFilters(view)}
       tags={buildTags(view, example).map(({ field, words }) => ({
@@ -40,7 +40,7 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
         words,
         onRemove: () => onChange({ [field]: '' }),
       }))}
-      onClear={isFiltered(view) ? () => onChange(NO_FILTERS) : undefined}
+      onClear={isFiltered(view) ? () => onChange(auditView.defaults) : undefined}
     >
       <SelectField
         label={t.who}

@@ -6,9 +6,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { listChanges, listDetails } from '../line.rules.ts'
+import { listChanges, listDetails, type Change } from '../line.rules.ts'
 import { getSubjectPath } from '../subject-path.ts'
-import { ChangeList } from './change-list.tsx'
 import styles from './line-details.module.css'
 
 const t = auditTexts.page
@@ -58,5 +57,29 @@ function Code({ text, label }: { text: string; label: string }) {
       <code>{text}</code>
       <CopyButton label={auditTexts.copy({ what: label })} text={text} />
     </span>
+  )
+}
+
+/** Old and new values, field by field; only the first of many. */
+export function ChangeList({ changes, most = Infinity }: { changes: readonly Change[]; most?: number }) {
+  const left = changes.length - most
+  return (
+    <ul className={styles.changes}>
+      {changes.slice(0, most).map(({ field, from, to }) => (
+        <li key={field} className={styles.change}>
+          <span className={styles.field}>{field}</span>{' '}
+          <span className={styles.values}>
+            <del className={styles.from} title={from}>
+              {from}
+            </del>{' '}
+            <span aria-hidden="true">→</span>{' '}
+            <ins className={styles.to} title={to}>
+              {to}
+            </ins>
+          </span>
+        </li>
+      ))}
+      {left > 0 && <li className={styles.more}>{t.moreChanges({ count: left })}</li>}
+    </ul>
   )
 }

@@ -9,8 +9,7 @@ import { formats } from '../../../../lib/formats.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { listChanges, getLineName } from '../line.rules.ts'
 import { getSubjectPath } from '../subject-path.ts'
-import { ChangeList } from './change-list.tsx'
-import { LineDetails } from './line-details.tsx'
+import { LineDetails, ChangeList } from './line-details.tsx'
 import styles from './line-table.module.css'
 
 const t = auditTexts.page

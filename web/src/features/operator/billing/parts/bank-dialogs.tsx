@@ -1,13 +1,12 @@
 import type { BankEntry } from '@marquee/contract/bank'
 import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useIgnore } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName } from '../entry.rules.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 /** The dialogs about an entry. */
 export type EntryQuestion = { what: 'split' | 'book' | 'ignore'; entry: BankEntry }
@@ -20,18 +19,15 @@ export function BankDialogs({ asked, onClose }: { asked: EntryQuestion | undefin
 }
 
 function IgnoreDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
-  const ignore = useIgnore()
-  const done = useSuccessToast(onClose)
+  const ignoring = useDialogAction(useIgnore(), t.ignoring, onClose)
   return (
     <ReasonDialog
+      {...ignoring.props}
       title={t.ignoreTitle}
       text={t.ignoreText}
       reason={{ label: t.ignoreReason, missing: t.ignoreReasonMissing, maxLength: 200 }}
       confirm={t.ignoreConfirm}
-      busyText={ignore.isPending && t.ignoring}
-      failure={ignore.error ? getErrorMessage(ignore.error) : undefined}
-      onConfirm={(reason) => ignore.mutate({ id: entry.id, reason }, { onSuccess: () => done(t.putAside) })}
-      onClose={onClose}
+      onConfirm={(reason) => ignoring.run({ id: entry.id, reason }, t.putAside)}
     >
       <b>
         {t.splitIntro({ name: getEntryName(entry), amount: formatEntryAmount(entry), day: formatDay(entry.bookedOn) })}

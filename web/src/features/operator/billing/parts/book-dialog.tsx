@@ -8,20 +8,18 @@ import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { isFromOtherCompany } from '@marquee/contract/payers.rules'
 import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
-import { type FormEvent, useId, useState } from 'react'
-import { getErrorMessage } from '../../../../lib/call.ts'
+import { useState } from 'react'
 import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { useDebouncedSearch } from '../../../../lib/use-debounced-value.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { FailureCallout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useInvoices } from '../../../invoices/api.ts'
 import { useBook } from '../bank-api.ts'
 import { getEntryName } from '../entry.rules.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from './split-dialog.module.css'
 
 type Company = { id: string; name: string }
@@ -33,42 +31,35 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
   const [company, setCompany] = useState<Company | undefined>(entry.payers[0])
   const [note, setNote] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const book = useBook()
-  const done = useSuccessToast(onClose)
+  const booking = useDialogAction(useBook(), t.booking, onClose)
   const { requestId } = useRequestId()
-  const formId = useId()
   const client = isClientAllocation(kind) ? company : undefined
   const clientProblem = isClientAllocation(kind) && !client ? t.bookClientMissing : undefined
   const isUnexplained = client && note.trim() === '' && isFromOtherCompany(entry, client.id)
   const noteProblem = isUnexplained ? t.bookReasonMissing({ company: client.name }) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (clientProblem || noteProblem || book.isPending) return
+    if (clientProblem || noteProblem) return
     const whose = client && { companyId: client.id }
-    book.mutate(
+    booking.run(
       { id: entry.id, kind, ...whose, note: note.trim(), requestId },
-      { onSuccess: () => done(t.bookedToast({ kind: t.bookKinds[kind] })) },
+      t.bookedToast({ kind: t.bookKinds[kind] }),
     )
   }
   return (
     <FormDialog
+      {...booking.props}
       title={t.bookTitle}
-      formId={formId}
+      intro={t.splitIntro({
+        name: getEntryName(entry),
+        amount: formatEuros(entry.leftCents),
+        day: formatDay(entry.bookedOn),
+      })}
       submit={t.bookConfirm}
-      busyText={book.isPending && t.booking}
-      hasChanges={note !== '' && !book.isSuccess}
+      failure={booking.props.failure ?? (wasTried && clientProblem)}
+      hasChanges={note !== '' && !booking.isDone}
       onSubmit={submit}
-      onClose={onClose}
     >
-      <p>
-        {t.splitIntro({
-          name: getEntryName(entry),
-          amount: formatEuros(entry.leftCents),
-          day: formatDay(entry.bookedOn),
-        })}
-      </p>
-      <FailureCallout>{book.error ? getErrorMessage(book.error) : wasTried && clientProblem}</FailureCallout>
       <SelectField
         label={t.bookKind}
         hint={t.bookHints[kind]}

@@ -77,11 +77,19 @@ function NameAndNumber({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-const renderInvoiceLink = ({ id, number }: InvoiceRow) => (
-  <Link to={paths.operatorInvoice(id)} data-opens-row="">
-    {number}
-  </Link>
-)
+const createCompanyColumn = (total: number): Column<InvoiceRow> => ({
+  key: 'company',
+  head: t.company,
+  name: true,
+  cell: ({ id, number, company }) => (
+    <NameAndNumber name={company.name}>
+      <Link to={paths.operatorInvoice(id)} data-opens-row="">
+        {number}
+      </Link>
+    </NameAndNumber>
+  ),
+  total: total > 1 && t.all({ count: total }),
+})
 
 const renderOpenAmount = ({ state, openCents, grossCents }: InvoiceRow) =>
   state === 'paid' || openCents === 0 || openCents === grossCents ? null : (
@@ -93,13 +101,7 @@ const pickSums = ({ total, sums }: { total: number; sums: Sums }) => (total > 1 
 
 export function InvoiceTable({ rows, total, sums, foot }: List<InvoiceRow>) {
   const columns: Column<InvoiceRow>[] = [
-    {
-      key: 'company',
-      head: t.company,
-      name: true,
-      cell: (row) => <NameAndNumber name={row.company.name}>{renderInvoiceLink(row)}</NameAndNumber>,
-      total: total > 1 && t.all({ count: total }),
-    },
+    createCompanyColumn(total),
     { key: 'due', head: t.due, cell: ({ dueOn }) => formatDay(dueOn) },
     { key: 'status', head: t.status, cell: ({ state }) => <InvoiceBadge state={state} /> },
     ...buildAmountColumns<InvoiceRow>(pickSums({ total, sums }), renderOpenAmount),
@@ -109,13 +111,7 @@ export function InvoiceTable({ rows, total, sums, foot }: List<InvoiceRow>) {
 
 export function CreditNoteTable({ rows, total, sums, foot }: List<InvoiceRow>) {
   const columns: Column<InvoiceRow>[] = [
-    {
-      key: 'company',
-      head: t.company,
-      name: true,
-      cell: (row) => <NameAndNumber name={row.company.name}>{renderInvoiceLink(row)}</NameAndNumber>,
-      total: total > 1 && t.all({ count: total }),
-    },
+    createCompanyColumn(total),
     { key: 'issued', head: t.issued, cell: ({ issuedOn }) => formatDay(issuedOn) },
     {
       key: 'campaign',

@@ -7,18 +7,18 @@ import { invoiceTexts } from '@marquee/contract/messages/invoices'
 import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-month'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getRequestId } from '../../../../lib/query.ts'
 import { useDebouncedSearch } from '../../../../lib/use-debounced-value.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { type Choice, Chips, SearchField } from '../../../../ui/choices.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
-import { EmptyState, FailedState, NoResults } from '../../../../ui/empty-state.tsx'
+import { EmptyState, NoResults } from '../../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { useStatements } from '../../../earnings/api.ts'
 import { useInvoices } from '../../../invoices/api.ts'
 import { toInvoiceFilter, type MonthTab, type MonthView, toStatementFilter } from '../month-view.rules.ts'
 import { CreditNoteTable, InvoiceTable, StatementTable } from './document-tables.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './documents-card.module.css'
 
 type Props = { billing: BillingMonth | undefined; view: MonthView; onChange: (change: Partial<MonthView>) => void }
@@ -171,12 +171,12 @@ function Panel<Data>(props: {
     )
     return <div aria-busy={list.isPlaceholderData}>{children(list.data) || none}</div>
   }
-  if (list.isError) return <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
-  return (
+  const placeholder = (
     <div className={styles.waiting}>
       <SkeletonRows rows={6} />
     </div>
   )
+  return <NotLoaded query={list} placeholder={placeholder} />
 }
 
 function Foot(props: { size: number; total: number; view: MonthView; onChange: Props['onChange'] }) {

@@ -17,6 +17,7 @@ import { useMatch, useReopen } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName, listOtherCompanies } from '../entry.rules.ts'
 import { formatIban } from '../iban.rules.ts'
 import type { EntryQuestion } from './bank-dialogs.tsx'
+import { useResultToast } from '../../shared/use-result-toast.ts'
 import styles from './entry-table.module.css'
 
 type AskQuestion = (asked: EntryQuestion) => void
@@ -194,12 +195,7 @@ function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }
 function Settled({ entry }: { entry: BankEntry }) {
   const { payments, allocations, payout, ignoredReason } = entry
   const reopen = useReopen()
-  const toast = useToast()
-  const reopenEntry = () =>
-    reopen.mutate(entry.id, {
-      onSuccess: () => toast.success(t.reopened),
-      onError: (failure) => toast.error(getErrorMessage(failure)),
-    })
+  const report = useResultToast()
   return (
     <>
       {payments.map(({ id, invoiceId, number, cents, byItself }) => (
@@ -234,7 +230,7 @@ function Settled({ entry }: { entry: BankEntry }) {
             aria-label={t.reopenLabel({ amount: formatEntryAmount(entry), name: getEntryName(entry) })}
             data-opens-row=""
             busyText={reopen.isPending && t.reopening}
-            onClick={reopenEntry}
+            onClick={() => reopen.mutate(entry.id, report(t.reopened))}
           >
             {t.reopen}
           </Button>

@@ -3,9 +3,8 @@ import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank
 import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { type BankFile, useBankFiles } from '../bank-api.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './files-card.module.css'
 
 /** Only the newest statements are listed; more would push the entries off the page. */
@@ -13,10 +12,11 @@ const SHOWN = 3
 
 /** The imported statements, newest first; selecting one shows its entries. */
 export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: string) => void }) {
-  const { data, isError, refetch } = useBankFiles()
+  const list = useBankFiles()
+  const { data } = list
   return (
     <Card title={t.files}>
-      {!data && (isError ? <QuietFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      {!data && <NotLoaded query={list} rows={2} failure="line" />}
       {data?.files.length === 0 && <p className={styles.quiet}>{t.noFiles}</p>}
       <ul className={styles.files}>
         {data?.files

@@ -3,14 +3,15 @@ import { PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { describeHold } from '../holds.rules.ts'
-import { type HeldPayee, type NextPayout, useHold } from '../payouts-api.ts'
+import { type HeldPayee, type NextPayout, useHold, type Payee } from '../payouts-api.ts'
+import { useResultToast } from '../../shared/use-result-toast.ts'
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from './payouts.module.css'
 
 const COLUMNS: readonly Column<HeldPayee>[] = [
@@ -55,19 +56,34 @@ export function HeldCard(props: { next: NextPayout; page: number; onPage: (page:
 
 function Release({ payee: { ownerId, name, reasons } }: { payee: HeldPayee }) {
   const hold = useHold()
-  const toast = useToast()
+  const report = useResultToast()
   if (!reasons.some(({ kind }) => kind === 'held-by-operator' || kind === 'transfer-returned')) return null
-  const release = () =>
-    hold.mutate(
-      { ownerId, reason: '' },
-      {
-        onSuccess: () => toast.success(t.releasedToast({ name })),
-        onError: (failure) => toast.error(getErrorMessage(failure)),
-      },
-    )
+  const release = () => hold.mutate({ ownerId, reason: '' }, report(t.releasedToast({ name })))
   return (
     <Button size="small" aria-label={t.releaseLabel({ name })} busyText={hold.isPending && t.holding} onClick={release}>
       {t.release}
     </Button>
+  )
+}
+
+/** Asks why the payouts of a partner are held; the partner reads the reason. */
+export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: () => void }) {
+  const { payee, onHeld, onClose } = props
+  const { ownerId, name } = payee
+  const holding = useDialogAction(useHold(), t.holding, onClose)
+  const hold = (reason: string) =>
+    holding.run({ ownerId, reason }, () => {
+      onHeld()
+      return { title: t.heldToast({ name }) }
+    })
+  return (
+    <ReasonDialog
+      {...holding.props}
+      title={t.holdTitle}
+      text={t.holdText({ name })}
+      reason={{ label: t.holdReason, hint: t.holdHint, missing: t.holdMissing, maxLength: 200 }}
+      confirm={t.holdConfirm}
+      onConfirm={hold}
+    />
   )
 }

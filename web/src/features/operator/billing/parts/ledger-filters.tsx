@@ -1,13 +1,11 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import type { LedgerEntry, LedgerFilter } from '@marquee/contract/ledger'
+import { exportLedger, type LedgerEntry, type LedgerFilter } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
 import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
-import { uiTexts } from '@marquee/contract/messages/ui'
-import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
-import { useLedgerExport } from '../ledger-api.ts'
-import { countFilters, NO_FILTERS, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
+import { countFilters, ledgerView, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
+import { CsvButton } from '../../shared/csv-button.tsx'
+import { download } from '../../../../lib/download.ts'
 
 const ACCOUNT_OPTIONS = LEDGER_ACCOUNTS.map((value) => ({ value, label: t.accounts[value] }))
 const CAUSE_OPTIONS = LEDGER_CAUSES.map((value) => ({ value, label: t.causes[value] }))
@@ -22,19 +20,15 @@ type Props = {
 
 /** The filters of the ledger, all of them in the address, and the download of the matching lines. */
 export function LedgerFilters({ view, filter, entries, onChange }: Props) {
-  const file = useLedgerExport(filter)
   return (
     <FilterBar
       search={{ label: t.search, value: view.search, onValue: (search) => onChange({ search }) }}
       actions={
-        <Button
-          icon={IconDownload}
-          aria-label={t.csvLabel}
-          busyText={file.isPending && uiTexts.csv}
-          onClick={() => file.mutate()}
-        >
-          {uiTexts.csv}
-        </Button>
+        <CsvButton
+          label={t.csvLabel}
+          fetchFile={() => download(exportLedger, { params: undefined, query: filter })}
+          failed={t.csvFailed}
+        />
       }
       active={countFilters(view)}
       tags={buildTags(view, entries).map(({ field, words }) => ({
@@ -42,7 +36,7 @@ export function LedgerFilters({ view, filter, entries, onChange }: Props) {
         words,
         onRemove: () => onChange({ [field]: '' }),
       }))}
-      onClear={isNarrowed(view) ? () => onChange(NO_FILTERS) : undefined}
+      onClear={isNarrowed(view) ? () => onChange(ledgerView.defaults) : undefined}
     >
       <SelectField
         label={t.account}

@@ -22,14 +22,14 @@ import {
   type PayeeChoice,
   ALL_PAYEES,
   isChosen,
-  toOwnerSelection,
   NO_PAYEES,
   sumChoice,
   togglePayee,
   removePayee,
+  toOwnerSelection,
 } from '../payees.rules.ts'
 import { type NextPayout, type Payee, useCreatePayout } from '../payouts-api.ts'
-import { HoldDialog } from './hold-dialog.tsx'
+import { HoldDialog } from './held-card.tsx'
 import styles from './payouts.module.css'
 
 /** The partners who can be paid, page by page; all are selected by default. */

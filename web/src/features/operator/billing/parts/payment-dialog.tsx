@@ -1,16 +1,14 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
-import { type FormEvent, useId, useState } from 'react'
-import { getErrorMessage } from '../../../../lib/call.ts'
+import { useState } from 'react'
 import { getToday } from '../../../../lib/clock.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
-import { FailureCallout } from '../../../../ui/callout.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
-import { useRecordPayment } from '../invoice-api.ts'
+import { useRecordPayment } from '../documents-api.ts'
 import { PaymentFields } from '../../shared/payment-fields.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 
@@ -23,34 +21,26 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
   const most = { hand: openCents, credit: Math.min(openCents, creditCents), refund: -openCents }[kind]
   const [form, setForm] = useState({ amount: formatFieldAmount(most), paidOn: getToday(), note: '' })
   const [wasTried, setWasTried] = useState(false)
-  const save = useRecordPayment(id)
-  const done = useSuccessToast(onClose)
+  const recording = useDialogAction(useRecordPayment(id), t.saving, onClose)
   const { requestId } = useRequestId()
-  const formId = useId()
   const cents = parseCents(form.amount)
   const problems = { amount: checkAmount(cents, most, kind), paidOn: form.paidOn === '' ? t.dayMissing : undefined }
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (cents === undefined || problems.amount || problems.paidOn || save.isPending) return
-    save.mutate(
-      { kind, cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(describeRecorded(kind, formatEuros(cents))) },
-    )
+    if (cents === undefined || problems.amount || problems.paidOn) return
+    const payment = { kind, cents, paidOn: form.paidOn, note: form.note.trim(), requestId }
+    recording.run(payment, describeRecorded(kind, formatEuros(cents)))
   }
   return (
     <FormDialog
+      {...recording.props}
       title={TITLES[kind]}
-      formId={formId}
+      intro={buildIntro(invoice, kind)}
       submit={t.save}
-      busyText={save.isPending && t.saving}
-      hasChanges={form.note !== '' && !save.isSuccess}
+      hasChanges={form.note !== '' && !recording.isDone}
       onSubmit={submit}
-      onClose={onClose}
     >
-      <p>{buildIntro(invoice, kind)}</p>
-      <FailureCallout>{save.error !== null && getErrorMessage(save.error)}</FailureCallout>
       <PaymentFields
         labels={{ amount: t.amountField, paidOn: t.dayField, amountHint: kind === 'hand' ? t.amountHint : undefined }}
         form={form}

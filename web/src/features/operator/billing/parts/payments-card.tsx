@@ -4,15 +4,14 @@ import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-i
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
-import { useUndoPayment } from '../invoice-api.ts'
+import { useUndoPayment } from '../documents-api.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from '../../shared/money-list.module.css'
 
 type Payment = Invoice['payments'][number]
@@ -82,19 +81,16 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
 }
 
 function UndoDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const undo = useUndoPayment()
-  const done = useSuccessToast(onClose)
+  const undoing = useDialogAction(useUndoPayment(), t.undoing, onClose)
   return (
     <ConfirmDialog
+      {...undoing.props}
       open
       icon={IconArrowBackUp}
       title={t.undoTitle}
       text={t.undoText}
       confirm={t.undoConfirm}
-      busyText={undo.isPending && t.undoing}
-      failure={undo.error ? getErrorMessage(undo.error) : undefined}
-      onConfirm={() => undo.mutate({ id: payment.id, note: '' }, { onSuccess: () => done(t.undoneToast) })}
-      onClose={onClose}
+      onConfirm={() => undoing.run({ id: payment.id, note: '' }, t.undoneToast)}
     >
       {t.kinds[payment.kind]}, {formatDay(payment.paidOn)}: <b>{formatEuros(payment.cents)}</b>
     </ConfirmDialog>

@@ -2,9 +2,15 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { useState } from 'react'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { Button } from '../../../../ui/button.tsx'
-import { useSepaFile } from '../payouts-api.ts'
-import { ApproveDialog, CancelDialog, ExportDialog, PaidDialog } from './payout-dialogs.tsx'
+import { useSepaFile, useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid } from '../payouts-api.ts'
+import { getToday } from '../../../../lib/clock.ts'
+import { DateField } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 type Question = 'approve' | 'export' | 'paid' | 'cancel'
 const DIALOGS = { approve: ApproveDialog, export: ExportDialog, paid: PaidDialog, cancel: CancelDialog } as const
@@ -54,5 +60,76 @@ function SepaFile({ id }: { id: string }) {
     <Button icon={IconDownload} busyText={file.isPending && t.downloading} onClick={() => file.mutate()}>
       {t.download}
     </Button>
+  )
+}
+
+type Props = { payout: Payout; onClose: () => void }
+
+/** The approval by a second operator (dual control). */
+function ApproveDialog({ payout, onClose }: Props) {
+  const approval = useDialogAction(useApprovePayout(payout.id), t.approving, onClose)
+  return (
+    <QuestionDialog
+      {...approval.props}
+      title={t.approveTitle}
+      text={t.approveText({ count: payout.payees, amount: formatEuros(payout.totalCents) })}
+      confirm={t.approve}
+      onConfirm={() => approval.run(undefined, t.approved)}
+    />
+  )
+}
+
+/** Creates the file once, and downloads it at once. */
+function ExportDialog({ payout, onClose }: Props) {
+  const file = useSepaFile(payout.id)
+  const exporting = useDialogAction(useExportPayout(payout.id), t.exporting, onClose)
+  const confirm = () =>
+    exporting.run(undefined, () => {
+      file.mutate()
+      return { title: t.exported }
+    })
+  return (
+    <QuestionDialog
+      {...exporting.props}
+      title={t.exportTitle}
+      text={t.exportText}
+      confirm={t.export}
+      onConfirm={confirm}
+    />
+  )
+}
+
+function PaidDialog({ payout, onClose }: Props) {
+  const [paidOn, setPaidOn] = useState(getToday)
+  const marking = useDialogAction(useMarkPayoutPaid(payout.id), t.markingPaid, onClose)
+  const problem = paidOn === '' ? t.paidOnMissing : undefined
+  return (
+    <FormDialog
+      {...marking.props}
+      title={t.markPaidTitle}
+      intro={t.markPaidText}
+      submit={t.markPaid}
+      hasChanges={false}
+      onSubmit={() => !problem && marking.run(paidOn, t.paid)}
+    >
+      <DateField label={t.paidOn} value={paidOn} max={getToday()} onValue={setPaidOn} error={problem} />
+    </FormDialog>
+  )
+}
+
+function CancelDialog({ payout, onClose }: Props) {
+  const cancelling = useDialogAction(useCancelPayout(payout.id), t.cancelling, onClose)
+  const isExported = payout.state === 'exported'
+  return (
+    <ReasonDialog
+      {...cancelling.props}
+      title={t.cancelTitle}
+      text={isExported ? t.cancelExported : t.cancelText}
+      reason={{ label: t.cancelReason, missing: isExported ? t.cancelReasonMissing : undefined, maxLength: 200 }}
+      confirm={t.cancelConfirm}
+      cancel={t.keep}
+      isDangerous
+      onConfirm={(reason) => cancelling.run(reason, t.cancelled)}
+    />
   )
 }

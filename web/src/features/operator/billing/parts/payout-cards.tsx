@@ -11,11 +11,10 @@ import { Badge, IconTile } from '../../../../ui/badge.tsx'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
-import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { describeHolds } from '../holds.rules.ts'
 import { type NextPayout, useNextPayout, usePayouts } from '../payouts-api.ts'
-import { PayoutBadge } from './payout-badge.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { PayoutBadge } from './payout-steps.tsx'
 import styles from './payout-cards.module.css'
 
 /** How many partners are named; the others are counted. */
@@ -27,7 +26,7 @@ export function PayoutCards({ isMain }: { /** the page has no other primary butt
   if (!next.data) {
     return (
       <Card title={t.title}>
-        {next.isError ? <QuietFailure onRetry={() => void next.refetch()} /> : <SkeletonRows rows={3} />}
+        <NotLoaded query={next} rows={3} failure="line" />
       </Card>
     )
   }

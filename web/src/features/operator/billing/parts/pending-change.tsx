@@ -1,17 +1,16 @@
 import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatInstant } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { buildChangeRows } from '../dual-control.rules.ts'
 import { useApproveChange, useCancelChange } from '../settings-api.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 type Props = { change: SettingsChange; settings: BillingSettings }
 
@@ -48,36 +47,28 @@ export function PendingChange({ change, settings }: Props) {
 type DialogProps = { change: SettingsChange; onClose: () => void }
 
 function ApproveDialog({ change, onClose }: DialogProps) {
-  const approve = useApproveChange(change.id)
-  const done = useSuccessToast(onClose)
+  const approval = useDialogAction(useApproveChange(change.id), t.approving, onClose)
   return (
     <ReauthenticationDialog
+      {...approval.props}
       title={t.approveChange}
       text={t.approveText}
       submit={t.approveChange}
-      busyText={approve.isPending && t.approving}
-      failure={approve.error !== null && getErrorMessage(approve.error)}
-      onReauthenticate={(reauthentication) =>
-        approve.mutate(reauthentication, { onSuccess: () => done(t.changeApproved) })
-      }
-      onClose={onClose}
+      onReauthenticate={(reauthentication) => approval.run(reauthentication, t.changeApproved)}
     />
   )
 }
 
 function CancelDialog({ change, onClose }: DialogProps) {
-  const cancel = useCancelChange(change.id)
-  const done = useSuccessToast(onClose)
+  const cancelling = useDialogAction(useCancelChange(change.id), t.cancelling, onClose)
   return (
     <QuestionDialog
+      {...cancelling.props}
       title={t.cancelChangeTitle}
       text={t.cancelChangeText}
       confirm={t.cancelChange}
       cancel={t.keepChange}
-      busyText={cancel.isPending && t.cancelling}
-      failure={cancel.error ? getErrorMessage(cancel.error) : undefined}
-      onConfirm={() => cancel.mutate(undefined, { onSuccess: () => done(t.changeCancelled) })}
-      onClose={onClose}
+      onConfirm={() => cancelling.run(undefined, t.changeCancelled)}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { FailureCallout } from '../../../../ui/callout.tsx'
+import { type ReactNode, useState } from 'react'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 
@@ -13,7 +12,7 @@ export function ReauthenticationDialog(props: {
   text: string
   submit: string
   busyText: string | false
-  failure: string | false
+  failure: string | false | undefined
   /** whether the fields above the password are filled in */
   isReady?: boolean
   onTry?: () => void
@@ -24,27 +23,24 @@ export function ReauthenticationDialog(props: {
   const { title, text, submit, busyText, failure, isReady = true, onTry, onReauthenticate, onClose, children } = props
   const [form, setForm] = useState({ password: '', code: '' })
   const [wasTried, setWasTried] = useState(false)
-  const formId = useId()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setWasTried(true)
     onTry?.()
-    if (form.password === '' || !isReady || busyText) return
+    if (form.password === '' || !isReady) return
     const code = form.code.trim()
     onReauthenticate({ password: form.password, ...(code !== '' && { code }) })
   }
   return (
     <FormDialog
       title={title}
-      formId={formId}
+      intro={text}
       submit={submit}
       busyText={busyText}
+      failure={failure}
       hasChanges={false}
       onSubmit={send}
       onClose={onClose}
     >
-      <p>{text}</p>
-      <FailureCallout>{failure}</FailureCallout>
       {children}
       <PasswordField
         label={t.password}

@@ -3,21 +3,20 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
-import { type FormEvent, useId, useState } from 'react'
-import { getErrorMessage } from '../../../../lib/call.ts'
+import { useState } from 'react'
 import { formatDay, formatList } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { useDebouncedSearch } from '../../../../lib/use-debounced-value.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Callout, FailureCallout } from '../../../../ui/callout.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import { useMatch } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName, listOtherCompanies, type Part, computePartCents } from '../entry.rules.ts'
 import { useInvoices } from '../../../invoices/api.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from './split-dialog.module.css'
 
 /** Allocates an entry to invoices, each with its part; the most likely one is preset. */
@@ -25,10 +24,8 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
   const [parts, setParts] = useState<readonly Part[]>(() => createFirstParts(entry))
   const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const match = useMatch()
-  const done = useSuccessToast(onClose)
+  const matching = useDialogAction(useMatch(), t.taking, onClose)
   const { requestId } = useRequestId()
-  const formId = useId()
   const typed = parts.map(({ amount }) => parseCents(amount))
   const left = entry.leftCents - typed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
   const others = listOtherCompanies(entry, parts)
@@ -36,31 +33,27 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
   const problem = checkParts(parts, left)
   const add = (found: Omit<Part, 'amount'>) =>
     setParts([...parts, { ...found, amount: formatFieldAmount(computePartCents(found.openCents, left)) }])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (problem || reasonProblem || match.isPending) return
+    if (problem || reasonProblem) return
     const chosen = parts.map(({ invoiceId }, index) => ({ invoiceId, cents: typed[index] ?? 0 }))
     const why = others.length > 0 ? reason.trim() : ''
-    match.mutate(
-      { id: entry.id, parts: chosen, reason: why, requestId },
-      { onSuccess: () => done(t.settledMany({ count: chosen.length })) },
-    )
+    matching.run({ id: entry.id, parts: chosen, reason: why, requestId }, t.settledMany({ count: chosen.length }))
   }
   return (
     <FormDialog
+      {...matching.props}
       title={t.splitTitle}
-      formId={formId}
+      intro={t.splitIntro({
+        name: getEntryName(entry),
+        amount: formatEntryAmount(entry),
+        day: formatDay(entry.bookedOn),
+      })}
       submit={t.splitConfirm}
-      busyText={match.isPending && t.taking}
-      hasChanges={reason !== '' && !match.isSuccess}
+      failure={matching.props.failure ?? (wasTried && problem)}
+      hasChanges={reason !== '' && !matching.isDone}
       onSubmit={submit}
-      onClose={onClose}
     >
-      <p>
-        {t.splitIntro({ name: getEntryName(entry), amount: formatEntryAmount(entry), day: formatDay(entry.bookedOn) })}
-      </p>
-      <FailureCallout>{match.error ? getErrorMessage(match.error) : wasTried && problem}</FailureCallout>
       {parts.length === 0 && <p className={styles.quiet}>{t.splitEmpty}</p>}
       <ul className={styles.parts}>
         {parts.map((part) => (

@@ -1,16 +1,22 @@
 import { MAX_VAT_PERCENT } from '@marquee/contract/billing-settings.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../lib/call.ts'
-import { formatDay, formatPercent } from '../../../../lib/format.ts'
+import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { formatEuros } from '@marquee/contract/money.rules'
+import { Link } from 'react-router'
+import { formatDay, formatPercent, formatCount } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateField, TextField } from '../../../../ui/field.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseBps } from '../../shared/amounts.rules.ts'
-import { useAddVatRate } from '../settings-api.ts'
+import { useAddVatRate, useUncheckedNumbers } from '../settings-api.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { type Column, Table } from '../../../../ui/table.tsx'
+import { getCountryName } from '../../../../lib/countries.ts'
 
 type Rate = { from: string; rateBps: number }
 
@@ -42,27 +48,21 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState({ from: '', rate: '' })
-  const add = useAddVatRate()
-  const done = useSuccessToast(onClose)
+  const adding = useDialogAction(useAddVatRate(), t.proposing, onClose)
   const rateBps = parseBps(form.rate, MAX_VAT_PERCENT)
   const isReady = form.from !== '' && rateBps !== undefined
   const [wasTried, setWasTried] = useState(false)
   return (
     <ReauthenticationDialog
+      {...adding.props}
       title={t.addRate}
       text={t.reauthenticationText({ fields: t.ratesTitle })}
       submit={t.propose}
-      busyText={add.isPending && t.proposing}
-      failure={add.error !== null && getErrorMessage(add.error)}
       isReady={isReady}
       onTry={() => setWasTried(true)}
       onReauthenticate={(reauthentication) =>
-        add.mutate(
-          { from: form.from, rateBps: rateBps ?? 0, ...reauthentication },
-          { onSuccess: () => done(t.proposed) },
-        )
+        adding.run({ from: form.from, rateBps: rateBps ?? 0, ...reauthentication }, t.proposed)
       }
-      onClose={onClose}
     >
       <DateField
         label={t.validFrom}
@@ -81,3 +81,29 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     </ReauthenticationDialog>
   )
 }
+
+type Party = EndpointReply<typeof listUncheckedNumbers>['parties'][number]
+
+/** Companies whose reverse charge is based on an unchecked VAT number; not shown if there are none. */
+export function UncheckedNumbers() {
+  const { data } = useUncheckedNumbers()
+  if (!data || data.parties.length === 0) return null
+  return (
+    <Card title={t.uncheckedTitle} note={t.uncheckedNote} flush>
+      <Table label={t.uncheckedTitle} columns={COLUMNS} rows={data.parties} rowKey={({ id }) => id} />
+    </Card>
+  )
+}
+
+const COLUMNS: Column<Party>[] = [
+  {
+    key: 'company',
+    head: t.company,
+    name: true,
+    cell: ({ userId, name }) => <Link to={paths.person(userId)}>{name}</Link>,
+  },
+  { key: 'country', head: t.country, cell: ({ country }) => getCountryName(country) },
+  { key: 'number', head: t.vatNumber, cell: ({ vatNumber }) => vatNumber },
+  { key: 'invoices', head: t.invoices, align: 'end', cell: ({ documents }) => formatCount(documents) },
+  { key: 'net', head: t.net, align: 'end', cell: ({ netCents }) => formatEuros(netCents) },
+]

@@ -3,6 +3,8 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { campaignInvoiceTexts } from '@marquee/contract/messages/campaign-invoice'
+import { operatorInvoiceTexts } from '@marquee/contract/messages/operator-invoice'
 import { paths } from '../../../../lib/paths.ts'
 import { formatEuroAmount } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -11,6 +13,11 @@ import { Card } from '../../../../ui/card.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { computeBilledCents } from '../../../invoices/amounts.rules.ts'
+import { useInvoices } from '../../../invoices/api.ts'
+import { InvoiceBadge } from '../../../invoices/parts/invoice-badge.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
+import styles from '../../shared/money-list.module.css'
 
 type Part = { campaign: OperatorCampaign }
 
@@ -56,6 +63,32 @@ export function CompanyCard({ campaign: { company } }: Part) {
           },
         ]}
       />
+    </Card>
+  )
+}
+
+/** The invoices and credit notes of a campaign, newest first. */
+export function CampaignInvoices({ id }: { id: string }) {
+  const list = useInvoices({ campaign: id, sort: 'newest' })
+  const { data } = list
+  return (
+    <Card
+      title={campaignInvoiceTexts.title}
+      foot={<Link to={paths.filteredLedger({ campaign: id })}>{operatorInvoiceTexts.ledger}</Link>}
+    >
+      {!data && <NotLoaded query={list} rows={2} failure="line" />}
+      {data?.invoices.length === 0 && <p className={styles.quiet}>{campaignInvoiceTexts.none}</p>}
+      <ul className={styles.list}>
+        {data?.invoices.map((invoice) => (
+          <li key={invoice.id} className={styles.row}>
+            <Link to={paths.operatorInvoice(invoice.id)}>{invoice.number}</Link>
+            <span className={styles.links}>
+              <InvoiceBadge state={invoice.state} />
+              <b className={styles.money}>{formatEuros(computeBilledCents(invoice))}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -19,19 +19,23 @@ import { TYPE_ICON } from '../../../../ui/type-icon.ts'
 import { formatPercent } from '../../../campaigns/delivery.ts'
 import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
 import { useRowKeys } from '../../shared/use-row-keys.ts'
-import { useCampaignsView } from '../use-campaigns-view.ts'
-import { getDirection, toggleSort } from '../view.rules.ts'
+import { campaignsView, DESCENDING_FIRST } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { getDirection, toggleSort } from '../../shared/view.rules.ts'
 
 /** A page of the campaigns of all companies. */
 export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampaign[] }) {
-  const [{ sort }, change] = useCampaignsView()
+  const [{ sort }, change] = useView(campaignsView)
   const [paying, setPaying] = useState<OperatorCampaign | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
   const buildSort = (key: CampaignSort) => ({
-    sort: { direction: getDirection(sort, key), onSort: () => change({ sort: toggleSort(sort, key) }) },
+    sort: {
+      direction: getDirection(sort, key),
+      onSort: () => change({ sort: toggleSort(sort, key, DESCENDING_FIRST) }),
+    },
   })
   const columns: Column<OperatorCampaign>[] = [
     {

@@ -1,24 +1,22 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import type { CampaignFilter } from '@marquee/contract/operator-campaigns'
-import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
+import { type CampaignFilter, exportOperatorCampaigns } from '@marquee/contract/operator-campaigns'
+import { type DeliveryState, DELIVERY_STATES } from '@marquee/contract/delivery-headline.rules'
 import { headlineTexts } from '@marquee/contract/messages/headline'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
-import { uiTexts } from '@marquee/contract/messages/ui'
-import { Button } from '../../../../ui/button.tsx'
 import { DateField, type Option, SelectField } from '../../../../ui/field.tsx'
 import { ListBar } from '../../../../ui/list-bar.tsx'
 import { PanelButton } from '../../shared/panel-button.tsx'
-import { useCampaignChoices, useCampaignsExport } from '../api.ts'
-import { useCampaignsView } from '../use-campaigns-view.ts'
-import { countFilters } from '../view.rules.ts'
+import { useCampaignChoices } from '../api.ts'
+import { countFilters, campaignsView } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
 import { getStatusName } from '../../../../ui/status-names.ts'
+import { CsvButton } from '../../shared/csv-button.tsx'
+import { download } from '../../../../lib/download.ts'
+import { useView } from '../../shared/use-view.ts'
 
 /** Search, delivery states with their counts, the other filters and the download. */
 export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState, number>> | undefined }) {
-  const [{ filter }, change] = useCampaignsView()
-  const save = useCampaignsExport(filter)
+  const [{ filter }, change] = useView(campaignsView)
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <ListBar
@@ -46,15 +44,12 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
       >
         {() => <Filters filter={filter} />}
       </PanelButton>
-      <Button
+      <CsvButton
         size="small"
-        icon={IconDownload}
-        aria-label={t.csvLabel}
-        busyText={save.isPending && uiTexts.csv}
-        onClick={() => save.mutate()}
-      >
-        {uiTexts.csv}
-      </Button>
+        label={t.csvLabel}
+        fetchFile={() => download(exportOperatorCampaigns, { params: undefined, query: filter })}
+        failed={t.csvFailed}
+      />
     </ListBar>
   )
 }
@@ -64,7 +59,7 @@ const toOption = (value: string): Option => ({ value, label: getStatusName('camp
 const toNamedOption = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, label: name })
 
 function Filters({ filter }: { filter: CampaignFilter }) {
-  const [, change] = useCampaignsView()
+  const [, change] = useView(campaignsView)
   const choices = useCampaignChoices().data
   const select = (name: 'status' | 'payment' | 'type' | 'location' | 'company', any: string, options: Option[]) => (
     <SelectField

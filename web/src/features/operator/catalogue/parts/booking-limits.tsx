@@ -1,35 +1,30 @@
 import { type BookingSettings, getBookingSettings, saveBookingSettings } from '@marquee/contract/booking-settings'
 import { MAX_DECISION_DAYS, MAX_NEW_COMPANY_SCREEN_DAYS } from '@marquee/contract/booking-settings.rules'
 import { bookingSettingsTexts as t } from '@marquee/contract/messages/booking-settings'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, getErrorMessage } from '../../../../lib/call.ts'
-import { getRequestId } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { useCall } from '../../../../lib/use-call.ts'
 
 const KEY = ['booking-settings'] as const
 
 /** The limits for campaigns that are not approved. */
 export function BookingLimits() {
-  const settings = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(getBookingSettings, { signal })).settings,
-  })
+  const answer = useCall(KEY, getBookingSettings)
+  const settings = answer.data?.settings
   return (
     <Card title={t.title}>
       <Stack gap="fields">
         <p>{t.help}</p>
-        {settings.data ? (
-          <LimitsForm key={JSON.stringify(settings.data)} stored={settings.data} />
-        ) : settings.isError ? (
-          <FailedState requestId={getRequestId(settings.error)} onRetry={() => void settings.refetch()} />
+        {settings ? (
+          <LimitsForm key={JSON.stringify(settings)} stored={settings} />
         ) : (
-          <SkeletonRows rows={2} />
+          <NotLoaded query={answer} rows={2} />
         )}
       </Stack>
     </Card>

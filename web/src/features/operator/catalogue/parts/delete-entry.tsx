@@ -1,13 +1,12 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { describeUses } from '@marquee/contract/texts/catalogue'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { focusPageTitle } from '../../../../ui/focus.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { useDeleteEntry } from '../api.ts'
 import { type Entry, countUses } from '../entries.rules.ts'
 import { useOffer } from './entry-actions.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 /** Asks before an entry is deleted; an entry in use can only be withdrawn, and the dialog says so. */
 export function DeleteEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -19,26 +18,20 @@ export function DeleteEntry({ entry, onClose }: { entry: Entry; onClose: () => v
 }
 
 function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const remove = useDeleteEntry()
-  const toast = useToast()
-  const confirm = () =>
-    remove.mutate(entry, {
-      onSuccess: () => {
-        toast.success(t.deletedToast(entry))
-        onClose()
-        // The button was removed with its row.
-        focusPageTitle()
-      },
-    })
+  const leave = () => {
+    onClose()
+    // The button was removed with its row.
+    focusPageTitle()
+  }
+  const deletion = useDialogAction(useDeleteEntry(), t.deleting, leave)
   return (
     <ConfirmDialog
+      {...deletion.props}
       open
       title={t.deleteTitle({ name: entry.name })}
       text={t.deleteText}
       confirm={t.delete}
-      busyText={remove.isPending && t.deleting}
-      failure={remove.error ? getErrorMessage(remove.error) : undefined}
-      onConfirm={confirm}
+      onConfirm={() => deletion.run(entry, t.deletedToast(entry))}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { type FormEvent, useState } from 'react'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
@@ -8,9 +9,9 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useSaveEntry } from '../api.ts'
 import { type Entry, type EntryFields, type EntryKind, findTimeZone } from '../entries.rules.ts'
-import styles from './catalogue-list.module.css'
-import { OtherClock } from './other-clock.tsx'
 import { OWN_ZONE, TIME_ZONES, TimeZoneField } from './time-zone-field.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import styles from './catalogue-list.module.css'
 
 /** The form of a location or vehicle type, new or stored. Another time zone requires confirmation. */
 export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: Entry; onClose: () => void }) {
@@ -99,4 +100,27 @@ function hasClock({ uses, goingByItsClock }: Entry): boolean {
 function getTitle(kind: EntryKind, entry: Entry | undefined): string {
   if (kind === 'location') return entry ? t.editLocation : t.addLocation
   return entry ? t.editVehicleType : t.addVehicleType
+}
+
+/** The consequences of another time zone for the records that depend on it, before it is saved. */
+function OtherClock(props: { entry: Entry; timeZone: string; onConfirm: () => void; onClose: () => void }) {
+  const { entry, timeZone, onConfirm, onClose } = props
+  const { screens, campaigns } = entry.goingByItsClock
+  return (
+    <ConfirmDialog
+      open
+      icon={IconClock}
+      title={t.clockTitle({ name: entry.name })}
+      text={`${t.clockText({ from: entry.timeZone, to: timeZone })} ${t.clockCounts({ screens, campaigns })}`}
+      confirm={t.clockConfirm}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ul className={styles.list}>
+        {t.clockConsequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
 }

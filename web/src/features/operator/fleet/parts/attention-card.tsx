@@ -8,15 +8,14 @@ import { type AttentionItem, STORAGE_FULL_PERCENT } from '@marquee/contract/flee
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { toLoadState } from '../../../../lib/query.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { formatElapsed } from '../ages.rules.ts'
 import { useAttention } from '../api.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './attention-card.module.css'
 
 const t = fleetWatchTexts
@@ -31,29 +30,25 @@ const LOOKS: Readonly<Record<AttentionItem['kind'], { icon: Icon; tone: Tone }>>
 /** What needs attention in the whole fleet; each entry links to its screens. */
 export function AttentionCard() {
   const attention = useAttention()
-  const load = toLoadState(attention)
+  const { data } = attention
   return (
-    <Card title={t.attention} note={attention.data?.items.length || undefined} flush className={styles.card}>
-      {load.kind === 'loaded' ? (
-        load.data.items.length > 0 ? (
-          <ul className={styles.list}>
-            {load.data.items.map((item) => (
-              <Item key={`${item.kind} ${item.subject?.id}`} item={item} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            icon={IconCircleCheck}
-            title={t.attentionNone}
-            reason={t.attentionNoneReason}
-            headingLevel={3}
-            lit
-          />
-        )
-      ) : load.kind === 'loading' ? (
-        <SkeletonRows rows={4} />
+    <Card title={t.attention} note={data?.items.length || undefined} flush className={styles.card}>
+      {!data ? (
+        <NotLoaded query={attention} rows={4} />
+      ) : data.items.length > 0 ? (
+        <ul>
+          {data.items.map((item) => (
+            <Item key={`${item.kind} ${item.subject?.id}`} item={item} />
+          ))}
+        </ul>
       ) : (
-        <FailedState {...(load.kind === 'failed' ? { requestId: load.requestId, onRetry: load.retry } : {})} />
+        <EmptyState
+          icon={IconCircleCheck}
+          title={t.attentionNone}
+          reason={t.attentionNoneReason}
+          headingLevel={3}
+          lit
+        />
       )}
     </Card>
   )

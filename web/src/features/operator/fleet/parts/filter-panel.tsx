@@ -2,14 +2,16 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type FleetFilter, linkState } from '@marquee/contract/fleet-watch'
 import { screenStatus } from '@marquee/contract/scalars'
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { PanelButton } from '../../shared/panel-button.tsx'
 import { useFleetChoices } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
-import { countFilters, NO_FILTER } from '../view.rules.ts'
-import styles from './panels.module.css'
+import { countFilters, NO_FILTER, type ColumnKey, COLUMNS, toggleColumn } from '../view.rules.ts'
 import { getStatusName } from '../../../../ui/status-names.ts'
+import { Checkbox } from '../../../../ui/choice-field.tsx'
+import styles from './panels.module.css'
 
 const t = fleetWatchTexts
 
@@ -27,8 +29,7 @@ export function FilterPanel({ filter, change }: Props) {
     >
       {(close) => (
         <div className={styles.fields}>
-          <StateFields filter={filter} change={change} />
-          <ScopeFields filter={filter} change={change} />
+          <Fields filter={filter} change={change} />
           <Button
             size="small"
             variant="quiet"
@@ -45,98 +46,48 @@ export function FilterPanel({ filter, change }: Props) {
   )
 }
 
-function StateFields({ filter, change }: Props) {
-  return (
-    <>
-      <Choice
-        label={t.display}
-        value={filter.online}
-        options={linkState.options.map((value) => ({ value, label: t.link[value] }))}
-        onValue={(online) => change({ online })}
-      />
-      <Choice
-        label={t.silent}
-        value={filter.silent}
-        options={[{ value: 'day', label: t.silentDay }]}
-        onValue={(silent) => change({ silent })}
-      />
-      <Choice
-        label={t.contentState}
-        value={filter.content}
-        options={Object.entries(t.content).map(([value, label]) => ({ value, label }))}
-        onValue={(content) => change({ content })}
-      />
-      <Choice
-        label={t.storage}
-        value={filter.storage}
-        options={[{ value: 'full', label: t.storageFullChoice }]}
-        onValue={(storage) => change({ storage })}
-      />
-      <Choice
-        label={t.errors}
-        value={filter.error}
-        options={[
-          { value: 'any', label: t.errorAny },
-          ...Object.entries(t.errorKinds).map(([value, label]) => ({ value, label })),
-        ]}
-        onValue={(error) => change({ error })}
-      />
-      <Choice
-        label={t.proofsFilter}
-        value={filter.proofs}
-        options={[{ value: 'waiting', label: t.proofsChoice }]}
-        onValue={(proofs) => change({ proofs })}
-      />
-    </>
-  )
-}
+type FieldName = Exclude<keyof FleetFilter, 'search'>
+type Option = { value: string; label: string }
 
-function ScopeFields({ filter, change }: Props) {
+const listOptions = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const listNamed = (objects: readonly { id: string; name: string }[]): Option[] =>
+  objects.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The state of a screen comes first, then what restricts the set of screens. */
+function Fields({ filter, change }: Props) {
   const { locations = [], owners = [], versions = [] } = useFleetChoices().data ?? {}
-  const toOptions = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <>
-      <Choice
-        label={t.location}
-        value={filter.location}
-        options={toOptions(locations)}
-        onValue={(location) => change({ location })}
-      />
-      <Choice
-        label={t.partner}
-        value={filter.owner}
-        options={toOptions(owners)}
-        onValue={(owner) => change({ owner })}
-      />
-      <Choice
-        label={t.version}
-        value={filter.version}
-        options={versions.map((value) => ({ value, label: value }))}
-        onValue={(version) => change({ version })}
-      />
-      <Choice
-        label={t.type}
-        value={filter.type}
-        options={Object.entries(t.types).map(([value, label]) => ({ value, label }))}
-        onValue={(type) => change({ type })}
-      />
-      <Choice
-        label={t.status}
-        any={t.statusAll}
-        value={filter.status}
-        options={screenStatus.options.map((value) => ({ value, label: getStatusName('screenStatus', value) }))}
-        onValue={(status) => change({ status })}
-      />
-    </>
-  )
+  const statuses = screenStatus.options.map((value) => ({ value, label: getStatusName('screenStatus', value) }))
+  const fields: readonly { name: FieldName; label: string; any?: string; options: readonly Option[] }[] = [
+    { name: 'online', label: t.display, options: linkState.options.map((value) => ({ value, label: t.link[value] })) },
+    { name: 'silent', label: t.silent, options: [{ value: 'day', label: t.silentDay }] },
+    { name: 'content', label: t.contentState, options: listOptions(t.content) },
+    { name: 'storage', label: t.storage, options: [{ value: 'full', label: t.storageFullChoice }] },
+    { name: 'error', label: t.errors, options: [{ value: 'any', label: t.errorAny }, ...listOptions(t.errorKinds)] },
+    { name: 'proofs', label: t.proofsFilter, options: [{ value: 'waiting', label: t.proofsChoice }] },
+    { name: 'location', label: t.location, options: listNamed(locations) },
+    { name: 'owner', label: t.partner, options: listNamed(owners) },
+    { name: 'version', label: t.version, options: versions.map((value) => ({ value, label: value })) },
+    { name: 'type', label: t.type, options: listOptions(t.types) },
+    { name: 'status', label: t.status, any: t.statusAll, options: statuses },
+  ]
+  return fields.map(({ name, label, any, options }) => (
+    <Choice
+      key={name}
+      label={label}
+      any={any}
+      value={filter[name]}
+      options={options}
+      onValue={(value) => change({ [name]: value })}
+    />
+  ))
 }
 
 function Choice(props: {
   label: string
-  any?: string
+  any: string | undefined
   value: string | undefined
-  options: readonly { value: string; label: string }[]
+  options: readonly Option[]
   onValue: (value: string) => void
 }) {
   const { label, any = t.any, value = '', options, onValue } = props
@@ -149,5 +100,36 @@ function Choice(props: {
       options={[{ value: '', label: any }, ...(isListed ? [] : [{ value, label: value }]), ...options]}
       onValue={onValue}
     />
+  )
+}
+
+/** Selects the columns of the list; the selection is in the address, and so in a saved view. */
+export function ColumnsPanel({ columns, change }: { columns: readonly ColumnKey[]; change: ChangeFleet }) {
+  return (
+    <PanelButton icon={IconAdjustmentsHorizontal} face={t.columns} panelLabel={t.columnsPanel} side="end">
+      {(close) => (
+        <div className={styles.ticks}>
+          {COLUMNS.map((key) => (
+            <Checkbox
+              key={key}
+              checked={columns.includes(key)}
+              onTick={() => change({ columns: toggleColumn(columns, key) })}
+            >
+              {t.heads[key]}
+            </Checkbox>
+          ))}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              change({ columns: '' })
+              close()
+            }}
+          >
+            {t.usualColumns}
+          </Button>
+        </div>
+      )}
+    </PanelButton>
   )
 }

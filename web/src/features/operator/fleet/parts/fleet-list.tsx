@@ -17,19 +17,17 @@ import type { ChangeFleet } from '../use-fleet-view.ts'
 import { buildRowId, useRowKeys } from '../use-row-keys.ts'
 import {
   type ColumnKey,
-  getDirection,
   countFilters,
   type FleetView,
-  NO_FILTER,
-  NO_STATE,
   QUICK_FILTERS,
   findQuickFilter,
-  toggleSort,
+  NO_FILTER,
+  NO_STATE,
 } from '../view.rules.ts'
 import { Cell, NameCell } from './cells.tsx'
-import { ColumnsPanel } from './columns-panel.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, ColumnsPanel } from './filter-panel.tsx'
 import { FleetPages } from './fleet-pages.tsx'
+import { getDirection, toggleSort } from '../../shared/view.rules.ts'
 import styles from './fleet-list.module.css'
 
 const t = fleetWatchTexts

@@ -3,13 +3,12 @@ import { MAX_MAP_POINTS } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { useMemo } from 'react'
 import { paths } from '../../../../lib/paths.ts'
-import { toLoadState } from '../../../../lib/query.ts'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { type MapPoint, MapPanel } from '../../../../ui/map/map-panel.tsx'
 import { Spinner } from '../../../../ui/loading.tsx'
 import { useFleetMap } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import type { FleetView } from '../view.rules.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './fleet-map.module.css'
 
 const t = fleetWatchTexts
@@ -27,23 +26,16 @@ export function FleetMap(props: {
 }) {
   const { view, total = 0, change } = props
   const map = useFleetMap(view.filter)
-  const load = toLoadState(map)
   const fleetPoints = map.data?.points ?? NO_POINTS
   const points = useMemo(() => fleetPoints.map(toMapPoint), [fleetPoints])
-  if (load.kind === 'loading') {
+  if (!map.data) {
     return (
       <div className={styles.cover}>
-        <Spinner />
+        <NotLoaded query={map} placeholder={<Spinner />} />
       </div>
     )
   }
-  if (load.kind !== 'loaded') {
-    return (
-      <div className={styles.cover}>
-        <FailedState {...(load.kind === 'failed' ? { requestId: load.requestId, onRetry: load.retry } : {})} />
-      </div>
-    )
-  }
+  const { isCut } = map.data
   return (
     <div className={styles.map}>
       <MapPanel
@@ -54,10 +46,10 @@ export function FleetMap(props: {
         hasNoList
       />
       {points.length === 0 && <p className={styles.note}>{t.mapNone}</p>}
-      {points.length > 0 && total > points.length && !load.data.isCut && (
+      {points.length > 0 && total > points.length && !isCut && (
         <p className={styles.note}>{t.mapMissing({ without: total - points.length })}</p>
       )}
-      {load.data.isCut && <p className={styles.note}>{t.mapCut({ most: MAX_MAP_POINTS })}</p>}
+      {isCut && <p className={styles.note}>{t.mapCut({ most: MAX_MAP_POINTS })}</p>}
     </div>
   )
 }

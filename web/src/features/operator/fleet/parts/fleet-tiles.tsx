@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../../lib/format.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import type { Icon } from '../../../../ui/icon.tsx'
-import { type FleetChange, NO_STATE, computePercent } from '../view.rules.ts'
+import { type FleetChange, computePercent, NO_STATE } from '../view.rules.ts'
 import styles from './fleet-tiles.module.css'
 
 const t = fleetWatchTexts

@@ -10,13 +10,14 @@ import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/messages/alerts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '../../../../lib/format.ts'
+import { formatDay, formatAge } from '../../../../lib/format.ts'
 import { Badge, IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { describeDuration, describeAge, getGroupTitle, getAlertPath } from '../alerts.rules.ts'
-import { AlertMembers } from './alert-members.tsx'
+import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { useGroupAlerts } from '../api.ts'
 import styles from './attention.module.css'
 
 const LOOKS: Readonly<Record<AlertKind, { tone: Tone; icon: Icon }>> = {
@@ -118,4 +119,46 @@ function describeTime(group: AlertGroup, only: Alert | undefined, at: Date): str
     return only?.closedAt ? alertTexts.lasted({ length: describeDuration(only, only.closedAt), ended: over }) : over
   }
   return describeAge(group, at, only === undefined)
+}
+
+/** The alerts of a group: the first few at once, the others on demand. */
+function AlertMembers({ group, title, at }: { group: AlertGroup; title: string; at: Date }) {
+  const pages = useGroupAlerts(group, group.count > group.alerts.length)
+  const alerts = pages.data?.pages.flatMap((page) => page.alerts) ?? group.alerts
+  const left = group.count - alerts.length
+  return (
+    <>
+      <ul className={styles.members} aria-label={alertTexts.membersLabel({ title })}>
+        {alerts.map((alert) => (
+          <Member key={alert.id} alert={alert} at={at} />
+        ))}
+      </ul>
+      {pages.isError && <QuietFailure onRetry={() => void pages.refetch()} />}
+      {pages.hasNextPage && (
+        <p className={styles.more}>
+          <Button size="small" variant="quiet" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+            {alertTexts.showMore({ left })}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Member({ alert, at }: { alert: Alert; at: Date }) {
+  const way = getAlertPath(alert)
+  const { name, note, closedAt, acknowledgedBy } = alert
+  const time = closedAt
+    ? alertTexts.lasted({
+        length: describeDuration(alert, closedAt),
+        ended: alertTexts.resolvedAge({ age: formatAge(closedAt, at) }),
+      })
+    : describeAge(alert, at)
+  const facts = [note, time, acknowledgedBy && alertTexts.acknowledgedByName({ name: acknowledgedBy })].filter(Boolean)
+  return (
+    <li className={styles.member}>
+      {way ? <Link to={way}>{name}</Link> : <strong>{name}</strong>}
+      <small>{facts.join(' · ')}</small>
+    </li>
+  )
 }

@@ -4,19 +4,18 @@ import { alertTexts } from '@marquee/contract/messages/alerts'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { getErrorMessage } from '../../../../lib/call.ts'
-import { getRequestId } from '../../../../lib/query.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { Chips } from '../../../../ui/choices.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
-import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { countByKind, buildGroupKey, KINDS, parseKind } from '../alerts.rules.ts'
 import { useAlertMails, useAlerts, useSwitchAlertMails, useAcknowledgement } from '../api.ts'
 import { AlertGroupRow } from './alert-group-row.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './attention.module.css'
 
 const KEYS = [
@@ -84,17 +83,12 @@ function handleKey(card: HTMLElement, key: string): boolean {
 }
 
 function Groups({ state, kind, onKind }: { state: AlertState; kind: string | null; onKind: (kind: string) => void }) {
-  const { data, isError, error, refetch } = useAlerts(state)
+  const alerts = useAlerts(state)
+  const { data } = alerts
   const at = useNow()
   const toast = useToast()
   const note = useAcknowledgement()
-  if (!data) {
-    return isError ? (
-      <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  }
+  if (!data) return <NotLoaded query={alerts} rows={3} />
   const wanted = parseKind(kind)
   const shown = data.filter((group) => wanted === undefined || group.kind === wanted)
   const acknowledge = (group: AlertGroup, acknowledged: boolean) =>

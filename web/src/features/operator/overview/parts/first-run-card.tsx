@@ -2,12 +2,11 @@ import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { type FirstStep, getFirstRun } from '@marquee/contract/first-run'
 import { firstRunTexts as t } from '@marquee/contract/messages/first-run'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { call } from '../../../../lib/call.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
+import { useCall } from '../../../../lib/use-call.ts'
 import styles from './first-run-card.module.css'
 
 const PATHS: Readonly<Record<FirstStep, string>> = {
@@ -21,12 +20,8 @@ const PATHS: Readonly<Record<FirstStep, string>> = {
 
 /** The steps from an empty installation to the first booked screen. Hidden when all are done. */
 export function FirstRunCard() {
-  const { data } = useQuery({
-    queryKey: ['first-run'],
-    queryFn: ({ signal }) => call(getFirstRun, { signal }),
-    // Each step is done on another page, so the card reloads when the user comes back.
-    refetchOnMount: 'always',
-  })
+  // Each step is done on another page, so the card reloads when the user comes back.
+  const { data } = useCall(['first-run'], getFirstRun, {}, { refetchOnMount: 'always' })
   const steps = data?.steps ?? []
   const done = steps.filter((one) => one.done).length
   if (done === steps.length) return null

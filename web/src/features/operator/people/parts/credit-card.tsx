@@ -1,24 +1,22 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-party'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { getToday } from '../../../../lib/clock.ts'
 import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { FailureCallout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
 import styles from '../../shared/money-list.module.css'
 import { PaymentFields } from '../../shared/payment-fields.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useResultToast } from '../../shared/use-result-toast.ts'
 
 /** The credit of a company and its history; not shown for a company that never had credit. */
 export function CreditCard({ id }: { id: string }) {
@@ -58,12 +56,7 @@ export function CreditCard({ id }: { id: string }) {
 
 function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId } }: { move: CreditMove }) {
   const undo = useUndoCreditRefund()
-  const toast = useToast()
-  const undoRefund = () =>
-    undo.mutate(id, {
-      onSuccess: () => toast.success(t.undone),
-      onError: (failure) => toast.error(getErrorMessage(failure)),
-    })
+  const report = useResultToast()
   return (
     <li className={styles.row}>
       <span>
@@ -76,7 +69,7 @@ function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId }
             icon={IconArrowBackUp}
             aria-label={t.undoLabel({ amount: formatEuros(cents), day: formatDay(bookedOn) })}
             disabled={undo.isPending}
-            onClick={undoRefund}
+            onClick={() => undo.mutate(id, report(t.undone))}
           >
             {t.undo}
           </Button>
@@ -90,10 +83,8 @@ function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId }
 function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
   const [form, setForm] = useState({ amount: formatFieldAmount(creditCents), paidOn: getToday(), note: '' })
   const [wasTried, setWasTried] = useState(false)
-  const save = useRefundCredit(id)
-  const done = useSuccessToast(onClose)
+  const refund = useDialogAction(useRefundCredit(id), t.saving, onClose)
   const { requestId } = useRequestId()
-  const formId = useId()
   const cents = parseCents(form.amount)
   const problems = {
     amount: !cents
@@ -104,27 +95,23 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
     paidOn: form.paidOn === '' ? t.payBackDayMissing : undefined,
   }
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (!cents || problems.amount || problems.paidOn || save.isPending) return
-    save.mutate(
+    if (!cents || problems.amount || problems.paidOn) return
+    refund.run(
       { cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(t.paidBack({ amount: formatEuros(cents) })) },
+      t.paidBack({ amount: formatEuros(cents) }),
     )
   }
   return (
     <FormDialog
+      {...refund.props}
       title={t.payBackTitle}
-      formId={formId}
+      intro={t.payBackText}
       submit={t.save}
-      busyText={save.isPending && t.saving}
-      hasChanges={form.note !== '' && !save.isSuccess}
+      hasChanges={form.note !== '' && !refund.isDone}
       onSubmit={submit}
-      onClose={onClose}
     >
-      <p>{t.payBackText}</p>
-      <FailureCallout>{save.error !== null && getErrorMessage(save.error)}</FailureCallout>
       <PaymentFields
         labels={{ amount: t.payBackAmount, paidOn: t.payBackDay }}
         form={form}

@@ -1,11 +1,10 @@
 import { peopleTexts as t } from '@marquee/contract/messages/people'
-import { type FormEvent, useState } from 'react'
-import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
-import { FailureCallout } from '../../../../ui/callout.tsx'
+import { useState } from 'react'
+import { CallRefused } from '../../../../lib/call.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useInvite } from '../api.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }
 
@@ -14,30 +13,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(EMPTY)
   const [wasTried, setWasTried] = useState(false)
   const invite = useInvite()
-  const done = useSuccessToast(onClose)
+  const inviting = useDialogAction(invite, t.inviting, onClose)
   const isMissing = (field: keyof typeof EMPTY) => wasTried && form[field].trim() === '' && t.missing
-  const refused = invite.error ? getErrorMessage(invite.error) : undefined
+  const { failure } = inviting.props
   const isOfEmail = invite.error instanceof CallRefused && invite.error.field === 'email'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (Object.values(form).some((value) => value.trim() === '') || invite.isPending) return
-    invite.mutate(form, {
-      onSuccess: ({ person }) => done(t.invited({ name: `${person.firstName} ${person.lastName}` })),
-    })
+    if (Object.values(form).some((value) => value.trim() === '')) return
+    inviting.run(form, ({ person }) => ({ title: t.invited({ name: `${person.firstName} ${person.lastName}` }) }))
   }
   return (
     <FormDialog
+      {...inviting.props}
       title={t.invite}
-      formId="invite-operator"
+      intro={t.inviteIntro}
       submit={t.sendInvitation}
-      busyText={invite.isPending && t.inviting}
-      hasChanges={!invite.isSuccess && Object.values(form).some((value) => value !== '')}
+      failure={!isOfEmail && failure}
+      hasChanges={!inviting.isDone && Object.values(form).some((value) => value !== '')}
       onSubmit={submit}
-      onClose={onClose}
     >
-      <p>{t.inviteIntro}</p>
-      <FailureCallout>{!isOfEmail && refused}</FailureCallout>
       <TextField
         label={t.firstName}
         maxLength={100}
@@ -64,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           setForm({ ...form, email })
           if (isOfEmail) invite.reset()
         }}
-        error={isMissing('email') || (isOfEmail && refused) || false}
+        error={isMissing('email') || (isOfEmail && failure) || false}
       />
     </FormDialog>
   )

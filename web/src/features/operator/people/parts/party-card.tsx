@@ -1,10 +1,9 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import type { BillingDetails } from '@marquee/contract/billing-details'
 import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-party'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
@@ -14,12 +13,11 @@ import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { getCountryName } from '../../../../lib/countries.ts'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../../shared/party-api.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from '../../shared/money-list.module.css'
 
 /** The website for checking VAT numbers of other member states; it issues the consultation number. */
@@ -27,7 +25,8 @@ const VIES = 'https://ec.europa.eu/taxation_customs/vies/'
 
 /** The billing details of an owner or a company, and whether its VAT number was checked. */
 export function PartyCard({ id }: { id: string }) {
-  const { data, isError, refetch } = usePartyBilling(id)
+  const billing = usePartyBilling(id)
+  const { data } = billing
   const [isAsking, setIsAsking] = useState(false)
   const [isRefusing, setIsRefusing] = useState(false)
   const vatNumber = data?.details.vatNumber ?? ''
@@ -50,13 +49,7 @@ export function PartyCard({ id }: { id: string }) {
       }
       foot={<Link to={paths.filteredLedger({ party: id })}>{t.theirLedger}</Link>}
     >
-      {data ? (
-        <DefinitionList items={buildItems(data)} />
-      ) : isError ? (
-        <QuietFailure onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={4} />
-      )}
+      {data ? <DefinitionList items={buildItems(data)} /> : <NotLoaded query={billing} rows={4} failure="line" />}
       {isAsking && <VatDialog id={id} vatNumber={vatNumber} onClose={() => setIsAsking(false)} />}
       {isRefusing && <RefuseDialog id={id} vatNumber={vatNumber} onClose={() => setIsRefusing(false)} />}
     </Card>
@@ -98,14 +91,10 @@ function describeVatCheck({
 
 /** Records that the VAT number does not belong to the party, with the reason (decision 19). */
 function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
-  const refusal = useRefuseVat(id)
-  const toast = useToast()
-  const onSuccess = () => {
-    toast.success(t.refused)
-    onClose()
-  }
+  const refusal = useDialogAction(useRefuseVat(id), t.refusing, onClose)
   return (
     <ReasonDialog
+      {...refusal.props}
       isDangerous
       title={t.refuseTitle}
       text={t.refuseText({ number: vatNumber })}
@@ -116,10 +105,7 @@ function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: strin
         maxLength: 200,
       }}
       confirm={t.refuseConfirm}
-      busyText={refusal.isPending && t.refusing}
-      failure={refusal.error ? getErrorMessage(refusal.error) : undefined}
-      onConfirm={(reason) => refusal.mutate({ vatNumber, reason }, { onSuccess })}
-      onClose={onClose}
+      onConfirm={(reason) => refusal.run({ vatNumber, reason }, t.refused)}
     />
   )
 }
@@ -128,33 +114,20 @@ function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: strin
 function VatDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; onClose: () => void }) {
   const [reference, setReference] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const confirm = useConfirmVat(id)
-  const toast = useToast()
-  const formId = useId()
+  const confirmation = useDialogAction(useConfirmVat(id), t.saving, onClose)
   const problem = reference.trim() === '' ? t.referenceMissing : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (problem || confirm.isPending) return
-    confirm.mutate(
-      { vatNumber, reference: reference.trim() },
-      {
-        onSuccess: () => {
-          toast.success(t.confirmed)
-          onClose()
-        },
-      },
-    )
+    if (!problem) confirmation.run({ vatNumber, reference: reference.trim() }, t.confirmed)
   }
   return (
     <FormDialog
+      {...confirmation.props}
       title={t.confirmTitle}
-      formId={formId}
       submit={t.save}
-      busyText={confirm.isPending && t.saving}
+      failure={undefined}
       hasChanges={false}
       onSubmit={submit}
-      onClose={onClose}
     >
       <p>{t.confirmIntro({ number: vatNumber })}</p>
       <p className={styles.links}>
@@ -163,7 +136,7 @@ function VatDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; 
         </a>
         <CopyButton label={t.copyNumber} text={vatNumber} />
       </p>
-      <FailureCallout>{confirm.error !== null && getErrorMessage(confirm.error)}</FailureCallout>
+      <FailureCallout>{confirmation.props.failure}</FailureCallout>
       <TextField
         label={t.reference}
         maxLength={60}

@@ -1,12 +1,11 @@
 import type { Review, ReviewEvent } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { formatInstant } from '../../../../lib/format.ts'
-import { getRequestId } from '../../../../lib/query.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/loading.tsx'
 import { useReviewHistory } from '../api.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './review-history.module.css'
 
 /** Who created, submitted and decided it, when, why, and on which version and file; newest first. */
@@ -20,10 +19,8 @@ export function ReviewHistory({ review, onClose }: { review: Review; onClose: ()
             <Event key={`${event.at} ${event.kind} ${event.by}`} event={event} />
           ))}
         </ol>
-      ) : history.isError ? (
-        <FailedState requestId={getRequestId(history.error)} onRetry={() => void history.refetch()} />
       ) : (
-        <Spinner />
+        <NotLoaded query={history} placeholder={<Spinner />} />
       )}
     </Dialog>
   )

@@ -5,13 +5,12 @@ import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { paths } from '../../../../lib/paths.ts'
-import { isGone, getRequestId } from '../../../../lib/query.ts'
+import { isGone } from '../../../../lib/query.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
@@ -21,6 +20,7 @@ import { formatLocalTime } from '../../../screens/times.rules.ts'
 import { useCampaignChoices, useDiagnosis } from '../api.ts'
 import type { ScreenAction } from '../screen.rules.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './diagnosis-card.module.css'
 
 const t = operatorScreenTexts.why
@@ -89,11 +89,7 @@ function CampaignSearch({ screenId, onChoose }: { screenId: string; onChoose: (i
 
 function Answer({ known, campaignId, onDeed }: { known: OperatorScreen; campaignId: string; onDeed: OnAction }) {
   const answer = useDiagnosis(known.screen._id, campaignId)
-  if (!answer.data) {
-    if (!answer.isError) return <SkeletonRows rows={3} />
-    if (isGone(answer.error)) return <p>{t.none}</p>
-    return <FailedState requestId={getRequestId(answer.error)} onRetry={() => void answer.refetch()} />
-  }
+  if (!answer.data) return isGone(answer.error) ? <p>{t.none}</p> : <NotLoaded query={answer} rows={3} />
   return <DiagnosisResult known={known} answer={answer.data} onDeed={onDeed} />
 }
 

@@ -4,19 +4,17 @@ import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatBytes, formatDay, formatList, formatSeconds, formatWait } from '../../../../lib/format.ts'
-import { getRequestId } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
 import { useScreenManifest } from '../api.ts'
 import { formatHours } from '../screen.rules.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.manifest
@@ -25,12 +23,7 @@ const t = operatorScreenTexts.manifest
 export function ManifestTab({ screen }: { screen: Screen }) {
   const manifest = useScreenManifest(screen._id)
   if (manifest.data) return <Read screen={screen} manifest={manifest.data} />
-  if (!manifest.isError) return <SkeletonRows rows={5} />
-  return (
-    <Card>
-      <FailedState requestId={getRequestId(manifest.error)} onRetry={() => void manifest.refetch()} />
-    </Card>
-  )
+  return <NotLoaded query={manifest} rows={5} failure="card" />
 }
 
 function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }) {

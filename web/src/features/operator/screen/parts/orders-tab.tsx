@@ -4,16 +4,14 @@ import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { formatCount, formatDay, formatShortDay } from '../../../../lib/format.ts'
-import { getRequestId } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { Segmented } from '../../../../ui/choices.tsx'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useScreenOrders } from '../api.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.orders
@@ -40,10 +38,8 @@ export function OrdersTab({ known }: { known: OperatorScreen }) {
         }
         flush
       >
-        {orders.isError ? (
-          <FailedState requestId={getRequestId(orders.error)} onRetry={() => void orders.refetch()} />
-        ) : !orders.data ? (
-          <SkeletonRows rows={3} />
+        {orders.isError || !orders.data ? (
+          <NotLoaded query={orders} rows={3} />
         ) : orders.data.orders.length === 0 ? (
           <p className={styles.none}>{when === 'over' ? t.emptyOver : t.empty}</p>
         ) : (

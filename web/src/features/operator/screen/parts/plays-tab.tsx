@@ -1,4 +1,3 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { countDays } from '@marquee/contract/days.rules'
 import {
   exportScreenPlays,
@@ -12,26 +11,23 @@ import type { Screen } from '@marquee/contract/screens'
 import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
-import { uiTexts } from '@marquee/contract/messages/ui'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { download } from '../../../../lib/download.ts'
 import { formatCount, formatPreciseInstant, formatSeconds, formatWait } from '../../../../lib/format.ts'
-import { getRequestId } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Chips } from '../../../../ui/choices.tsx'
-import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DateField } from '../../../../ui/field.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
-import { useFileDownload } from '../../../files/use-file-download.ts'
 import { type PlaysView, useScreenPlays } from '../api.ts'
 import { formatMultiplier } from '../screen.rules.ts'
 import { LoadMoreFooter } from '../../shared/load-more-footer.tsx'
 import { useScreenAddress } from '../use-screen-address.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { CsvButton } from '../../shared/csv-button.tsx'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.plays
@@ -55,10 +51,8 @@ export function PlaysTab({ screen }: { screen: Screen }) {
       </div>
       {plays.data ? (
         <Listed list={plays} pages={plays.data.pages} screen={screen} onOlder={loadOlder} />
-      ) : plays.isError ? (
-        <FailedState requestId={getRequestId(plays.error)} onRetry={() => void plays.refetch()} />
       ) : (
-        <SkeletonRows rows={5} />
+        <NotLoaded query={plays} rows={5} />
       )}
     </Card>
   )
@@ -215,19 +209,12 @@ function buildColumns({ timeZone }: Screen) {
 
 function ExportButton({ screen, view: { from, to, verdict } }: { screen: Screen; view: PlaysView }) {
   const query = { ...(from && { from }), ...(to && { to }), ...(verdict && { verdict }) }
-  const save = useFileDownload(
-    () => download(exportScreenPlays, { params: { id: screen._id }, query }),
-    editScreenTexts.oops,
-  )
   return (
-    <Button
+    <CsvButton
       size="small"
-      icon={IconDownload}
-      aria-label={t.exportLabel}
-      busyText={save.isPending && uiTexts.csv}
-      onClick={() => save.mutate()}
-    >
-      {uiTexts.csv}
-    </Button>
+      label={t.exportLabel}
+      fetchFile={() => download(exportScreenPlays, { params: { id: screen._id }, query })}
+      failed={editScreenTexts.oops}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@ma
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
-import { getErrorMessage } from '../../../../lib/call.ts'
 import { getNow } from '../../../../lib/clock.ts'
 import { formatInstant, formatRelativeTime } from '../../../../lib/format.ts'
 import { toLoadState } from '../../../../lib/query.ts'
@@ -12,9 +11,9 @@ import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from '../security.module.css'
 
 /** The browsers that are signed in to the account, with a button to sign each out. */
@@ -86,19 +85,16 @@ function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; o
 }
 
 function EndDialog({ session, onClose }: { session: OwnSession; onClose: () => void }) {
-  const end = useEndSession()
-  const done = useSuccessToast(onClose)
+  const ending = useDialogAction(useEndSession(), t.ending, onClose)
   return (
     <ConfirmDialog
+      {...ending.props}
       open
       icon={IconLogout}
       title={t.endTitle}
       text={t.endHelp}
       confirm={t.end}
-      busyText={end.isPending && t.ending}
-      failure={end.isError ? getErrorMessage(end.error) : undefined}
-      onConfirm={() => end.mutate(session._id, { onSuccess: () => done(t.ended, getSessionName(session)) })}
-      onClose={onClose}
+      onConfirm={() => ending.run(session._id, () => ({ title: t.ended, text: getSessionName(session) }))}
     >
       {getSessionName(session)}
     </ConfirmDialog>
@@ -106,19 +102,16 @@ function EndDialog({ session, onClose }: { session: OwnSession; onClose: () => v
 }
 
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
-  const end = useEndOtherSessions()
-  const done = useSuccessToast(onClose)
+  const ending = useDialogAction(useEndOtherSessions(), t.ending, onClose)
   return (
     <ConfirmDialog
+      {...ending.props}
       open
       icon={IconLogout}
       title={t.endOthersTitle}
       text={t.endOthersHelp}
       confirm={t.endOthers}
-      busyText={end.isPending && t.ending}
-      failure={end.isError ? getErrorMessage(end.error) : undefined}
-      onConfirm={() => end.mutate(undefined, { onSuccess: ({ ended }) => done(t.othersEnded({ count: ended })) })}
-      onClose={onClose}
+      onConfirm={() => ending.run(undefined, ({ ended }) => ({ title: t.othersEnded({ count: ended }) }))}
     />
   )
 }

@@ -1,0 +1,19 @@
+import type { EndpointReply, EndpointShape } from '@marquee/contract/endpoint'
+import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { call, type CallArguments, type CallInput } from './call.ts'
+
+type Options<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, 'queryKey' | 'queryFn'>
+
+/** The answer of a call, or the part of it that `select` returns, cached under its key. */
+export function useCall<E extends EndpointShape, Data = EndpointReply<E>>(
+  queryKey: QueryKey,
+  endpoint: E,
+  send?: CallInput<E>,
+  options?: Options<EndpointReply<E>, Data>,
+): UseQueryResult<Data> {
+  return useQuery({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...send, signal }] as CallArguments<E>)), // the same input
+  })
+}
