@@ -9,10 +9,20 @@ import { byId, campaignStatus, day, id, screenType, wholeNumber } from './scalar
 
 export const CAMPAIGNS_PER_PAGE = 50
 
-const SORTS = ['created', 'name', 'company', 'start', 'end', 'promised', 'delivered', 'shortfall', 'cost'] as const
-export type CampaignSort = (typeof SORTS)[number]
+export const CAMPAIGN_SORTS = [
+  'created',
+  'name',
+  'company',
+  'start',
+  'end',
+  'promised',
+  'delivered',
+  'shortfall',
+  'cost',
+] as const
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
 /** A minus before a column sorts in descending order. */
-const sortKeys = SORTS.flatMap((key) => [key, `-${key}`] as const)
+const sortKeys = CAMPAIGN_SORTS.flatMap((key) => [key, `-${key}`] as const)
 
 /** The filter of the campaigns; without one, all except those deleted before they were on air. */
 export const campaignFilter = z.object({

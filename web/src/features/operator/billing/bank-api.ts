@@ -14,9 +14,9 @@ import { useState } from 'react'
 import { call, type UploadProgress } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { type BankView, toEntryQuery } from './bank-view.rules.ts'
-import { useBillingRefresh, useBillingAction } from '../shared/use-billing-refresh.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useBillingRefresh, useBillingAction } from '../shared/use-billing-refresh.ts'
+import { type BankView, toEntryQuery } from './bank-view.rules.ts'
 
 export type BankFile = EndpointReply<typeof listBankFiles>['files'][number]
 export type ImportResult = EndpointReply<typeof importBankStatement>

@@ -7,14 +7,14 @@ import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { LoadMoreFooter } from '../shared/load-more-footer.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
+import { useView } from '../shared/use-view.ts'
 import { useLedger } from './ledger-api.ts'
 import { isNarrowed, ledgerView, toLedgerFilter } from './ledger-view.rules.ts'
 import { Balances } from './parts/balances.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { EntryLines } from './parts/entry-lines.tsx'
 import { LedgerFilters } from './parts/ledger-filters.tsx'
-import { NotLoaded } from '../shared/not-loaded.tsx'
-import { useView } from '../shared/use-view.ts'
 
 /** `/operator/billing/ledger`: all entries with their lines, filtered by the address, each with a link to its cause. */
 export function Component() {

@@ -2,8 +2,8 @@ import { checkLedger, getBillingMonth, makeStatements } from '@marquee/contract/
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingAction } from '../shared/use-billing-refresh.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useBillingAction } from '../shared/use-billing-refresh.ts'
 
 /** A month of the books; the previous month stays until the next one has loaded. */
 export const useBillingMonth = (month: string) =>

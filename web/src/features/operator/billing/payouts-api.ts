@@ -18,9 +18,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
 import { useBillingRefresh, useBillingAction } from '../shared/use-billing-refresh.ts'
-import { useCall } from '../../../lib/use-call.ts'
 
 export type NextPayout = EndpointReply<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]

@@ -9,8 +9,8 @@ import {
 import type { EndpointBodyInput, EndpointDraft } from '@marquee/contract/endpoint'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingAction } from '../shared/use-billing-refresh.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useBillingAction } from '../shared/use-billing-refresh.ts'
 
 type SettingsDraft = EndpointDraft<typeof saveBillingSettings>
 /** Sent with a reauthentication where a setting under dual control changes. */

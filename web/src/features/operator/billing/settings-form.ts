@@ -8,26 +8,7 @@ import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
 
 /** The fields as typed. */
 export type SettingsForm = Record<Field, string> & Pick<BillingSettings, 'isSmallBusiness' | 'secondLanguage'>
-export type Field =
-  | 'name'
-  | 'street'
-  | 'postcode'
-  | 'town'
-  | 'country'
-  | 'vatNumber'
-  | 'taxNumber'
-  | 'registration'
-  | 'email'
-  | 'iban'
-  | 'bic'
-  | 'accountHolder'
-  | 'vatRate'
-  | 'share'
-  | 'paymentDays'
-  | 'timeZone'
-  | 'invoicePrefix'
-  | 'creditNotePrefix'
-  | 'statementPrefix'
+export type Field = (typeof TEXT_FIELDS | typeof PREFIX_FIELDS)[number] | 'share' | 'paymentDays' | 'timeZone'
 
 /** The initial values: the stored settings, or the defaults. */
 export function toSettingsForm(settings: BillingSettings | null, timeZone: string): SettingsForm {
@@ -67,6 +48,7 @@ const TEXT_FIELDS = [
   'accountHolder',
   'vatRate',
 ] as const
+const PREFIX_FIELDS = ['invoicePrefix', 'creditNotePrefix', 'statementPrefix'] as const
 const DEFAULT_PREFIXES = { invoicePrefix: '', creditNotePrefix: 'CN-', statementPrefix: 'SB-' }
 
 const REQUIRED_FIELDS = [
@@ -99,10 +81,9 @@ export function checkSettings(form: SettingsForm): Partial<Record<Field, string>
 const isDayCount = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 180
 
 function checkPrefixes(form: SettingsForm): Partial<Record<Field, string>> {
-  const fields = ['invoicePrefix', 'creditNotePrefix', 'statementPrefix'] as const
   const problems: Partial<Record<Field, string>> = {}
-  for (const [index, field] of fields.entries()) {
-    const isTaken = fields.slice(0, index).some((before) => form[before].trim() === form[field].trim())
+  for (const [index, field] of PREFIX_FIELDS.entries()) {
+    const isTaken = PREFIX_FIELDS.slice(0, index).some((before) => form[before].trim() === form[field].trim())
     if (!PREFIX.test(form[field].trim())) problems[field] = t.notPrefix
     else if (isTaken) problems[field] = t.samePrefix
   }

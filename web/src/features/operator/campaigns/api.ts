@@ -9,9 +9,9 @@ import type { EndpointQueryInput } from '@marquee/contract/endpoint'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import type { CampaignsView } from './view.rules.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useChange } from '../../../lib/use-change.ts'
+import type { CampaignsView } from './view.rules.ts'
 
 const LIST = [...keys.campaigns('operator')] as const
 

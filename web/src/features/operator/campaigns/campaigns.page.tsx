@@ -11,13 +11,13 @@ import { PageHeader } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { formatPercent } from '../../campaigns/delivery.ts'
 import { SavedViews } from '../shared/saved-views.tsx'
-import { useOperatorCampaigns } from './api.ts'
-import { CampaignList } from './parts/campaign-list.tsx'
-import styles from './parts/campaign-list.module.css'
-import { CampaignsBar } from './parts/campaigns-bar.tsx'
-import { type CampaignsView, countFilters, NO_FILTER, campaignsView } from './view.rules.ts'
 import { NotLoaded } from '../shared/not-loaded.tsx'
 import { useView } from '../shared/use-view.ts'
+import { useOperatorCampaigns } from './api.ts'
+import { CampaignList } from './parts/campaign-list.tsx'
+import { CampaignsBar } from './parts/campaigns-bar.tsx'
+import { type CampaignsView, countFilters, NO_FILTER, campaignsView } from './view.rules.ts'
+import styles from './parts/campaign-list.module.css'
 
 const VIEWS = [
   { name: t.views.all, search: '' },

@@ -1,21 +1,15 @@
-import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee/contract/operator-campaigns'
+import {
+  CAMPAIGN_SORTS,
+  campaignFilter,
+  type CampaignFilter,
+  type CampaignSort,
+} from '@marquee/contract/operator-campaigns'
 import { type AddressView, parseFilter, parsePage, parseSort, updateParams } from '../shared/view.rules.ts'
 
 /** The view in the address (decision 5): the filters with the names of the call, the order and the page. */
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
 
 const DEFAULT_SORT = '-created'
-const SORTS: readonly CampaignSort[] = [
-  'created',
-  'name',
-  'company',
-  'start',
-  'end',
-  'promised',
-  'delivered',
-  'shortfall',
-  'cost',
-]
 /** Numbers are sorted largest first. */
 export const DESCENDING_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
 
@@ -25,7 +19,7 @@ export type CampaignsChange = Readonly<Partial<Record<keyof CampaignFilter | 'so
 export const campaignsView: AddressView<CampaignsView, CampaignsChange> = {
   parse: (query) => ({
     filter: parseFilter<CampaignFilter>(query, campaignFilter),
-    sort: parseSort(query.get('sort'), SORTS, DEFAULT_SORT),
+    sort: parseSort(query.get('sort'), CAMPAIGN_SORTS, DEFAULT_SORT),
     page: parsePage(query.get('page')),
   }),
   update: (query, change) => updateParams(query, { page: '', ...change }, { sort: DEFAULT_SORT, page: '1' }),

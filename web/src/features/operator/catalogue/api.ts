@@ -2,9 +2,9 @@ import { deleteLocation, deleteVehicleType, getCatalogue } from '@marquee/contra
 import { createLocation, createVehicleType, updateLocation, updateVehicleType } from '@marquee/contract/fleet'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import type { Entry, EntryFields } from './entries.rules.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useChange } from '../../../lib/use-change.ts'
+import type { Entry, EntryFields } from './entries.rules.ts'
 
 const KEY = ['catalogue'] as const
 

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
+import { NotLoaded } from '../shared/not-loaded.tsx'
 import { useCatalogue } from './api.ts'
 import { buildEntries, parseKind, toViewParam } from './entries.rules.ts'
 import { BookingLimits } from './parts/booking-limits.tsx'
 import { CatalogueList } from './parts/catalogue-list.tsx'
 import { EntryForm } from './parts/entry-form.tsx'
-import { NotLoaded } from '../shared/not-loaded.tsx'
 
 /** `/operator/catalogue`: the locations or vehicle types that forms offer (OPEN-41). */
 export function Component() {

@@ -1,4 +1,3 @@
-import { keys } from '../../../lib/query.ts'
 import {
   exportFleet,
   type FleetFilter,
@@ -9,10 +8,11 @@ import {
 } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { keepPreviousData } from '@tanstack/react-query'
+import { keys } from '../../../lib/query.ts'
 import { download } from '../../../lib/download.ts'
+import { useCall } from '../../../lib/use-call.ts'
 import { useFileDownload } from '../../files/use-file-download.ts'
 import type { FleetView } from './view.rules.ts'
-import { useCall } from '../../../lib/use-call.ts'
 
 /**
  * An event says at once that a screen goes online or offline; its reports come with its heartbeats, every half minute.

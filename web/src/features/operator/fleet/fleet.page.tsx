@@ -12,13 +12,13 @@ import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { LiveIndicator } from '../../../ui/live-indicator.tsx'
 import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
 import { SavedViews } from '../shared/saved-views.tsx'
+import { NotLoaded } from '../shared/not-loaded.tsx'
 import { useFleet } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
 import { FleetList } from './parts/fleet-list.tsx'
 import { FleetMap } from './parts/fleet-map.tsx'
 import { FleetTiles } from './parts/fleet-tiles.tsx'
 import { useFleetView } from './use-fleet-view.ts'
-import { NotLoaded } from '../shared/not-loaded.tsx'
 
 const t = fleetWatchTexts
 

@@ -10,13 +10,13 @@ import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
 import { pickGreeting } from '../../dashboards/overview.rules.ts'
 import { TileSkeletons } from '../../dashboards/parts/tile-skeletons.tsx'
 import { useUser } from '../../session/api.ts'
+import { NotLoaded } from '../shared/not-loaded.tsx'
 import { isUnwatched, formatLength } from './alerts.rules.ts'
 import { useOperatorOverview } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
 import { FirstRunCard } from './parts/first-run-card.tsx'
 import { MoneyCard, MoneySkeleton } from './parts/money-card.tsx'
 import { OverviewTiles } from './parts/overview-tiles.tsx'
-import { NotLoaded } from '../shared/not-loaded.tsx'
 
 /** `/operator`: the state of the marketplace, and what needs attention (decision 23). */
 export function Component() {

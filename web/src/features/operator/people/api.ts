@@ -17,8 +17,8 @@ import { getDashboardPath } from '../../../lib/paths.ts'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { startImpersonation } from '../../../lib/session.ts'
-import { type PeopleView, toPeopleQuery } from './view.rules.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { type PeopleView, toPeopleQuery } from './view.rules.ts'
 
 /** A page of the list; the previous page stays until the next one has loaded. */
 export function usePeople(view: PeopleView) {

@@ -2,8 +2,8 @@ import { getPartyCredit, refundCredit, undoCreditRefund } from '@marquee/contrac
 import type { EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingAction } from '../shared/use-billing-refresh.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useBillingAction } from '../shared/use-billing-refresh.ts'
 
 export type CreditMove = EndpointReply<typeof getPartyCredit>['moves'][number]
 

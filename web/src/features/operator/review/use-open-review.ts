@@ -1,6 +1,6 @@
 import type { Review } from '@marquee/contract/operator'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { operatorTexts } from '@marquee/contract/messages/operator'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type FoundReview, useReviewItem } from './api.ts'
 import { findFirstFree } from './queue.rules.ts'
 import type { QueueAddress } from './use-queue-address.ts'

@@ -1,6 +1,6 @@
 import type { Review, ReviewVerdict } from '@marquee/contract/operator'
-import { useState } from 'react'
 import { operatorTexts } from '@marquee/contract/messages/operator'
+import { useState } from 'react'
 import type { QueueQuery } from './api.ts'
 import {
   buildVersionKey,

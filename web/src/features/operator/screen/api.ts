@@ -1,4 +1,3 @@
-import { keys } from '../../../lib/query.ts'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import {
   explainCampaign,
@@ -13,6 +12,7 @@ import {
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keys } from '../../../lib/query.ts'
 import { call } from '../../../lib/call.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useChange } from '../../../lib/use-change.ts'

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { updateParams } from '../shared/view.rules.ts'
 
 const TABS = ['timeline', 'manifest', 'plays', 'orders', 'history'] as const
 
@@ -6,14 +7,8 @@ const TABS = ['timeline', 'manifest', 'plays', 'orders', 'history'] as const
 export function useScreenAddress() {
   const [query, setQuery] = useSearchParams()
   const text = (name: string) => query.get(name) ?? ''
-  const show = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    setQuery(next, { replace: true, preventScrollReset: true })
-  }
+  const show = (change: Readonly<Record<string, string>>) =>
+    setQuery(updateParams(query, change, {}), { replace: true, preventScrollReset: true })
   const tab = TABS.find((one) => one === text('tab')) ?? 'timeline'
   return { tab, why: text('why'), text, show }
 }

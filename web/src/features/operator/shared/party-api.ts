@@ -2,8 +2,8 @@ import { confirmVatNumber, getPartyBilling, refuseVatNumber } from '@marquee/con
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingAction } from './use-billing-refresh.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useBillingAction } from './use-billing-refresh.ts'
 
 /** The billing details of an owner or a company. */
 export const usePartyBilling = (id: string) => useCall(keys.partyBilling(id), getPartyBilling, { params: { id } })

@@ -2,13 +2,13 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from '@marquee/contract/audit.rules'
 import { type AuditFilter, type AuditLine, exportAudit } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { nameAction, nameKind } from '@marquee/contract/texts/audit'
+import { formats } from '../../../../lib/formats.ts'
+import { download } from '../../../../lib/download.ts'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import { CsvButton } from '../../shared/csv-button.tsx'
 import { useAuditActors } from '../api.ts'
 import { type AuditView, countFilters, auditView, isFiltered } from '../view.rules.ts'
-import { formats } from '../../../../lib/formats.ts'
-import { CsvButton } from '../../shared/csv-button.tsx'
-import { download } from '../../../../lib/download.ts'
 
 const t = auditTexts.page
 

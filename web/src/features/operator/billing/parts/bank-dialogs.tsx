@@ -2,11 +2,11 @@ import type { BankEntry } from '@marquee/contract/bank'
 import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { formatDay } from '../../../../lib/format.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useIgnore } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName } from '../entry.rules.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 /** The dialogs about an entry. */
 export type EntryQuestion = { what: 'split' | 'book' | 'ignore'; entry: BankEntry }

@@ -17,9 +17,9 @@ import { SearchField } from '../../../../ui/choices.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useInvoices } from '../../../invoices/api.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useBook } from '../bank-api.ts'
 import { getEntryName } from '../entry.rules.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from './split-dialog.module.css'
 
 type Company = { id: string; name: string }
@@ -50,7 +50,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
     <FormDialog
       {...booking.props}
       title={t.bookTitle}
-      intro={t.splitIntro({
+      text={t.splitIntro({
         name: getEntryName(entry),
         amount: formatEuros(entry.leftCents),
         day: formatDay(entry.bookedOn),

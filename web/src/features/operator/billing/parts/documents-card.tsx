@@ -16,9 +16,9 @@ import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { useStatements } from '../../../earnings/api.ts'
 import { useInvoices } from '../../../invoices/api.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { toInvoiceFilter, type MonthTab, type MonthView, toStatementFilter } from '../month-view.rules.ts'
 import { CreditNoteTable, InvoiceTable, StatementTable } from './document-tables.tsx'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './documents-card.module.css'
 
 type Props = { billing: BillingMonth | undefined; view: MonthView; onChange: (change: Partial<MonthView>) => void }

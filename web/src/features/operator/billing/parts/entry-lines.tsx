@@ -8,11 +8,11 @@ import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { getCausePath, type LedgerLine, type LedgerView, listLines, getStatementId } from '../ledger-view.rules.ts'
-import { DocumentLink } from './document-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
+import { getCausePath, type LedgerLine, type LedgerView, listLines, getStatementId } from '../ledger-view.rules.ts'
 import { useMoreLines } from '../ledger-api.ts'
+import { DocumentLink } from './document-link.tsx'
 import styles from './entry-lines.module.css'
 
 type Props = {

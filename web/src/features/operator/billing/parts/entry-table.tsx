@@ -13,11 +13,11 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
+import { useResultToast } from '../../shared/use-result-toast.ts'
 import { useMatch, useReopen } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName, listOtherCompanies } from '../entry.rules.ts'
 import { formatIban } from '../iban.rules.ts'
 import type { EntryQuestion } from './bank-dialogs.tsx'
-import { useResultToast } from '../../shared/use-result-toast.ts'
 import styles from './entry-table.module.css'
 
 type AskQuestion = (asked: EntryQuestion) => void
@@ -153,40 +153,28 @@ const computePart = ({ leftCents }: BankEntry, { openCents }: Suggestion) => Mat
 function OtherActions({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   const { doubt, suggestions, cents } = entry
   const values = { amount: formatEntryAmount(entry), name: getEntryName(entry) }
-  const isIncoming = cents > 0 && doubt !== 'foreign-currency'
+  const isEuro = doubt !== 'foreign-currency'
+  const isIncoming = isEuro && cents > 0
+  const actions = [
+    ...(isIncoming ? [{ what: 'split', text: t.split, label: t.splitLabel(values) } as const] : []),
+    ...(isEuro ? [{ what: 'book', text: t.book, label: t.labelBooking(values) } as const] : []),
+    { what: 'ignore', text: t.ignore, label: t.ignoreLabel(values) } as const,
+  ]
+  const opensRow = !isEuro || suggestions.length === 0
   return (
     <span className={styles.others}>
-      {isIncoming && (
+      {actions.map(({ what, text, label }, index) => (
         <Button
+          key={what}
           size="small"
           variant="quiet"
-          aria-label={t.splitLabel(values)}
-          data-opens-row={suggestions.length === 0 ? '' : undefined}
-          onClick={() => onAsk({ what: 'split', entry })}
+          aria-label={label}
+          data-opens-row={opensRow && index === 0 ? '' : undefined}
+          onClick={() => onAsk({ what, entry })}
         >
-          {t.split}
+          {text}
         </Button>
-      )}
-      {doubt !== 'foreign-currency' && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t.labelBooking(values)}
-          data-opens-row={suggestions.length === 0 && !isIncoming ? '' : undefined}
-          onClick={() => onAsk({ what: 'book', entry })}
-        >
-          {t.book}
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={t.ignoreLabel(values)}
-        data-opens-row={doubt === 'foreign-currency' ? '' : undefined}
-        onClick={() => onAsk({ what: 'ignore', entry })}
-      >
-        {t.ignore}
-      </Button>
+      ))}
     </span>
   )
 }

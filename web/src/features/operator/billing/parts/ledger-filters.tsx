@@ -1,11 +1,11 @@
 import { exportLedger, type LedgerEntry, type LedgerFilter } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
 import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
+import { download } from '../../../../lib/download.ts'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
-import { countFilters, ledgerView, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
 import { CsvButton } from '../../shared/csv-button.tsx'
-import { download } from '../../../../lib/download.ts'
+import { countFilters, ledgerView, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
 
 const ACCOUNT_OPTIONS = LEDGER_ACCOUNTS.map((value) => ({ value, label: t.accounts[value] }))
 const CAUSE_OPTIONS = LEDGER_CAUSES.map((value) => ({ value, label: t.causes[value] }))

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { getToday } from '../../../../lib/clock.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
-import { useRecordPayment } from '../documents-api.ts'
+import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import { PaymentFields } from '../../shared/payment-fields.tsx'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useRecordPayment } from '../documents-api.ts'
 
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }
 
@@ -36,7 +36,7 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
     <FormDialog
       {...recording.props}
       title={TITLES[kind]}
-      intro={buildIntro(invoice, kind)}
+      text={buildIntro(invoice, kind)}
       submit={t.save}
       hasChanges={form.note !== '' && !recording.isDone}
       onSubmit={submit}

@@ -10,8 +10,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
-import { useUndoPayment } from '../documents-api.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useUndoPayment } from '../documents-api.ts'
 import styles from '../../shared/money-list.module.css'
 
 type Payment = Invoice['payments'][number]

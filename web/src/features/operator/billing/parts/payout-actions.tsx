@@ -1,16 +1,16 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
-import { useState } from 'react'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { Button } from '../../../../ui/button.tsx'
-import { useSepaFile, useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid } from '../payouts-api.ts'
+import { useState } from 'react'
 import { getToday } from '../../../../lib/clock.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useSepaFile, useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid } from '../payouts-api.ts'
 
 type Question = 'approve' | 'export' | 'paid' | 'cancel'
 const DIALOGS = { approve: ApproveDialog, export: ExportDialog, paid: PaidDialog, cancel: CancelDialog } as const
@@ -107,7 +107,7 @@ function PaidDialog({ payout, onClose }: Props) {
     <FormDialog
       {...marking.props}
       title={t.markPaidTitle}
-      intro={t.markPaidText}
+      text={t.markPaidText}
       submit={t.markPaid}
       hasChanges={false}
       onSubmit={() => !problem && marking.run(paidOn, t.paid)}

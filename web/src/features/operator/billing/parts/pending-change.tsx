@@ -7,10 +7,10 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { buildChangeRows } from '../dual-control.rules.ts'
 import { useApproveChange, useCancelChange } from '../settings-api.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 type Props = { change: SettingsChange; settings: BillingSettings }
 

@@ -33,7 +33,7 @@ export function ReauthenticationDialog(props: {
   return (
     <FormDialog
       title={title}
-      intro={text}
+      text={text}
       submit={submit}
       busyText={busyText}
       failure={failure}

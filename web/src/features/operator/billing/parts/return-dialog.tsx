@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { getToday } from '../../../../lib/clock.ts'
 import { DateField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useReturnTransfer } from '../payouts-api.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useReturnTransfer } from '../payouts-api.ts'
 
 type Item = Payout['items'][number]
 const REASONS = RETURN_REASONS.map((code) => ({ value: code, label: payoutReturnTexts.reasons[code] }))
@@ -29,7 +29,7 @@ export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => voi
     <FormDialog
       {...returning.props}
       title={t.returnTitle}
-      intro={t.returnText({ name: item.name, amount: formatEuros(item.cents) })}
+      text={t.returnText({ name: item.name, amount: formatEuros(item.cents) })}
       submit={t.returnConfirm}
       hasChanges={form.note !== '' && !returning.isDone}
       onSubmit={submit}

@@ -12,11 +12,11 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useInvoices } from '../../../invoices/api.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useMatch } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName, listOtherCompanies, type Part, computePartCents } from '../entry.rules.ts'
-import { useInvoices } from '../../../invoices/api.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import styles from './split-dialog.module.css'
 
 /** Allocates an entry to invoices, each with its part; the most likely one is preset. */
@@ -44,7 +44,7 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
     <FormDialog
       {...matching.props}
       title={t.splitTitle}
-      intro={t.splitIntro({
+      text={t.splitIntro({
         name: getEntryName(entry),
         amount: formatEntryAmount(entry),
         day: formatDay(entry.bookedOn),

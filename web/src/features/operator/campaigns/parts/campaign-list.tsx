@@ -19,11 +19,11 @@ import { TYPE_ICON } from '../../../../ui/type-icon.ts'
 import { formatPercent } from '../../../campaigns/delivery.ts'
 import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
 import { useRowKeys } from '../../shared/use-row-keys.ts'
-import { campaignsView, DESCENDING_FIRST } from '../view.rules.ts'
-import styles from './campaign-list.module.css'
-import { PaymentDialog } from './payment-dialog.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { getDirection, toggleSort } from '../../shared/view.rules.ts'
+import { campaignsView, DESCENDING_FIRST } from '../view.rules.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import styles from './campaign-list.module.css'
 
 /** A page of the campaigns of all companies. */
 export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampaign[] }) {

@@ -3,16 +3,16 @@ import { type CampaignFilter, exportOperatorCampaigns } from '@marquee/contract/
 import { type DeliveryState, DELIVERY_STATES } from '@marquee/contract/delivery-headline.rules'
 import { headlineTexts } from '@marquee/contract/messages/headline'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
+import { download } from '../../../../lib/download.ts'
 import { DateField, type Option, SelectField } from '../../../../ui/field.tsx'
 import { ListBar } from '../../../../ui/list-bar.tsx'
+import { getStatusName } from '../../../../ui/status-names.ts'
 import { PanelButton } from '../../shared/panel-button.tsx'
+import { CsvButton } from '../../shared/csv-button.tsx'
+import { useView } from '../../shared/use-view.ts'
 import { useCampaignChoices } from '../api.ts'
 import { countFilters, campaignsView } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
-import { getStatusName } from '../../../../ui/status-names.ts'
-import { CsvButton } from '../../shared/csv-button.tsx'
-import { download } from '../../../../lib/download.ts'
-import { useView } from '../../shared/use-view.ts'
 
 /** Search, delivery states with their counts, the other filters and the download. */
 export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState, number>> | undefined }) {

@@ -3,8 +3,8 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { formatEuroAmount } from '../../../../lib/format.ts'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
-import { useSetPaid } from '../api.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useSetPaid } from '../api.ts'
 
 /** Asks before a campaign is marked paid or unpaid, because the client sees it (OPEN-63). */
 export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaign; onClose: () => void }) {

@@ -1,15 +1,15 @@
 import { type BookingSettings, getBookingSettings, saveBookingSettings } from '@marquee/contract/booking-settings'
 import { MAX_DECISION_DAYS, MAX_NEW_COMPANY_SCREEN_DAYS } from '@marquee/contract/booking-settings.rules'
 import { bookingSettingsTexts as t } from '@marquee/contract/messages/booking-settings'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, getErrorMessage } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/call.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { useChange } from '../../../../lib/use-change.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
 import { NotLoaded } from '../../shared/not-loaded.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
+import { useResultToast } from '../../shared/use-result-toast.ts'
 
 const KEY = ['booking-settings'] as const
 
@@ -35,16 +35,8 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
   const [days, setDays] = useState(String(stored.decisionDays))
   const [screenDays, setScreenDays] = useState(String(stored.newCompanyScreenDays))
   const [isTried, setTried] = useState(false)
-  const toast = useToast()
-  const queryClient = useQueryClient()
-  const save = useMutation({
-    mutationFn: (body: BookingSettings) => call(saveBookingSettings, { body }),
-    onSuccess: () => {
-      toast.success(t.saved)
-      void queryClient.invalidateQueries({ queryKey: KEY })
-    },
-    onError: (failure) => toast.error(getErrorMessage(failure)),
-  })
+  const report = useResultToast()
+  const save = useChange((body: BookingSettings) => call(saveBookingSettings, { body }), [KEY])
   const problems = {
     days: checkLimit(days, MAX_DECISION_DAYS),
     screenDays: checkLimit(screenDays, MAX_NEW_COMPANY_SCREEN_DAYS),
@@ -53,7 +45,7 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
     event.preventDefault()
     setTried(true)
     if (problems.days || problems.screenDays) return
-    save.mutate({ decisionDays: Number(days), newCompanyScreenDays: Number(screenDays) })
+    save.mutate({ decisionDays: Number(days), newCompanyScreenDays: Number(screenDays) }, report(t.saved))
   }
   return (
     <form noValidate onSubmit={send}>

@@ -3,10 +3,10 @@ import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { describeUses } from '@marquee/contract/texts/catalogue'
 import { focusPageTitle } from '../../../../ui/focus.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useDeleteEntry } from '../api.ts'
 import { type Entry, countUses } from '../entries.rules.ts'
 import { useOffer } from './entry-actions.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 /** Asks before an entry is deleted; an entry in use can only be withdrawn, and the dialog says so. */
 export function DeleteEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -1,16 +1,16 @@
-import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
-import { type FormEvent, useState } from 'react'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
+import { useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useSaveEntry } from '../api.ts'
 import { type Entry, type EntryFields, type EntryKind, findTimeZone } from '../entries.rules.ts'
 import { OWN_ZONE, TIME_ZONES, TimeZoneField } from './time-zone-field.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import styles from './catalogue-list.module.css'
 
 /** The form of a location or vehicle type, new or stored. Another time zone requires confirmation. */
@@ -20,7 +20,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
   const [wasTried, setWasTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const save = useSaveEntry()
-  const toast = useToast()
+  const saving = useDialogAction(save, t.saving, onClose)
   const { name, timeZone, isActive } = form
   const zone = kind === 'location' ? findTimeZone(timeZone, TIME_ZONES) : ''
   const isTaken = save.error instanceof CallRefused && save.error.field === 'name'
@@ -28,35 +28,28 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
   const send = () => {
     if (zone === undefined) return
     setIsAsking(false)
-    save.mutate(
+    saving.run(
       { ...form, name: name.trim(), timeZone: zone, ...(entry && { id: entry.id }) },
-      {
-        onSuccess: () => {
-          toast.success((entry ? t.changed : t.added)({ kind, name: name.trim() }))
-          onClose()
-        },
-      },
+      (entry ? t.changed : t.added)({ kind, name: name.trim() }),
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWasTried(true)
-    if (name.trim() === '' || zone === undefined || save.isPending) return
+    if (name.trim() === '' || zone === undefined) return
     if (entry && zone !== entry.timeZone && hasClock(entry)) setIsAsking(true)
     else send()
   }
 
   return (
     <FormDialog
+      {...saving.props}
       title={getTitle(kind, entry)}
-      formId="catalogue-entry"
       submit={entry ? t.save : getTitle(kind, entry)}
-      busyText={save.isPending && t.saving}
+      failure={undefined}
       hasChanges={
         !save.isSuccess && (name !== before.name || timeZone !== before.timeZone || isActive !== before.isActive)
       }
       onSubmit={submit}
-      onClose={onClose}
     >
       {save.error && !isTaken && (
         <Callout tone="red" title={t.refused}>

@@ -13,9 +13,9 @@ import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { formatElapsed } from '../ages.rules.ts'
 import { useAttention } from '../api.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './attention-card.module.css'
 
 const t = fleetWatchTexts

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CollapsibleFilters } from '../../../../ui/collapsible-filters.tsx'
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
+import { getDirection, toggleSort } from '../../shared/view.rules.ts'
 import { useFleetTable } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import { buildRowId, useRowKeys } from '../use-row-keys.ts'
@@ -27,7 +28,6 @@ import {
 import { Cell, NameCell } from './cells.tsx'
 import { FilterPanel, ColumnsPanel } from './filter-panel.tsx'
 import { FleetPages } from './fleet-pages.tsx'
-import { getDirection, toggleSort } from '../../shared/view.rules.ts'
 import styles from './fleet-list.module.css'
 
 const t = fleetWatchTexts

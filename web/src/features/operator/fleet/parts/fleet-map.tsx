@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { paths } from '../../../../lib/paths.ts'
 import { type MapPoint, MapPanel } from '../../../../ui/map/map-panel.tsx'
 import { Spinner } from '../../../../ui/loading.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { useFleetMap } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import type { FleetView } from '../view.rules.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './fleet-map.module.css'
 
 const t = fleetWatchTexts

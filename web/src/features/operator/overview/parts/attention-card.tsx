@@ -12,10 +12,10 @@ import { Chips } from '../../../../ui/choices.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { countByKind, buildGroupKey, KINDS, parseKind } from '../alerts.rules.ts'
 import { useAlertMails, useAlerts, useSwitchAlertMails, useAcknowledgement } from '../api.ts'
 import { AlertGroupRow } from './alert-group-row.tsx'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './attention.module.css'
 
 const KEYS = [

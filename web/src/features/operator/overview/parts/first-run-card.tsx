@@ -4,9 +4,9 @@ import { type FirstStep, getFirstRun } from '@marquee/contract/first-run'
 import { firstRunTexts as t } from '@marquee/contract/messages/first-run'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
+import { useCall } from '../../../../lib/use-call.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
-import { useCall } from '../../../../lib/use-call.ts'
 import styles from './first-run-card.module.css'
 
 const PATHS: Readonly<Record<FirstStep, string>> = {

@@ -12,11 +12,11 @@ import { Card } from '../../../../ui/card.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
-import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
-import styles from '../../shared/money-list.module.css'
 import { PaymentFields } from '../../shared/payment-fields.tsx'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useResultToast } from '../../shared/use-result-toast.ts'
+import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
+import styles from '../../shared/money-list.module.css'
 
 /** The credit of a company and its history; not shown for a company that never had credit. */
 export function CreditCard({ id }: { id: string }) {
@@ -107,7 +107,7 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
     <FormDialog
       {...refund.props}
       title={t.payBackTitle}
-      intro={t.payBackText}
+      text={t.payBackText}
       submit={t.save}
       hasChanges={form.note !== '' && !refund.isDone}
       onSubmit={submit}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { CallRefused } from '../../../../lib/call.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useInvite } from '../api.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useInvite } from '../api.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }
 
@@ -22,32 +22,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (Object.values(form).some((value) => value.trim() === '')) return
     inviting.run(form, ({ person }) => ({ title: t.invited({ name: `${person.firstName} ${person.lastName}` }) }))
   }
+  const renderName = (field: 'firstName' | 'lastName') => (
+    <TextField
+      label={t[field]}
+      maxLength={100}
+      autoComplete="off"
+      value={form[field]}
+      onValue={(name) => setForm({ ...form, [field]: name })}
+      error={isMissing(field)}
+    />
+  )
   return (
     <FormDialog
       {...inviting.props}
       title={t.invite}
-      intro={t.inviteIntro}
+      text={t.inviteIntro}
       submit={t.sendInvitation}
       failure={!isOfEmail && failure}
       hasChanges={!inviting.isDone && Object.values(form).some((value) => value !== '')}
       onSubmit={submit}
     >
-      <TextField
-        label={t.firstName}
-        maxLength={100}
-        autoComplete="off"
-        value={form.firstName}
-        onValue={(firstName) => setForm({ ...form, firstName })}
-        error={isMissing('firstName')}
-      />
-      <TextField
-        label={t.lastName}
-        maxLength={100}
-        autoComplete="off"
-        value={form.lastName}
-        onValue={(lastName) => setForm({ ...form, lastName })}
-        error={isMissing('lastName')}
-      />
+      {renderName('firstName')}
+      {renderName('lastName')}
       <TextField
         label={t.email}
         type="email"

@@ -4,9 +4,9 @@ import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useState } from 'react'
 import { SelectField } from '../../../../ui/field.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useChangeRole, useRejectCampaigns, useRestore, useSuspend } from '../api.ts'
 import { ROLES } from '../view.rules.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
 
 /** The limit of the call. */
 const reasonField = { label: t.reason, missing: t.reasonMissing, maxLength: MAX_REASON_LENGTH }

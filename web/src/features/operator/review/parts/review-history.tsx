@@ -4,8 +4,8 @@ import { formatInstant } from '../../../../lib/format.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Spinner } from '../../../../ui/loading.tsx'
-import { useReviewHistory } from '../api.ts'
 import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { useReviewHistory } from '../api.ts'
 import styles from './review-history.module.css'
 
 /** Who created, submitted and decided it, when, why, and on which version and file; newest first. */

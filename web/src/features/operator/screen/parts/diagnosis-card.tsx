@@ -17,10 +17,10 @@ import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { useCampaignChoices, useDiagnosis } from '../api.ts'
 import type { ScreenAction } from '../screen.rules.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './diagnosis-card.module.css'
 
 const t = operatorScreenTexts.why
@@ -143,53 +143,38 @@ function Remedy(props: { answer: Diagnosis; known: OperatorScreen; onDeed: OnAct
   const { answer, known, onDeed } = props
   const { campaign, cause } = answer
   const { show } = useScreenAddress()
-  const renderTabButton = (id: string, text: string) => (
-    <Button size="small" onClick={() => show({ tab: id })}>
+  const renderLink = (to: string, text: string) => (
+    <LinkButton size="small" to={to}>
+      {text}
+    </LinkButton>
+  )
+  const renderButton = (onClick: () => void, text: string) => (
+    <Button size="small" onClick={onClick}>
       {text}
     </Button>
   )
   switch (cause) {
     case 'not-approved':
-      return (
-        <LinkButton size="small" to={paths.reviewItem(campaign._id)}>
-          {t.toQueue}
-        </LinkButton>
-      )
+      return renderLink(paths.reviewItem(campaign._id), t.toQueue)
     case 'place-not-approved':
-      return (
-        <LinkButton size="small" to={known.place ? paths.reviewItem(known.place.id) : paths.reviewQueue()}>
-          {t.toQueue}
-        </LinkButton>
-      )
+      return renderLink(known.place ? paths.reviewItem(known.place.id) : paths.reviewQueue(), t.toQueue)
     case 'company-suspended':
-      return (
-        <LinkButton size="small" to={paths.person(campaign.companyId)}>
-          {t.toPeople}
-        </LinkButton>
-      )
+      return renderLink(paths.person(campaign.companyId), t.toPeople)
     case 'screen-not-active':
     case 'no-place':
-      return (
-        <Button size="small" onClick={() => onDeed('edit')}>
-          {t.toEdit}
-        </Button>
-      )
+      return renderButton(() => onDeed('edit'), t.toEdit)
     case 'device-unpaired':
-      return known.screen.status === 'Retired' ? null : (
-        <Button size="small" onClick={() => onDeed('pair')}>
-          {t.toPair}
-        </Button>
-      )
+      return known.screen.status === 'Retired' ? null : renderButton(() => onDeed('pair'), t.toPair)
     case 'not-fetched':
     case 'file-failed':
     case 'file-missing':
     case 'not-in-manifest':
-      return renderTabButton('manifest', t.toManifest)
+      return renderButton(() => show({ tab: 'manifest' }), t.toManifest)
     case 'not-counted':
     case 'not-proven':
-      return renderTabButton('plays', t.toPlays)
+      return renderButton(() => show({ tab: 'plays' }), t.toPlays)
     case 'offline':
-      return renderTabButton('', t.toTimeline)
+      return renderButton(() => show({ tab: '' }), t.toTimeline)
     default:
       return null
   }

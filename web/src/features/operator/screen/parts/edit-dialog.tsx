@@ -2,7 +2,7 @@ import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { editScreenTexts } from '@marquee/contract/messages/edit-screen'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,7 +12,8 @@ import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
-import { useToast } from '../../../../ui/toasts.tsx'
+import { getStatusName } from '../../../../ui/status-names.ts'
+import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useOperatorScreen, useVenues, useSaveScreen } from '../api.ts'
 import {
   computeChange,
@@ -26,7 +27,6 @@ import {
 } from '../form.ts'
 import { describeDerived, formatMultiplier } from '../screen.rules.ts'
 import styles from './edit-dialog.module.css'
-import { getStatusName } from '../../../../ui/status-names.ts'
 
 const t = editScreenTexts
 
@@ -64,16 +64,14 @@ function useScreenEditor(opened: OperatorScreen, id: string, onClose: () => void
   const [consent, setConsent] = useState<'given' | 'missing'>()
   const newest = useOperatorScreen(opened.screen._id)
   const save = useSaveScreen(opened.screen._id)
-  const toast = useToast()
+  const saving = useDialogAction(save, t.saving, onClose)
   const change = (part: Partial<ScreenForm>) => {
     setForm({ ...form, ...part })
     setProblems({})
     if (part.status) setConsent(undefined)
     save.reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
+  const submit = () => {
     const found = checkScreenForm(form)
     setProblems(found)
     const isConsentMissing = needsConsent(known, form) && consent !== 'given'
@@ -81,12 +79,7 @@ function useScreenEditor(opened: OperatorScreen, id: string, onClose: () => void
     const first = (['model', 'slots', 'multiplier'] as const).find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
     if (isConsentMissing) return
-    save.mutate(computeChange(known, form), {
-      onSuccess: () => {
-        toast.success(t.saved)
-        onClose()
-      },
-    })
+    saving.run(computeChange(known, form), t.saved)
   }
   const reload = async () => {
     const { data } = await newest.refetch()
@@ -101,26 +94,17 @@ function useScreenEditor(opened: OperatorScreen, id: string, onClose: () => void
 function Fields({ id, editor }: { id: string; editor: ScreenEditor }) {
   const { known, form, problems, consent, setConsent, change } = editor
   const { derived } = known.multiplier
+  const getFieldProps = (field: 'name' | 'model' | 'slots' | 'imei' | 'multiplier') => ({
+    id: `${id}-${field}`,
+    label: t[field],
+    value: form[field],
+    onValue: (value: string) => change({ [field]: value }),
+    error: problems[field],
+  })
   return (
     <>
-      <TextField
-        id={`${id}-name`}
-        label={t.name}
-        required
-        value={form.name}
-        maxLength={MAX_SCREEN_NAME_LENGTH}
-        onValue={(name) => change({ name })}
-        error={problems.name}
-      />
-      <TextField
-        id={`${id}-model`}
-        label={t.model}
-        required
-        value={form.model}
-        maxLength={200}
-        onValue={(model) => change({ model })}
-        error={problems.model}
-      />
+      <TextField {...getFieldProps('name')} required maxLength={MAX_SCREEN_NAME_LENGTH} />
+      <TextField {...getFieldProps('model')} required maxLength={200} />
       <FieldGrid>
         <SelectField
           label={t.status}
@@ -128,16 +112,7 @@ function Fields({ id, editor }: { id: string; editor: ScreenEditor }) {
           options={STATUSES.map((status) => ({ value: status, label: getStatusName('screenStatus', status) }))}
           onValue={(value) => change({ status: STATUSES.find((status) => status === value) ?? form.status })}
         />
-        <NumberField
-          id={`${id}-slots`}
-          label={t.slots}
-          hint={t.slotsHelp}
-          min={1}
-          max={60}
-          value={form.slots}
-          onValue={(slots) => change({ slots })}
-          error={problems.slots}
-        />
+        <NumberField {...getFieldProps('slots')} hint={t.slotsHelp} min={1} max={60} />
       </FieldGrid>
       <Consequence known={known} form={form} consent={consent} onConsent={setConsent} />
       <FieldGrid>
@@ -150,24 +125,13 @@ function Fields({ id, editor }: { id: string; editor: ScreenEditor }) {
           ]}
           onValue={(value) => change({ orientation: value === 'portrait' ? 'portrait' : 'landscape' })}
         />
-        <TextField
-          label={t.imei}
-          optional
-          inputMode="numeric"
-          maxLength={32}
-          value={form.imei}
-          onValue={(imei) => change({ imei })}
-        />
+        <TextField {...getFieldProps('imei')} optional inputMode="numeric" maxLength={32} />
       </FieldGrid>
       <TextField
-        id={`${id}-multiplier`}
-        label={t.multiplier}
+        {...getFieldProps('multiplier')}
         optional
         inputMode="decimal"
         hint={t.multiplierHelp({ method: describeDerived(derived), value: formatMultiplier(derived.value) })}
-        value={form.multiplier}
-        onValue={(multiplier) => change({ multiplier })}
-        error={problems.multiplier}
       />
       <VenueField known={known} value={form.place} onValue={(place) => change({ place })} />
     </>

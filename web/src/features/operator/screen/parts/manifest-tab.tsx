@@ -12,9 +12,9 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { useScreenManifest } from '../api.ts'
 import { formatHours } from '../screen.rules.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.manifest

@@ -9,9 +9,9 @@ import { Card, Stack } from '../../../../ui/card.tsx'
 import { Segmented } from '../../../../ui/choices.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { Table } from '../../../../ui/table.tsx'
+import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { useScreenOrders } from '../api.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.orders

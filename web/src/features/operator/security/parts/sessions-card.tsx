@@ -1,6 +1,6 @@
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@marquee/contract/sessions'
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
 import { getNow } from '../../../../lib/clock.ts'
 import { formatInstant, formatRelativeTime } from '../../../../lib/format.ts'
@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
-import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
 import styles from '../security.module.css'
 
 /** The browsers that are signed in to the account, with a button to sign each out. */
