@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueResult } from 'pg-boss'
 import { SECONDS, startStopwatch } from './clock.ts'
 import { isDatabaseUnavailable } from './db/availability.ts'
 import type { Database } from './db/database.ts'
@@ -87,13 +87,19 @@ function createQueueHealth() {
   }
 }
 
-const RETRY_OPTIONS = {
+/**
+ * A run may take as long as it needs, at most the day that the queue allows: a worker renews its runs. A run that is not
+ * renewed for five minutes, because its process has ended, starts again.
+ */
+const QUEUE_OPTIONS = {
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
-  expireInSeconds: 300,
+  expireInSeconds: 86_400,
+  heartbeatSeconds: 300,
   retentionSeconds: 7 * 86_400,
 }
+const RENEWAL_SECONDS = 30
 
 /** Creates or migrates the tables of the queue. */
 export async function prepareQueue(owner: Database): Promise<void> {
@@ -126,9 +132,12 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   })
   await database.runExclusive(async () => {
     await boss.start()
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-    const missing = jobs.filter((job) => !known.has(job.name))
-    for (const job of missing) await boss.createQueue(job.name, { ...RETRY_OPTIONS, policy: 'standard' })
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const { name } of jobs) {
+      const queue = queues.get(name)
+      if (!queue) await boss.createQueue(name, { ...QUEUE_OPTIONS, policy: 'standard' })
+      else if (!hasOptions(queue)) await boss.updateQueue(name, QUEUE_OPTIONS)
+    }
   })
 
   database.writeToOutbox = async (event, payload, startAfter) => {
@@ -145,7 +154,8 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
         if (job.everySeconds !== undefined) timers.push(startTimer(job, job.everySeconds, log))
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
-        await boss.work<object>(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (batch) => {
+        const options = { pollingIntervalSeconds: 1, batchSize: 1, heartbeatRefreshSeconds: RENEWAL_SECONDS }
+        await boss.work<object>(job.name, options, async (batch) => {
           for (const { data } of batch) await runJob(job, data)
         })
       }
@@ -182,6 +192,13 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** Whether a queue, which an earlier version may have created, has the options of today. */
+function hasOptions(queue: QueueResult): boolean {
+  return (Object.keys(QUEUE_OPTIONS) as (keyof typeof QUEUE_OPTIONS)[]).every(
+    (key) => queue[key] === QUEUE_OPTIONS[key],
+  )
 }
 
 /** The names of the jobs that are due: one query is cheaper than fetching each job. */
