@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { suggestScreenName, isScreenNameTaken } from './screen-names.rules.ts'
 
+const nameNumber = (number: string) => `Screen ${number}`
+
 describe('the default name of a screen (D-29)', () => {
   it.each([
     [[], 'Screen 1'],
@@ -10,7 +12,7 @@ describe('the default name of a screen (D-29)', () => {
     [['Screen 2'], 'Screen 3'],
     [['screen 3', 'Screen 4'], 'Screen 5'],
   ])('beside %j is %s', (taken, name) => {
-    expect(suggestScreenName(taken)).toBe(name)
+    expect(suggestScreenName(taken, nameNumber)).toBe(name)
   })
 
   it('is unique within the venue', () => {
@@ -20,7 +22,7 @@ describe('the default name of a screen (D-29)', () => {
     )
     fc.assert(
       fc.property(fc.array(name), (taken) => {
-        expect(isScreenNameTaken(suggestScreenName(taken), taken)).toBe(false)
+        expect(isScreenNameTaken(suggestScreenName(taken, nameNumber), taken)).toBe(false)
       }),
     )
   })

@@ -7,9 +7,9 @@
 export const MAX_SCREEN_NAME_LENGTH = 40
 
 /** The default name of a screen: "Screen 2" for the second of a venue, or the next number that is free. */
-export function suggestScreenName(taken: readonly string[]): string {
+export function suggestScreenName(taken: readonly string[], nameNumber: (number: string) => string): string {
   for (let number = taken.length + 1; ; number++) {
-    const name = `Screen ${number}`
+    const name = nameNumber(String(number))
     if (!isScreenNameTaken(name, taken)) return name
   }
 }

@@ -1,4 +1,5 @@
 import { COMMON } from '@marquee/contract/refusals'
+import { screenNameTexts } from '@marquee/contract/messages/screen-names'
 import { suggestScreenName, isScreenNameTaken } from '@marquee/contract/screen-names.rules'
 import { renameScreen as endpoint } from '@marquee/contract/screens'
 import { and, eq, ne } from 'drizzle-orm'
@@ -23,7 +24,7 @@ const { screenNameTaken } = endpoint.refusals
  */
 export async function pickScreenName(tx: Tx, venue: ScreenVenue, wanted: string | undefined): Promise<string> {
   const takenNames = await listScreenNames(tx, venue)
-  if (wanted === undefined) return suggestScreenName(takenNames)
+  if (wanted === undefined) return suggestScreenName(takenNames, nameNumber)
   if (isScreenNameTaken(wanted, takenNames)) throw refuse(screenNameTaken, { field: 'name' })
   return wanted
 }
@@ -31,7 +32,7 @@ export async function pickScreenName(tx: Tx, venue: ScreenVenue, wanted: string 
 /** A moved screen keeps its name, unless the new venue has a screen of that name. */
 export async function pickMovedName(tx: Tx, venue: ScreenVenue, screen: { id: string; name: string }) {
   const others = await listScreenNames(tx, venue, screen.id)
-  return isScreenNameTaken(screen.name, others) ? suggestScreenName(others) : screen.name
+  return isScreenNameTaken(screen.name, others) ? suggestScreenName(others, nameNumber) : screen.name
 }
 
 async function listScreenNames(tx: Tx, venue: ScreenVenue, except?: string): Promise<string[]> {
@@ -106,3 +107,6 @@ export async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
     throw isTaken ? refuse(screenNameTaken, { field: 'name' }) : error
   }
 }
+
+/** In the language of the user who adds the screen. */
+const nameNumber = (number: string): string => screenNameTexts.numbered({ number })
