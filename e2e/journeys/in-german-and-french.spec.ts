@@ -48,11 +48,11 @@ import { startVirtualMarquee, type VirtualMarquee } from '../support/virtual-mar
 const STARTS_AT = '2026-03-02T09:00:00Z'
 const HOUR = 3_600_000
 
-const LOCATIONS = { Hamburg: 'Europe/Berlin' } as const
+const LOCATIONS = { Hamburg: 'Europe/Berlin', Lyon: 'Europe/Paris' } as const
 
 type Story = { town: keyof typeof LOCATIONS; campaign: string; video: string; partner: Person; client: Person }
 
-const STORIES: Readonly<Record<'de', Story>> = {
+const STORIES: Readonly<Record<'de' | 'fr', Story>> = {
   de: {
     town: 'Hamburg',
     campaign: 'Frühröster',
@@ -88,6 +88,41 @@ const STORIES: Readonly<Record<'de', Story>> = {
       iban: '',
     },
   },
+  fr: {
+    town: 'Lyon',
+    campaign: 'Torréfaction matinale',
+    video: 'Conseils de voyage',
+    partner: {
+      role: 'partner',
+      language: 'fr',
+      locale: 'fr-FR',
+      firstName: 'Camille',
+      lastName: 'Moreau',
+      email: 'camille@moreau-taxis.example',
+      company: 'Moreau Taxis',
+      street: 'Rue Mercière 7',
+      postcode: '69002',
+      town: 'Lyon',
+      country: 'FR',
+      vatNumber: 'FR44732829320',
+      iban: 'FR1420041010050500013M02606',
+    },
+    client: {
+      role: 'client',
+      language: 'fr',
+      locale: 'fr-FR',
+      firstName: 'Hugo',
+      lastName: 'Lefèvre',
+      email: 'hugo@lefevre-cafe.example',
+      company: 'Lefèvre Café SARL',
+      street: 'Quai Saint-Vincent 4',
+      postcode: '69001',
+      town: 'Lyon',
+      country: 'FR',
+      vatNumber: 'FR83404833048',
+      iban: '',
+    },
+  },
 }
 
 /** Names that people typed; they are in no language. */
@@ -99,6 +134,7 @@ const listOwnWords = ({ partner, client, ...story }: Story) => [
   VEHICLE_TYPE,
   SETTINGS.name,
   'Isle of Man',
+  'Jan Mayen',
   ...[partner, client].flatMap((user) => [user.company, user.street, user.town, user.firstName, user.lastName]),
 ]
 

@@ -13,7 +13,9 @@ const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-roledescription', 't
 export async function recordTexts(context: BrowserContext): Promise<{ list(): SeenText[] }> {
   const seen = new Map<string, SeenText>()
   await context.exposeBinding(BINDING, ({ page }: { page: Page }, texts: string[]) => {
-    const { pathname } = new URL(page.url())
+    const { pathname, protocol } = new URL(page.url())
+    // The browser has pages of its own, for errors.
+    if (!protocol.startsWith('http')) return
     for (const text of texts) if (!seen.has(text)) seen.set(text, { path: pathname, text })
   })
   await context.addInitScript(reportTexts, { binding: BINDING, attributes: ATTRIBUTES })
