@@ -34,7 +34,7 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-/** Alerts of one kind in one market. An outage is one line, however many screens are offline. */
+/** Alerts of one kind in one location. An outage is one line, however many screens are offline. */
 export const alertGroup = z.object({
   kind: alertKind,
   market: z.nullable(alertLocation),
@@ -58,7 +58,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/operator/alerts',
   who: ['operator'],
-  summary: 'What needs attention, or did in the last 30 days, grouped by kind and market',
+  summary: 'What needs attention, or did in the last 30 days, grouped by kind and location',
   query: z.object({ state: z.optional(alertState), kind: z.optional(alertKind) }),
   reply: z.object({ groups: z.array(alertGroup) }),
 })
@@ -74,7 +74,7 @@ export const listAlertsOfGroup = endpoint({
   query: z.object({
     state: z.optional(alertState),
     kind: alertKind,
-    /** Left out: alerts without a market. */
+    /** Left out: alerts without a location. */
     market: z.optional(id),
     day: z.optional(z.iso.date()),
     page: z._default(wholeNumber(1, 10_000), 1),

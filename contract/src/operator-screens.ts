@@ -211,7 +211,7 @@ export const findPlaces = endpoint({
   path: '/api/operator/places',
   who: ['operator'],
   summary:
-    'Approved places of all partners by name, plate, partner or market; at most 20. With a screen the places where it may hang, at most 500',
+    'Approved venues of all partners by name, plate, partner or location; at most 20. With a screen the venues where it may hang, at most 500',
   query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), screen: z.optional(id) }),
   reply: z.object({
     places: z.array(

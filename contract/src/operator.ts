@@ -119,7 +119,7 @@ const decision = {
 /** Another operator holds the lock; `details`: { name } of that operator. */
 const reviewLocked = refusal(409, () => refusalTexts.reviewHeld)
 /** A decision is scheduled already; `details`: { name, decision } */
-const decisionScheduled = refusal(409, () => refusalTexts.decisionComing)
+const decisionScheduled = refusal(409, () => refusalTexts.decisionScheduled)
 const decisionRefusals = {
   reasonMissing: refusal(400, () => refusalTexts.reasonMissing),
   ...declareRefusals(409, refusalTexts, 'notReviewable', 'versionChanged', 'incomplete', 'partySuspended'),
@@ -139,21 +139,30 @@ export const decideReview = endpoint({
   refusals: decisionRefusals,
 })
 
+const companyRejectionResult = z.object({
+  success: z.literal(true),
+  rejected: z.number(),
+  /** The campaigns that were left, each with the operator who reviews or has decided it. */
+  skipped: z.array(z.object({ id, name: z.string(), operator: z.string() })),
+})
+export type CompanyRejectionResult = z.infer<typeof companyRejectionResult>
+
 export const rejectCompanyCampaigns = endpoint({
   method: 'POST',
   path: '/api/operator/companies/:id/reject-campaigns',
   who: ['operator'],
-  summary: 'Rejects all campaigns of a company that are waiting for approval and releases their screens',
+  summary:
+    'Rejects the campaigns of a company that are waiting for approval and releases their screens, but not those that another operator reviews or that have a scheduled decision',
   params: byId,
   body: z.object({ reason: text(MAX_REASON_LENGTH) }),
-  reply: z.object({ success: z.literal(true), rejected: z.number() }),
+  reply: companyRejectionResult,
 })
 
 export const decideSoon = endpoint({
   method: 'POST',
   path: '/api/operator/reviews/:kind/:id/coming',
   who: ['operator'],
-  summary: 'Approves or rejects in five seconds, unless it is taken back until then',
+  summary: 'Approves or rejects in five seconds, unless it is undone before',
   params: reviewParams,
   body: z.object({ ...decision, version: z.number() }),
   reply: z.object({ success: z.literal(true), coming: scheduledDecision }),
@@ -164,7 +173,7 @@ export const takeBackDecision = endpoint({
   method: 'DELETE',
   path: '/api/operator/reviews/:kind/:id/coming',
   who: ['operator'],
-  summary: "Takes back one's own decision that has not gone out yet",
+  summary: 'Undoes an own decision that has not been carried out yet',
   params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
   refusals: { goneOut: refusal(409, () => refusalTexts.decisionGoneOut) },
@@ -183,7 +192,7 @@ export const letGoOfReview = endpoint({
   method: 'DELETE',
   path: '/api/operator/reviews/:kind/:id/claim',
   who: ['operator'],
-  summary: 'Says that the caller does not look at it any more',
+  summary: 'Releases the lock of the caller',
   params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
 })
@@ -192,7 +201,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/api/operator/review-claims',
   who: ['operator'],
-  summary: 'Who is looking at what now',
+  summary: 'The locks that operators hold now',
   reply: z.object({ claims: z.array(z.extend(reviewParams, { heldBy: lockHolder })) }),
 })
 

@@ -8,14 +8,14 @@ export type UserEvents = {
   audit: Record<string, never>
   billing: { campaignId?: string; month?: string; payoutId?: string }
   campaign: { campaignId: string; status: string }
-  claim: { kind: ReviewKind; id: string }
+  lock: { kind: ReviewKind; id: string }
   plays: { campaignId: string }
   /** With `dropped` why a scheduled decision of `operatorId` was not carried out. */
   review: {
     kind: ReviewKind | 'user'
     id: string
     status?: string
-    coming?: string
+    scheduled?: string
     name?: string
     dropped?: string
     operatorId?: string

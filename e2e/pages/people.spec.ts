@@ -241,18 +241,27 @@ test.describe('the billing details of a person', () => {
   })
 })
 
-test('all pending campaigns of a company are rejected at once, with a reason (S-01)', async ({ page }) => {
+test('the pending campaigns of a company are rejected at once, but not those of another operator (S-01)', async ({
+  page,
+}) => {
   const reject = `POST /api/operator/companies/${INES.party?.id ?? ''}/reject-campaigns`
   const answers = {
     ...asOperator,
     [PERSON]: { body: { person: INES } },
-    [reject]: { body: { success: true, rejected: 2 } },
+    [reject]: {
+      body: {
+        success: true,
+        rejected: 1,
+        skipped: [{ id: ID, name: 'Autumn roast', operator: 'Oskar Orel' }],
+      },
+    },
   }
   const sent = await open(page, `/operator/people/${ID}`, answers, STORAGE)
   await page.getByRole('button', { name: 'Reject 2 pending campaigns' }).click()
   const question = page.getByRole('dialog', { name: 'Reject 2 pending campaigns?' })
   await question.getByRole('textbox', { name: 'Reason' }).fill('Not a real company')
   await question.getByRole('button', { name: 'Reject campaigns' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '2 campaigns rejected' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 campaign rejected' })).toBeVisible()
+  await expect(page.getByText('Not rejected, left to Oskar Orel: Autumn roast')).toBeVisible()
   expect(JSON.parse(listSent(sent, reject)[0]?.body ?? '')).toEqual({ reason: 'Not a real company' })
 })

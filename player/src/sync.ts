@@ -39,7 +39,7 @@ export function createSync(parts: SyncParts) {
   /** The manifest for which old files were last deleted; null after a start. */
   let cleared: StoredManifest | null = null
   /** The version whose files are being fetched. */
-  let coming: string | null = null
+  let pendingVersion: string | null = null
 
   async function syncOnce(signal: AbortSignal): Promise<RoundResult> {
     try {
@@ -51,7 +51,7 @@ export function createSync(parts: SyncParts) {
       if (!isPassing(error)) onFault(String(error))
       return { isDone: false, retryAfterMs: getRetryAfterMs(error) }
     } finally {
-      coming = null
+      pendingVersion = null
     }
   }
 
@@ -64,7 +64,7 @@ export function createSync(parts: SyncParts) {
     if (next !== cleared) await library.keepOnly(before ? [before.manifest, next.manifest] : [next.manifest])
     cleared = next
     const missingBefore = library.missing(next.manifest).size
-    coming = next.manifest.version
+    pendingVersion = next.manifest.version
     const result = await library.fetchAll(next.manifest, signal)
     if (signal.aborted || (result === 'again' && next !== live.get())) return false
     lastSyncAt = clock.now()
@@ -84,9 +84,9 @@ export function createSync(parts: SyncParts) {
   function obey(order: DeviceOrder): void {
     if (order.kind === 'stop') stop(order)
     // Heartbeats repeat the order until the version is live; a restart would abort the current chunk.
-    else if (order.version === coming) return
+    else if (order.version === pendingVersion) return
     // A different version that is being fetched was withdrawn and must not go live.
-    else if (coming === null && isLive(order.version)) return
+    else if (pendingVersion === null && isLive(order.version)) return
     restart()
   }
 

@@ -5,9 +5,9 @@ export type AddScreenTexts = {
   readonly title: string
   readonly help: string
   readonly search: string
-  readonly places: string
-  readonly noPlaces: string
-  readonly venueNote: (values: { market: string; owner: string }) => string
+  readonly venues: string
+  readonly noVenues: string
+  readonly venueNote: (values: { location: string; owner: string }) => string
   readonly screens: (values: { count: number }) => string
   readonly chosen: string
   readonly other: string

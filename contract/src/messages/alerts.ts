@@ -10,10 +10,10 @@ export type AlertTexts = {
     readonly 'job-failing': (values: { count: number; name: string }) => string
     readonly 'disk-failing': (values: { count: number; name: string }) => string
   }
-  readonly titlesInMarket: {
-    readonly 'screen-silent': (values: { count: number; market: string; name: string }) => string
-    readonly 'campaign-without-plays': (values: { count: number; market: string; name: string }) => string
-    readonly 'review-overdue': (values: { count: number; market: string; name: string }) => string
+  readonly titlesInLocation: {
+    readonly 'screen-silent': (values: { count: number; location: string; name: string }) => string
+    readonly 'campaign-without-plays': (values: { count: number; location: string; name: string }) => string
+    readonly 'review-overdue': (values: { count: number; location: string; name: string }) => string
   }
   readonly stateNames: {
     readonly 'mail-failing': {

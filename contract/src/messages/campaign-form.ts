@@ -26,7 +26,7 @@ export type CampaignFormTexts = {
     readonly startDate: string
     readonly numberOfWeeks: string
   }
-  readonly lookingFor: string
+  readonly loadingScreens: string
   readonly freeTypes: (values: { count: number; free: number }) => string
   readonly freeRestaurants: (values: { count: number; free: number }) => string
   readonly select: string
@@ -74,7 +74,7 @@ export type CampaignFormTexts = {
   readonly lostAll: (values: { name: string; wanted: number }) => string
   readonly replacedTitle: string
   readonly replacedText: (values: { count: number; total: string }) => string
-  readonly lookAtScreens: string
+  readonly reviewScreens: string
   readonly landscapeFor: string
   readonly portraitFor: string
   readonly storedVideo: string
@@ -102,11 +102,11 @@ export type CampaignFormTexts = {
   readonly nothingCharged: string
   readonly savesHere: string
   readonly savedHere: (values: { time: string }) => string
-  readonly keptTitle: string
-  readonly keptText: (values: { when: string }) => string
-  readonly keptOutdated: string
-  readonly keptContinue: string
-  readonly keptDiscard: string
+  readonly backupTitle: string
+  readonly backupText: (values: { when: string }) => string
+  readonly backupOutdated: string
+  readonly backupContinue: string
+  readonly backupDiscard: string
   readonly unchangedTitle: string
   readonly unchanged: string
   readonly saveApproved: {

@@ -64,7 +64,7 @@ export type ReportTexts = {
   readonly times: (values: { multiplier: string }) => string
   readonly playsTimes: (values: { multiplier: string }) => string
   readonly asOfTime: (values: { time: string }) => string
-  readonly asOfTimeInTown: (values: { time: string; town: string }) => string
+  readonly asOfTimeInLocation: (values: { location: string; time: string }) => string
   readonly noPlaysYet: string
   readonly noPlaysReason: string
   readonly noPlaysWaiting: string
@@ -80,7 +80,7 @@ export type ReportTexts = {
   readonly sort: string
   readonly sortBooked: string
   readonly sortShortfall: string
-  readonly sortPlace: string
+  readonly sortVenue: string
   readonly found: (values: { count: number }) => string
   readonly shownCount: (values: { shown: number; total: number }) => string
   readonly showMore: string

@@ -78,7 +78,7 @@ export type CampaignTexts = {
     readonly startsInDays: (values: { days: number }) => string
     readonly startsOnceApproved: (values: { days: number }) => string
     readonly endedAgo: (values: { days: number }) => string
-    readonly localTimeNote: (values: { town: string; words: string }) => string
+    readonly localTimeNote: (values: { location: string; words: string }) => string
     readonly timeline: string
     readonly week: (values: { number: number }) => string
     readonly statistics: string

@@ -24,8 +24,8 @@ export type DashboardTexts = {
   readonly addMobileLocation: string
   readonly createOwnerProfile: string
   readonly quickStats: string
-  readonly placesApproved: string
-  readonly placesApprovedNote: (values: { approved: number; total: number }) => string
+  readonly venuesApproved: string
+  readonly venuesApprovedNote: (values: { approved: number; total: number }) => string
   readonly whereTheyAre: string
   readonly whereTheyAreNote: (values: { restaurants: number; vehicles: number }) => string
   readonly playingNow: string
@@ -63,7 +63,7 @@ export type DashboardTexts = {
   readonly nothingToDoReason: string
   readonly screenOffline: (values: { name: string; since: string }) => string
   readonly screensOffline: (values: { count: number; since: string }) => string
-  readonly noPlace: string
+  readonly noVenue: string
   readonly rejected: (values: { name: string }) => string
   readonly awaitsApproval: (values: { name: string }) => string
   readonly sent: (values: { when: string }) => string
@@ -84,7 +84,7 @@ export type DashboardTexts = {
   readonly done: string
   readonly open: string
   readonly setupOwner: string
-  readonly setupPlace: string
+  readonly setupVenue: string
   readonly setupApproved: string
   readonly setupApprovedHelp: string
   readonly setupScreen: string

@@ -50,7 +50,7 @@ export type DiagnosisTexts = {
     }
     readonly 'place-not-approved': {
       readonly ok: string
-      readonly no: (values: { place: string }) => string
+      readonly no: (values: { venue: string }) => string
       readonly remedy: string
     }
     readonly 'file-missing': {

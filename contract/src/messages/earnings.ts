@@ -39,8 +39,8 @@ export type EarningTexts = {
   readonly createOwner: string
   readonly statements: string
   readonly statement: string
-  readonly takesBack: (values: { number: string }) => string
-  readonly takenBack: string
+  readonly credits: (values: { number: string }) => string
+  readonly credited: string
   readonly number: string
   readonly screen: string
   readonly amount: string

@@ -18,11 +18,11 @@ export type EditScreenTexts = {
   readonly multiplier: string
   readonly multiplierHelp: (values: { method: string; value: string }) => string
   readonly multiplierWrong: string
-  readonly place: string
-  readonly placeHelp: string
+  readonly venue: string
+  readonly venueHelp: string
   readonly moveConsequence: string
   readonly confirmMove: string
-  readonly noPlaceOption: string
+  readonly noVenueOption: string
   readonly save: string
   readonly saving: string
   readonly saved: string

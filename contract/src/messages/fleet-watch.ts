@@ -100,7 +100,7 @@ export type FleetWatchTexts = {
   readonly none: string
   readonly daysAndHours: (values: { days: number; hours: number }) => string
   readonly seconds: (values: { many: number }) => string
-  readonly noPlace: string
+  readonly noVenue: string
   readonly storagePercent: (values: { percent: number }) => string
   readonly storageLabel: (values: { quota: string; used: string }) => string
   readonly errorCount: (values: { many: number }) => string

@@ -95,7 +95,7 @@ export type FleetTexts = {
     readonly newEntry: string
     readonly list: string
     readonly to: string
-    readonly aboutThePlace: string
+    readonly aboutTheVenue: string
     readonly updatedAt: string
     readonly perDay: (values: { guests: number }) => string
     readonly editNote: string

@@ -107,7 +107,7 @@ export type InvoiceTexts = {
     readonly refund: string
     readonly undo: string
   }
-  readonly takenBack: string
+  readonly reversed: string
   readonly creditNotesOf: string
   readonly invoice: string
   readonly invoices: string

@@ -83,7 +83,7 @@ export type OperatorBankTexts = {
   readonly isPayout: (values: { number: string }) => string
   readonly isReturn: (values: { number: string }) => string
   readonly ignoredWhy: (values: { reason: string }) => string
-  readonly putAside: string
+  readonly dismissed: string
   readonly splitTitle: string
   readonly splitIntro: (values: { amount: string; day: string; name: string }) => string
   readonly splitSearch: string

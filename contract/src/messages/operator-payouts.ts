@@ -60,7 +60,7 @@ export type OperatorPayoutTexts = {
   readonly holdHint: string
   readonly holdMissing: string
   readonly holdConfirm: string
-  readonly holding: string
+  readonly savingHold: string
   readonly heldToast: (values: { name: string }) => string
   readonly releasedToast: (values: { name: string }) => string
   readonly history: string

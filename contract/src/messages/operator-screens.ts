@@ -6,10 +6,10 @@ export type OperatorScreenTexts = {
   readonly notFound: string
   readonly partner: string
   readonly partnerSuspended: string
-  readonly place: string
-  readonly noPlace: string
-  readonly market: string
-  readonly nameAndMarket: (values: { market: string; name: string }) => string
+  readonly venue: string
+  readonly noVenue: string
+  readonly location: string
+  readonly nameAndLocation: (values: { location: string; name: string }) => string
   readonly copyUuid: string
   readonly facts: {
     readonly type: string

@@ -124,6 +124,7 @@ export type PeopleTexts = {
   readonly rejectConfirm: string
   readonly rejecting: string
   readonly rejected: (values: { count: number }) => string
+  readonly skipped: (values: { names: string; operators: string }) => string
   readonly suspend: string
   readonly suspendTitle: (values: { name: string }) => string
   readonly suspendWhat: {
@@ -155,9 +156,9 @@ export type PeopleTexts = {
   readonly newRole: string
   readonly changing: string
   readonly roleChanged: (values: { name: string; role: string }) => string
-  readonly looking: (values: { name: string }) => string
-  readonly lookingLabel: string
-  readonly stopLooking: string
+  readonly impersonation: (values: { name: string }) => string
+  readonly impersonationLabel: string
+  readonly endImpersonation: string
   readonly stopped: string
   readonly stoppedReason: string
 }

@@ -57,8 +57,8 @@ export type RefusalTexts = {
   readonly notReviewable: string
   readonly reviewHeld: string
   readonly reviewHeldDetail: (values: { name: string }) => string
-  readonly decisionComing: string
-  readonly decisionComingDetail: (values: { decision: 'approve' | 'reject'; name: string }) => string
+  readonly decisionScheduled: string
+  readonly decisionScheduledDetail: (values: { decision: 'approve' | 'reject'; name: string }) => string
   readonly decisionGoneOut: string
   readonly partySuspended: string
   readonly reasonMissing: string

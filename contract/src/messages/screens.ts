@@ -24,7 +24,7 @@ export type ScreenTexts = {
   readonly sortModel: string
   readonly sortSeen: string
   readonly mapOf: string
-  readonly nameAndPlace: (values: { name: string; place: string }) => string
+  readonly nameAndVenue: (values: { name: string; venue: string }) => string
   readonly playing: (values: { name: string }) => string
   readonly search: string
   readonly filter: string
@@ -49,7 +49,7 @@ export type ScreenTexts = {
   readonly pause: string
   readonly play: string
   readonly nothingPlaying: string
-  readonly cardOnGlass: (values: { name: string }) => string
+  readonly cardOnScreen: (values: { name: string }) => string
   readonly noSignal: string
   readonly noSignalNote: (values: { when: string }) => string
   readonly neverSeen: string
@@ -58,11 +58,11 @@ export type ScreenTexts = {
   readonly code: string
   readonly codeHelp: string
   readonly codeMissing: string
-  readonly place: string
-  readonly placeHelp: string
-  readonly placeMissing: string
-  readonly choosePlace: string
-  readonly noPlaces: string
+  readonly venue: string
+  readonly venueHelp: string
+  readonly venueMissing: string
+  readonly chooseVenue: string
+  readonly noVenues: string
   readonly screenName: string
   readonly screenNameHelp: string
   readonly screenNameLong: (values: { most: number }) => string
@@ -121,8 +121,8 @@ export type ScreenTexts = {
     readonly other: string
   }
   readonly faultNote: (values: { fault: string; moment: string }) => string
-  readonly localTime: (values: { instant: string; town: string }) => string
-  readonly localClock: (values: { town: string }) => string
+  readonly localTime: (values: { instant: string; location: string }) => string
+  readonly localClock: (values: { location: string }) => string
   readonly fixedLocationDetails: string
   readonly name: string
   readonly cuisineType: string
@@ -135,8 +135,8 @@ export type ScreenTexts = {
   readonly way: (values: { day: string; from: string; until: string }) => string
   readonly metres: (values: { count: number }) => string
   readonly kilometres: (values: { count: number }) => string
-  readonly lastKnownPlace: string
-  readonly noPlace: string
+  readonly lastKnownPosition: string
+  readonly noVenue: string
   readonly activeCampaigns: string
   readonly noCampaigns: string
   readonly campaignName: string

@@ -53,7 +53,7 @@ export type SecondFactorTexts = {
   readonly copyCodes: string
   readonly download: string
   readonly fileText: (values: { email: string }) => string
-  readonly kept: string
+  readonly codesSaved: string
   readonly renewTitle: string
   readonly renewHelp: string
   readonly renewing: string

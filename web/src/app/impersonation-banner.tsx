@@ -15,11 +15,11 @@ export function ImpersonationBanner({ user: { firstName, lastName } }: { user: U
     close()
   }
   return (
-    <section aria-label={t.lookingLabel} className={styles.banner}>
+    <section aria-label={t.impersonationLabel} className={styles.banner}>
       <Glyph icon={IconEye} size={20} />
-      <p className={styles.words}>{t.looking({ name: `${firstName} ${lastName}` })}</p>
+      <p className={styles.words}>{t.impersonation({ name: `${firstName} ${lastName}` })}</p>
       <Button size="small" onClick={() => void stop()}>
-        {t.stopLooking}
+        {t.endImpersonation}
       </Button>
     </section>
   )

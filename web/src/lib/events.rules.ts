@@ -71,7 +71,7 @@ const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> 
     'operatorOverview',
   ],
   plays: ['campaign', 'screen'],
-  claim: ['reviewClaims'],
+  lock: ['reviewLocks'],
 }
 
 /** The query keys that the event invalidates; an unknown event invalidates nothing. */

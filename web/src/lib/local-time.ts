@@ -26,5 +26,5 @@ function appendLocation(
   ownZone: string,
 ): string {
   const text = write(timeZone)
-  return town === '' || text === write(ownZone) ? text : screenTexts.localTime({ instant: text, town })
+  return town === '' || text === write(ownZone) ? text : screenTexts.localTime({ instant: text, location: town })
 }

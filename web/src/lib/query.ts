@@ -33,7 +33,7 @@ export const keys = {
   restingUpload: (userId: string) => ['restingUpload', userId] as const,
   dashboard: ['dashboard'] as const,
   reviews: ['reviews'] as const,
-  reviewClaims: ['reviewClaims'] as const,
+  reviewLocks: ['reviewLocks'] as const,
   reviewHistory: (kind: string, id: string) => ['reviewHistory', kind, id] as const,
   fleet: ['fleet'] as const,
   savedViews: (list: string) => ['savedViews', list] as const,

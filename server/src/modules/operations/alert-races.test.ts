@@ -14,7 +14,7 @@ import { alerts } from './schema.ts'
 const detectAlerts = (app: TestApp) => app.jobs.runNow('operations.detect-alerts')
 
 /** A location with a running campaign on screens that never connected, and the operator who gets the alert. */
-async function createOfflineMarket(screenCount: number) {
+async function createOfflineLocation(screenCount: number) {
   const app = await startAppForTest({ database: 'postgres' })
   const { db } = app.context
   const [olga, carl] = [await createOperator(app), await createClient(app)]
@@ -43,7 +43,7 @@ async function createOfflineMarket(screenCount: number) {
 }
 
 test('two processes that check at the same moment open one alert and send one mail (decision 23)', async () => {
-  const { app, olga } = await createOfflineMarket(1)
+  const { app, olga } = await createOfflineLocation(1)
   const other = await startAppForTest({
     database: { url: String(app.databaseUrl) },
     at: app.clock.now().toISOString(),
@@ -58,7 +58,7 @@ test('two processes that check at the same moment open one alert and send one ma
 })
 
 test('ten thousand offline screens are one group and one mail, with a fixed number of statements (decision 23)', async () => {
-  const { app, olga } = await createOfflineMarket(10_000)
+  const { app, olga } = await createOfflineLocation(10_000)
   app.clock.advance(20 * MINUTES)
   await app.context.db.execute(sql`analyze`)
   const querySpy = vi.spyOn(pg.Client.prototype, 'query')

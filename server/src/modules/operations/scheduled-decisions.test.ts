@@ -271,7 +271,7 @@ describe('the lock of an open review (OPS-2)', () => {
     app.clock.advance(10_000)
     await lockReview(id, olga)
     requireBody(await olga.delete(buildPath('vehicle', id, '/claim')), 200)
-    const notification = { topic: 'claim', data: { kind: 'vehicle', id } }
+    const notification = { topic: 'lock', data: { kind: 'vehicle', id } }
     expect(all).toEqual([notification, notification])
   })
 
@@ -352,5 +352,38 @@ describe('at the same moment, on several server processes', () => {
       expect(log).toHaveLength(1)
       expect(log[0]?.action === 'undo').toBe(undone?.status === 200)
     }
+  })
+})
+
+describe('rejecting all waiting campaigns of a company', () => {
+  test('leaves those that another operator reviews or has decided, and names them (decision 7)', async () => {
+    const cora = await createClient(app, 'Cora Blum')
+    const venue = await plantVehicle(app.context.db, city, [10], { status: 'Approved' })
+    const [reviewed, decided, own, free] = [
+      (await submitCampaign(cora, city, [venue], { name: 'Reviewed' }))._id,
+      (await submitCampaign(cora, city, [venue], { name: 'Decided' }))._id,
+      (await submitCampaign(cora, city, [venue], { name: 'Reviewed by the caller' }))._id,
+      (await submitCampaign(cora, city, [venue], { name: 'Free' }))._id,
+    ]
+    requireBody(await oskar.put(buildPath('campaign', reviewed, '/claim')), 200)
+    requireBody(await scheduleDecision('campaign', decided, {}, oskar), 200)
+    requireBody(await olga.put(buildPath('campaign', own, '/claim')), 200)
+
+    const path = `/api/operator/companies/${cora.companyId}/reject-campaigns`
+    expect(requireBody(await olga.post(path, { reason: 'Not a real company' }), 200)).toEqual({
+      success: true,
+      rejected: 2,
+      skipped: [
+        { id: reviewed, name: 'Reviewed', operator: 'Oskar Orel' },
+        { id: decided, name: 'Decided', operator: 'Oskar Orel' },
+      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    })
+    expect(await Promise.all([reviewed, own, free].map(getStatus))).toEqual([
+      'Pending Approval',
+      'Rejected',
+      'Rejected',
+    ])
+    await advanceTime()
+    expect(await getStatus(decided)).toBe('Approved')
   })
 })

@@ -165,8 +165,8 @@ test('records which devices got a new version, for many that ask at once (produc
 test('records it also for a screen that is locked, after the lock is released (product 5)', async () => {
   const here = await startAppForTest({ database: 'postgres' })
   const { db, database } = here.context
-  const market = await plantLocation(db)
-  const { screenIds } = await plantVehicle(db, market, [10, 10])
+  const location = await plantLocation(db)
+  const { screenIds } = await plantVehicle(db, location, [10, 10])
   const players = await Promise.all(screenIds.map((screenId) => plantDevice(here, screenId)))
   for (const player of players) {
     requireBody(await player.post('/api/player/heartbeats', { beats: [buildHeartbeat(here, player)] }), 200)

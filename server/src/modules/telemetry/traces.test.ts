@@ -24,7 +24,7 @@ async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<
   return plantDevice(app, screenIds[0] ?? '')
 }
 
-async function createMarket(
+async function createFleet(
   app: TestApp,
   name: string,
   timeZone: string,
@@ -40,7 +40,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
   let city: PlantedLocation
   beforeAll(async () => {
     app = await startApp({ at: '2019-02-18T07:45:00Z' })
-    ;({ petra, city } = await createMarket(app, 'Limerick', 'Europe/Dublin'))
+    ;({ petra, city } = await createFleet(app, 'Limerick', 'Europe/Dublin'))
   })
   afterAll(() => app.close())
 
@@ -85,7 +85,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
 describe('a real bus on the road for fourteen hours in Austin', () => {
   it('gives the same log in order, in reverse, shuffled and twice, and a track without the jump of its receiver (product 6, ENT-17)', async () => {
     const app = await startAppForTest({ at: '2015-06-09T12:00:00Z' })
-    const { petra, city } = await createMarket(app, 'Austin', 'America/Chicago')
+    const { petra, city } = await createFleet(app, 'Austin', 'America/Chicago')
     const all = buildHeartbeats(loadAustinBus(), crypto.randomUUID(), 90 * SECONDS)
     const orders = [all, all.toReversed(), [...shuffle(all, 3), ...shuffle(all, 4)]]
     const logs = []

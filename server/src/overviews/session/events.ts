@@ -14,7 +14,7 @@ const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
   audit: true,
   screen: true,
   review: true,
-  claim: true,
+  lock: true,
   campaign: true,
   plays: true,
   alerts: true,

@@ -24,7 +24,7 @@ export function deriveFlight(campaign: FlightDates, at: Date, ownDay: string): F
   const today = getCampaignDay(campaign, at)
   const flight = deriveFlightOnDay(campaign, today)
   if (today === ownDay || campaign.locationName === '') return flight
-  return { ...flight, words: texts.localTimeNote({ words: flight.words, town: campaign.locationName }) }
+  return { ...flight, words: texts.localTimeNote({ words: flight.words, location: campaign.locationName }) }
 }
 
 function deriveFlightOnDay({ startDate, endDate, numberOfWeeks, status }: FlightDates, today: string): Flight {

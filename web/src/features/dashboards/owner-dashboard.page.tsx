@@ -161,7 +161,7 @@ function buildSetupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbe
     {
       key: 'place',
       done: setup.place,
-      text: dashboardTexts.setupPlace,
+      text: dashboardTexts.setupVenue,
       way: { to: paths.mobileLocationAdd(), text: dashboardTexts.add },
     },
     {

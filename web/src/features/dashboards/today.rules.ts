@@ -56,7 +56,7 @@ function buildOfflineRows({ count, screens }: OwnerToday['offline'], write: Writ
         count === 1
           ? dashboardTexts.screenOffline({ name: first.name, since })
           : dashboardTexts.screensOffline({ count, since }),
-      help: [...new Set(screens.map(({ place }) => place || dashboardTexts.noPlace))].join(' · '),
+      help: [...new Set(screens.map(({ place }) => place || dashboardTexts.noVenue))].join(' · '),
       way,
     },
   ]

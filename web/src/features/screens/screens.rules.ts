@@ -53,7 +53,7 @@ function listWords({ name, model, vehicle, restaurant }: Screen): string[] {
 /** The screen and its venue, so that two screens of one name can be told apart: "Front seat, S-TX 1". */
 export function formatScreenName({ name, vehicle, restaurant }: Screen): string {
   const venueName = vehicle?.registrationNumber ?? restaurant?.name
-  return venueName ? screenTexts.nameAndPlace({ name, place: venueName }) : name
+  return venueName ? screenTexts.nameAndVenue({ name, venue: venueName }) : name
 }
 
 /** The warning for a display whose orientation differs from the videos of its venue; null if it matches (D-39). */

@@ -69,7 +69,7 @@ export function usePairForm({ ownerId, code, screen, onClose }: PairProps) {
     venueField: {
       id: ids.place,
       value: input.venueId,
-      error: attempted && !venue && !hasNoVenue ? t.placeMissing : getRefusal('place'),
+      error: attempted && !venue && !hasNoVenue ? t.venueMissing : getRefusal('place'),
       onValue: (venueId: string) => correct({ venueId }),
     },
     nameField: {

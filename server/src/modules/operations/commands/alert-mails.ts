@@ -44,11 +44,11 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
 
 const isNew = and(isNull(alerts.closedAt), isNull(alerts.mailedAt), isNull(alerts.acknowledgedAt))
 
-type NewGroup = { kind: AlertKind; market: string | null; count: number; name: string; openedAt: string }
+type NewGroup = { kind: AlertKind; location: string | null; count: number; name: string; openedAt: string }
 
 async function listUnmailedGroups(tx: Tx): Promise<NewGroup[]> {
   const { rows } = await tx.execute<NewGroup>(sql`
-    select kind, max(location_name) as market, count(*) as count, min(subject_name) as name, min(opened_at)::text as "openedAt"
+    select kind, max(location_name) as location, count(*) as count, min(subject_name) as name, min(opened_at)::text as "openedAt"
     from ${alerts} where ${isNew}
     group by kind, location_id order by count(*) desc, kind, 2`)
   return rows
@@ -70,7 +70,7 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
 function listTitles(fresh: readonly NewGroup[]) {
   const titles = fresh
     .slice(0, MAX_TITLES)
-    .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.market))
+    .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.location))
   return { titles, firstTitle: titles[0] ?? '' }
 }
 

@@ -73,7 +73,7 @@ export type Acknowledgement = {
   group: { kind: AlertKind; market: string | null } | undefined
 }
 
-type AcknowledgedAlert = { id: string; kind: AlertKind; name: string; market: string | null }
+type AcknowledgedAlert = { id: string; kind: AlertKind; name: string; location: string | null }
 
 /** Acknowledges open alerts, or undoes that; returns how many changed. */
 export async function acknowledgeAlerts(
@@ -95,7 +95,7 @@ export async function acknowledgeAlerts(
     )
     update ${alerts} set ${set}
     where id in (select id from noted)
-    returning id, kind, subject_name as name, location_name as market`)
+    returning id, kind, subject_name as name, location_name as location`)
   const [first] = rows
   if (!first) return 0
   await writeAuditEntry(
@@ -116,8 +116,8 @@ export async function acknowledgeAlerts(
 const MAX_AUDITED_IDS = 100
 
 function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[]): string {
-  const isOneGroup = rows.every(({ kind, market }) => kind === first.kind && market === first.market)
-  if (isOneGroup) return formatAlertTitle(first.kind, rows.length, first.name, first.market)
+  const isOneGroup = rows.every(({ kind, location }) => kind === first.kind && location === first.location)
+  if (isOneGroup) return formatAlertTitle(first.kind, rows.length, first.name, first.location)
   return alertTexts.needsAttentionCount({ count: rows.length })
 }
 

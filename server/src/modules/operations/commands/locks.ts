@@ -48,5 +48,5 @@ export async function deleteExpiredLocks(tx: Tx, at: Date): Promise<void> {
 
 /** Only operators get the notification: it names neither owner nor company. */
 function notifyLock(tx: Tx, kind: ReviewKind, id: string): Promise<void> {
-  return notify(tx, { topic: 'claim', data: { kind, id } })
+  return notify(tx, { topic: 'lock', data: { kind, id } })
 }

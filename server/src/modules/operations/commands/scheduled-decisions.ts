@@ -25,7 +25,7 @@ export type DecisionRequest = Omit<ReviewDecision, 'by' | 'version' | 'publicUrl
 export async function scheduleDecision(
   tx: Tx,
   decision: DecisionRequest,
-): Promise<{ kind: 'coming'; coming: ScheduledDecisionRow; review: ReviewRow } | DecisionRefusal> {
+): Promise<{ kind: 'scheduled'; scheduled: ScheduledDecisionRow; review: ReviewRow } | DecisionRefusal> {
   const { kind, id, by, at } = decision
   const seen = await checkDecision(tx, decision)
   if (seen.kind !== 'open') return seen
@@ -50,8 +50,8 @@ export async function scheduleDecision(
   if (!made) return { kind: 'decidedByOther', name: scheduled.operatorName, decision: scheduled.decision }
   await publish(tx, 'review.decided-soon', { decisionId: made.id }, UNDO_SECONDS)
   await unlockReview(tx, { kind, id, operatorId: by.userId })
-  await notify(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
-  return { kind: 'coming', coming: scheduled, review: seen.review }
+  await notify(tx, { topic: 'review', data: { kind, id, scheduled: decision.decision } })
+  return { kind: 'scheduled', scheduled, review: seen.review }
 }
 
 /** Undoes an own decision; false when it was carried out. */

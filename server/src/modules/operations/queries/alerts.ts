@@ -73,19 +73,19 @@ const operatorName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const fields = sql`'id', chosen.id, 'kind', chosen.kind, 'subject', subject, 'name', subject_name, 'details', details,
   'since', since, 'closedAt', closed_at, 'acknowledgedAt', acknowledged_at, 'acknowledgedBy', ${operatorName}`
 
-export type GroupFilter = AlertFilter & { kind: AlertKind; market: string | undefined; day: string | undefined }
+export type GroupFilter = AlertFilter & { kind: AlertKind; locationId: string | undefined; day: string | undefined }
 
 /** One page of a group, the oldest first, and the total number. */
 export async function listGroupAlerts(
   db: Db,
-  { market, day, ...chosen }: GroupFilter,
+  { locationId, day, ...chosen }: GroupFilter,
   page: number,
 ): Promise<{ alerts: AlertRow[]; total: number }> {
   const { rows } = await db.execute<AlertRow & { total: number }>(sql`
     select ${alerts.id}, kind, subject, subject_name as name, details, since, closed_at as "closedAt",
       acknowledged_at as "acknowledgedAt", ${operatorName} as "acknowledgedBy", count(*) over () as total
     from ${alerts} left join ${users} on ${users.id} = acknowledged_by
-    where ${buildFilter(chosen)} and location_id is not distinct from ${market ?? null}::uuid
+    where ${buildFilter(chosen)} and location_id is not distinct from ${locationId ?? null}::uuid
       and (${day ?? null}::date is null or (closed_at at time zone 'UTC')::date = ${day ?? null}::date)
     order by since, ${alerts.id}
     limit ${ALERTS_PER_PAGE} offset ${(page - 1) * ALERTS_PER_PAGE}`)

@@ -22,7 +22,7 @@ export const alertRoutes: readonly Route[] = [
 
   route(listAlertsOfGroup, async ({ query }, { db, clock }) => {
     const { state = 'open', kind, market, day, page } = query
-    const found = await listGroupAlerts(db, { state, kind, market, day, at: clock.now() }, page)
+    const found = await listGroupAlerts(db, { state, kind, locationId: market, day, at: clock.now() }, page)
     return { alerts: found.alerts.map(presentAlert), total: found.total }
   }),
 

@@ -69,8 +69,8 @@ export const reviewRoutes: readonly Route[] = [
       at: clock.now(),
       publicUrl: config.publicUrl,
     }
-    const rejected = await runInTransaction(database, (tx) => rejectCompany(tx, { companyId: params.id, ...deciding }))
-    return { success: true, rejected }
+    const result = await runInTransaction(database, (tx) => rejectCompany(tx, { companyId: params.id, ...deciding }))
+    return { success: true, ...result }
   }),
 
   route(decideSoon, async ({ caller, address, params, body }, { database, clock }) => {
@@ -78,8 +78,8 @@ export const reviewRoutes: readonly Route[] = [
     const by = { ...toActor({ caller, address }), userId: caller.userId }
     const decision = { ...params, ...requireReason(body), by, version: body.version, at }
     const made = await runInTransaction(database, (tx) => saveScheduledDecision(tx, decision))
-    if (made.kind !== 'coming') throw toRefusal(made)
-    return { success: true, coming: presentScheduledDecision(made.coming, getReviewName(made.review), at) }
+    if (made.kind !== 'scheduled') throw toRefusal(made)
+    return { success: true, coming: presentScheduledDecision(made.scheduled, getReviewName(made.review), at) }
   }),
 
   route(takeBackDecision, async ({ caller, address, params }, { db, database, clock }) => {
@@ -159,7 +159,7 @@ function toRefusal(made: DecisionRefusal): Refused {
   if (made.kind === 'decidedByOther') {
     const { name, decision } = made
     return refuse(refusals.coming, {
-      message: refusalTexts.decisionComingDetail({ name, decision }),
+      message: refusalTexts.decisionScheduledDetail({ name, decision }),
       details: { name, decision },
     })
   }

@@ -152,7 +152,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
   'place-not-approved': ({ place }) =>
     place === null
       ? SKIPPED
-      : failUnless(place.isApproved, () => ({ text: causes['place-not-approved'].no({ place: place.name }) })),
+      : failUnless(place.isApproved, () => ({ text: causes['place-not-approved'].no({ venue: place.name }) })),
 
   'file-missing': ({ file }) =>
     failUnless(file?.isStored === true, () => ({

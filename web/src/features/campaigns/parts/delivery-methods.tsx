@@ -18,7 +18,9 @@ export function Methods({ delivery, town }: { delivery: Delivery; town: string }
   return (
     <div className={styles.methods}>
       <p>
-        <DateText>{town === '' ? texts.asOfTime({ time }) : texts.asOfTimeInTown({ time, town })}</DateText>
+        <DateText>
+          {town === '' ? texts.asOfTime({ time }) : texts.asOfTimeInLocation({ time, location: town })}
+        </DateText>
       </p>
       <details>
         <summary>{texts.how}</summary>

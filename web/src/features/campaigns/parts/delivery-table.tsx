@@ -12,12 +12,14 @@ import styles from './delivery-table.module.css'
 export function DeliveryTable(props: { label: string; days: readonly DeliveryDay[]; soFar: DeliverySoFar }) {
   const { label, days, soFar } = props
   const finished = days.filter(({ state }) => state === 'past')
-  const coming = days.filter(({ state }) => state !== 'past')
-  const isComing = coming.some(({ promised, plays }) => promised + plays > 0)
+  const upcoming = days.filter(({ state }) => state !== 'past')
+  const hasUpcoming = upcoming.some(({ promised, plays }) => promised + plays > 0)
   return (
     <>
-      {finished.length > 0 && <Days label={label} days={finished} columns={buildFinishedColumns(soFar, isComing)} />}
-      {isComing && <Days label={texts.daysToCome({ label })} days={coming} columns={buildComingColumns(coming)} />}
+      {finished.length > 0 && <Days label={label} days={finished} columns={buildFinishedColumns(soFar, hasUpcoming)} />}
+      {hasUpcoming && (
+        <Days label={texts.daysToCome({ label })} days={upcoming} columns={buildUpcomingColumns(upcoming)} />
+      )}
     </>
   )
 }
@@ -45,8 +47,8 @@ function Days({
   )
 }
 
-const buildFinishedColumns = (soFar: DeliverySoFar, isComing: boolean): Column<DeliveryDay>[] => [
-  createDayColumn(isComing ? texts.totalSoFar : texts.totalOfFlight),
+const buildFinishedColumns = (soFar: DeliverySoFar, hasUpcoming: boolean): Column<DeliveryDay>[] => [
+  createDayColumn(hasUpcoming ? texts.totalSoFar : texts.totalOfFlight),
   createNumberColumn('guaranteed', texts.guaranteed, ({ promised }) => promised, soFar.promised),
   createNumberColumn('delivered', texts.delivered, ({ delivered }) => delivered, soFar.delivered),
   createNumberColumn('missing', texts.missing, ({ shortfall }) => shortfall, soFar.shortfall),
@@ -54,7 +56,7 @@ const buildFinishedColumns = (soFar: DeliverySoFar, isComing: boolean): Column<D
   createNumberColumn('impressions', texts.impressions, ({ impressions }) => impressions, soFar.impressions),
 ]
 
-const buildComingColumns = (days: readonly DeliveryDay[]): Column<DeliveryDay>[] => [
+const buildUpcomingColumns = (days: readonly DeliveryDay[]): Column<DeliveryDay>[] => [
   createDayColumn(texts.totalToCome),
   createNumberColumn('guaranteed', texts.guaranteed, ({ promised }) => promised, sumDays(days, 'promised')),
   createNumberColumn(

@@ -47,20 +47,20 @@ export function FormRemarks(props: {
       {offer && (
         <Callout
           tone="plain"
-          title={texts.keptTitle}
+          title={texts.backupTitle}
           actions={
             <>
               <Button size="small" onClick={() => decide(() => onContinue(offer.form))}>
-                {texts.keptContinue}
+                {texts.backupContinue}
               </Button>
               <Button size="small" variant="quiet" onClick={() => decide(onDiscard)}>
-                {texts.keptDiscard}
+                {texts.backupDiscard}
               </Button>
             </>
           }
         >
-          {texts.keptText({ when: formatAge(offer.keptAt, getNow()) })}
-          {isOutdated && <> {texts.keptOutdated}</>}
+          {texts.backupText({ when: formatAge(offer.keptAt, getNow()) })}
+          {isOutdated && <> {texts.backupOutdated}</>}
         </Callout>
       )}
       {stored?.status === 'Approved' && (
@@ -110,7 +110,7 @@ function LossNotice({ names, screens, total }: Loss) {
           ? texts.lostText({ names: formatList(names), count: screens, total })
           : texts.replacedText({ count: screens, total })}
         <a href="#screens" className={styles.look} onClick={(event) => goToStep(event, 'screens')}>
-          {texts.lookAtScreens}
+          {texts.reviewScreens}
         </a>
       </Callout>
     </div>

@@ -12,7 +12,7 @@ const FACES = {
   behind: { label: texts.behind, icon: IconAlertTriangle },
   offline: { label: texts.offline, icon: IconWifiOff },
 } as const
-const SORT_LABELS = { '': texts.sortBooked, shortfall: texts.sortShortfall, place: texts.sortPlace } as const
+const SORT_LABELS = { '': texts.sortBooked, shortfall: texts.sortShortfall, place: texts.sortVenue } as const
 
 /** Search, filter and order of a long list; they are in the address (LST-2). */
 export function ScreensBar({ rows, found }: { rows: readonly ScreenRow[]; found: number }) {

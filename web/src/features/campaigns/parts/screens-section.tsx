@@ -166,7 +166,7 @@ function Waiting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true" className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>
       <Delayed>
-        <span className="mq-hidden">{texts.lookingFor}</span>
+        <span className="mq-hidden">{texts.loadingScreens}</span>
         <span className={styles.waitingHead} />
         {Array.from({ length: rows }, (_, row) => (
           <span key={row} className={styles.waitingRow}>

@@ -26,7 +26,7 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
     <Card title={dashboardTexts.quickStats}>
       <div className={styles.stats}>
         <Stat
-          label={dashboardTexts.placesApproved}
+          label={dashboardTexts.venuesApproved}
           figure={formatPercent(approved, venueCount)}
           parts={[
             { value: approved, tone: 'accent' },
@@ -35,7 +35,7 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
           note={
             venueCount === 0
               ? dashboardTexts.nothingYet
-              : dashboardTexts.placesApprovedNote({ approved, total: venueCount })
+              : dashboardTexts.venuesApprovedNote({ approved, total: venueCount })
           }
         />
         <Stat

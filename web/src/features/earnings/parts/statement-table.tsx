@@ -30,8 +30,8 @@ function buildColumns(sums: Sums): Column<StatementRow>[] {
       cell: ({ number, takesBack, isTakenBack }) => (
         <span className={styles.number}>
           {number}
-          {takesBack && <small>{t.takesBack({ number: takesBack })}</small>}
-          {isTakenBack && <small>{t.takenBack}</small>}
+          {takesBack && <small>{t.credits({ number: takesBack })}</small>}
+          {isTakenBack && <small>{t.credited}</small>}
         </span>
       ),
       total: t.totalLabel({ count: formatCount(sums.total) }),

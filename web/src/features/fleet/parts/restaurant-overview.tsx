@@ -43,7 +43,7 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
             value={footTrafficEstimate === null ? t.missing : t.perDay({ guests: footTrafficEstimate })}
           />
         </dl>
-        <Card title={t.aboutThePlace}>
+        <Card title={t.aboutTheVenue}>
           <p className={styles.description}>{restaurant.description || t.noDescription}</p>
           <dl className={styles.contact}>
             <Contact icon={IconPhone} label={t.phone} value={contactInformation.phone} />

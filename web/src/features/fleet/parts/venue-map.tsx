@@ -64,7 +64,7 @@ function toMapPoint(screen: Screen, venues: readonly (Vehicle | Restaurant)[]): 
   const venueName = vehicle?.registrationNumber ?? restaurant?.name
   return {
     id: _id,
-    name: venueName ? screenTexts.nameAndPlace({ name, place: venueName }) : name,
+    name: venueName ? screenTexts.nameAndVenue({ name, venue: venueName }) : name,
     tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
     state: onlineStatus,
     latitude,

@@ -29,7 +29,7 @@ export function PaymentsCard({ payments }: Pick<Invoice, 'payments'>) {
               cell: ({ kind, note, isUndone }) => (
                 <span className={styles.how}>
                   {t.hows[kind]}
-                  {(isUndone || note) && <small>{isUndone ? t.takenBack : note}</small>}
+                  {(isUndone || note) && <small>{isUndone ? t.reversed : note}</small>}
                 </span>
               ),
             },

@@ -68,15 +68,15 @@ const LOCKS_REFRESH_MS = (REVIEW_LOCK_SECONDS * 1000) / 2
 /** The locks of other operators, by review. */
 export function useOtherLocks(): ReadonlyMap<string, string> {
   const { data } = useQuery({
-    queryKey: keys.reviewClaims,
+    queryKey: keys.reviewLocks,
     queryFn: ({ signal }) => call(listClaims, { signal }),
     refetchInterval: LOCKS_REFRESH_MS,
   })
   return useMemo(
     () =>
       new Map(
-        (data?.claims ?? []).flatMap((claim) =>
-          claim.heldBy.mine ? [] : [[buildReviewKey(claim), claim.heldBy.name] as const],
+        (data?.claims ?? []).flatMap((lock) =>
+          lock.heldBy.mine ? [] : [[buildReviewKey(lock), lock.heldBy.name] as const],
         ),
       ),
     [data],

@@ -8,7 +8,7 @@ import { useSentDecisions } from './use-sent-decisions.ts'
 
 /** Decides on the open review, goes on to the next one, and undoes the last decision; each step is announced. */
 export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: string | undefined) {
-  const { send, takeBackLast, undoables } = useSentDecisions(list)
+  const { send, undoLast: undoLastSent, undoables } = useSentDecisions(list)
   const [announcement, announce] = useState('')
   const [count, setCount] = useState(0)
 
@@ -36,7 +36,7 @@ export function useDecisions(list: ReviewList, opened: OpenReview, obstacle: str
     if (undone) showUndone(undone)
   }, [undone])
   const undoLast = async () => {
-    const decision = await takeBackLast()
+    const decision = await undoLastSent()
     if (!decision) return
     setUndone(decision)
     announce(operatorTexts.undone({ name: decision.name }))

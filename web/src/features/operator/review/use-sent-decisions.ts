@@ -30,8 +30,8 @@ export function useSentDecisions(list: ReviewList) {
     const { kind, id, name } = review
     undo.add({ kind, id, name, decision, reason: null, leftMs: UNDO_SECONDS * 1000 })
     const arrival = decideCall.mutateAsync({ review, decision, ...(decision === 'reject' && { reason }) }).then(
-      (coming) => {
-        undo.renew(coming)
+      (scheduled) => {
+        undo.renew(scheduled)
         return true
       },
       (failure: unknown) => {
@@ -47,7 +47,7 @@ export function useSentDecisions(list: ReviewList) {
     })
   }
   /** Takes the last decision back and returns it; `undefined` if there is none or the server refused. */
-  const takeBackLast = async (): Promise<Undoable | undefined> => {
+  const undoLast = async (): Promise<Undoable | undefined> => {
     const last = undo.undoables.at(-1)
     if (!last) return undefined
     undo.remove(last)
@@ -69,7 +69,7 @@ export function useSentDecisions(list: ReviewList) {
     dropAndRelist({ kind, id })
     toast.error(operatorTexts.dropped({ name: name ?? '' }), describeDropReason(dropped))
   })
-  return { send, takeBackLast, undoables: undo.undoables }
+  return { send, undoLast, undoables: undo.undoables }
 }
 
 function describeDropReason(code: string): string {

@@ -57,12 +57,12 @@ function NewScreenFields({ form }: { form: ReturnType<typeof usePairForm> }) {
     <>
       <SelectField
         {...form.venueField}
-        label={t.place}
-        hint={hasNoVenue ? t.noPlaces : t.placeHelp}
+        label={t.venue}
+        hint={hasNoVenue ? t.noVenues : t.venueHelp}
         disabled={hasNoVenue}
         required
         icon={IconMapPin}
-        placeholder={t.choosePlace}
+        placeholder={t.chooseVenue}
         options={(venues.data ?? []).map((choice) => ({ value: choice.id, label: choice.label }))}
       />
       {venues.isError && <QuietFailure onRetry={() => void venues.refetch()} />}

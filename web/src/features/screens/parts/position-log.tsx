@@ -28,7 +28,7 @@ export function PositionLog({ screen }: { screen: Screen }) {
   return (
     <Card
       title={screen.screenType === 'vehicle' ? t.positionLogs : t.statusHistory}
-      note={t.localClock({ town: getLocationName(screen) })}
+      note={t.localClock({ location: getLocationName(screen) })}
       actions={<DayNavigator screen={screen} />}
       flush
     >

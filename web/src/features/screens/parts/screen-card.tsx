@@ -52,7 +52,7 @@ export function ScreenCard({ screen }: { screen: Screen }) {
         </dd>
         {venueName && (
           <>
-            <dt>{t.place}</dt>
+            <dt>{t.venue}</dt>
             <dd title={venueName}>{truncateText(venueName, TEXT_LENGTHS.vehicleField)}</dd>
           </>
         )}

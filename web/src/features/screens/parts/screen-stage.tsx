@@ -119,7 +119,7 @@ export function describeQuietScreen(screen: Screen): string {
   if (playState === 'closed') return playStateTexts.closed
   if (playState === 'unused' && onlineStatus === 'online') return playStateTexts.unused
   if (onlineStatus === 'Unknown') return t.neverSeen
-  if (onlineStatus === 'online') return nowPlaying ? t.cardOnGlass({ name: nowPlaying.name }) : t.nothingPlaying
+  if (onlineStatus === 'online') return nowPlaying ? t.cardOnScreen({ name: nowPlaying.name }) : t.nothingPlaying
   return lastConnection
     ? t.noSignalNote({ when: formatLocalRelativeTime(lastConnection, getNow(), screen) })
     : t.noSignal

@@ -52,7 +52,7 @@ export function VenueCard({ screen }: { screen: Screen }) {
       {items.length > 0 ? (
         <DefinitionList layout="columns" items={items} />
       ) : (
-        <p className={styles.none}>{t.noPlace}</p>
+        <p className={styles.none}>{t.noVenue}</p>
       )}
       {screen.screenType === 'vehicle' && <DayRoute screen={screen} />}
     </Card>
@@ -69,7 +69,7 @@ function DayRoute({ screen }: { screen: Screen }) {
   if (!known) return null
   const label = last
     ? t.way({ day: formatDay(day), from: track[0]?.time.slice(0, 5) ?? '', until: last.time.slice(0, 5) })
-    : t.lastKnownPlace
+    : t.lastKnownPosition
   return (
     <div className={styles.way}>
       <RoutePicture

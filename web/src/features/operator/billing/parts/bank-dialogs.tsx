@@ -27,7 +27,7 @@ function IgnoreDialog({ entry, onClose }: { entry: BankEntry; onClose: () => voi
       text={t.ignoreText}
       reason={{ label: t.ignoreReason, missing: t.ignoreReasonMissing, maxLength: 200 }}
       confirm={t.ignoreConfirm}
-      onConfirm={(reason) => ignoring.run({ id: entry.id, reason }, t.putAside)}
+      onConfirm={(reason) => ignoring.run({ id: entry.id, reason }, t.dismissed)}
     >
       <b>
         {t.splitIntro({ name: getEntryName(entry), amount: formatEntryAmount(entry), day: formatDay(entry.bookedOn) })}

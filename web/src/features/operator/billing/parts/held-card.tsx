@@ -60,7 +60,12 @@ function Release({ payee: { ownerId, name, reasons } }: { payee: HeldPayee }) {
   if (!reasons.some(({ kind }) => kind === 'held-by-operator' || kind === 'transfer-returned')) return null
   const release = () => hold.mutate({ ownerId, reason: '' }, report(t.releasedToast({ name })))
   return (
-    <Button size="small" aria-label={t.releaseLabel({ name })} busyText={hold.isPending && t.holding} onClick={release}>
+    <Button
+      size="small"
+      aria-label={t.releaseLabel({ name })}
+      busyText={hold.isPending && t.savingHold}
+      onClick={release}
+    >
       {t.release}
     </Button>
   )
@@ -70,7 +75,7 @@ function Release({ payee: { ownerId, name, reasons } }: { payee: HeldPayee }) {
 export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: () => void }) {
   const { payee, onHeld, onClose } = props
   const { ownerId, name } = payee
-  const holding = useDialogAction(useHold(), t.holding, onClose)
+  const holding = useDialogAction(useHold(), t.savingHold, onClose)
   const hold = (reason: string) =>
     holding.run({ ownerId, reason }, () => {
       onHeld()

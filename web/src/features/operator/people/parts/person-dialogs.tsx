@@ -1,7 +1,9 @@
 import type { PersonDetails } from '@marquee/contract/people'
 import { MAX_REASON_LENGTH } from '@marquee/contract/reviews.rules'
+import type { CompanyRejectionResult } from '@marquee/contract/operator'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useState } from 'react'
+import { formatList } from '../../../../lib/format.ts'
 import { SelectField } from '../../../../ui/field.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
@@ -40,9 +42,18 @@ export function RejectDialog({ person, onClose }: Props) {
       text={t.rejectWhat}
       reason={{ ...reasonField, hint: t.reasonMailed }}
       confirm={t.rejectConfirm}
-      onConfirm={(reason) => action.run(reason, ({ rejected }) => ({ title: t.rejected({ count: rejected }) }))}
+      onConfirm={(reason) =>
+        action.run(reason, (result) => ({ title: t.rejected({ count: result.rejected }), text: describeSkipped(result) }))
+      }
     />
   )
+}
+
+/** The campaigns that other operators review or have decided. */
+function describeSkipped({ skipped }: CompanyRejectionResult): string | undefined {
+  if (skipped.length === 0) return undefined
+  const operators = new Set(skipped.map(({ operator }) => operator))
+  return t.skipped({ operators: formatList([...operators]), names: formatList(skipped.map(({ name }) => name)) })
 }
 
 export function RestoreDialog({ person, onClose }: Props) {

@@ -27,7 +27,7 @@ export function AddScreen() {
     <Stack>
       <Breadcrumbs trail={[{ text: operatorScreenTexts.fleet, to: paths.fleet() }, { text: t.title }]} />
       <PageHeader title={t.title} help={t.help} />
-      <Card title={venue ? t.chosen : t.places}>
+      <Card title={venue ? t.chosen : t.venues}>
         {venue ? <Screen venue={venue} onOther={() => setVenue(undefined)} /> : <VenueSearch onChoose={setVenue} />}
       </Card>
     </Stack>
@@ -42,14 +42,14 @@ function VenueSearch({ onChoose }: { onChoose: (venue: VenueOption) => void }) {
       <SearchField label={t.search} value={search} onValue={setSearch} />
       {venues.isPending && <SkeletonRows rows={4} />}
       {venues.isError && <QuietFailure onRetry={() => void venues.refetch()} />}
-      {venues.data?.length === 0 && <p className={styles.quiet}>{t.noPlaces}</p>}
-      <ul className={styles.places} aria-label={t.places}>
+      {venues.data?.length === 0 && <p className={styles.quiet}>{t.noVenues}</p>}
+      <ul className={styles.places} aria-label={t.venues}>
         {(venues.data ?? []).map((venue) => (
           <li key={venue.id}>
             <button type="button" className={styles.place} onClick={() => onChoose(venue)}>
               <b>{venue.name}</b>
               <small>
-                {t.venueNote({ market: venue.locationName, owner: venue.ownerName })} ·{' '}
+                {t.venueNote({ location: venue.locationName, owner: venue.ownerName })} ·{' '}
                 {t.screens({ count: venue.screens })}
               </small>
             </button>
@@ -106,7 +106,7 @@ function Screen({ venue, onOther }: { venue: VenueOption; onOther: () => void })
       <div className={styles.chosen}>
         <span>
           <b>{venue.name}</b>
-          <small>{t.venueNote({ market: venue.locationName, owner: venue.ownerName })}</small>
+          <small>{t.venueNote({ location: venue.locationName, owner: venue.ownerName })}</small>
         </span>
         <Button size="small" variant="quiet" onClick={onOther}>
           {t.other}

@@ -146,17 +146,17 @@ function VenueField(props: { known: OperatorScreen; value: string; onValue: (val
   const { place, screen } = known
   const venues = useVenues({ screen: screen._id })
   const others = (venues.data ?? []).filter(({ id }) => id !== place?.id)
-  const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndMarket({ name, market })
+  const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndLocation({ name, location: market })
   return (
     <SelectField
-      label={t.place}
-      hint={t.placeHelp}
+      label={t.venue}
+      hint={t.venueHelp}
       value={value}
       onValue={onValue}
       options={[
         ...(place ? [{ value: place.id, label: formatLabel(place.name, place.locationName) }] : []),
         ...others.map(({ id, name, locationName }) => ({ value: id, label: formatLabel(name, locationName) })),
-        { value: '', label: t.noPlaceOption },
+        { value: '', label: t.noVenueOption },
       ]}
     />
   )

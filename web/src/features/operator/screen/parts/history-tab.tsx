@@ -107,7 +107,7 @@ function Terms({ known: { terms, screen } }: { known: OperatorScreen }) {
             cell: (one: Terms) => (one === first ? t.fromTheStart : formatLocalTime(one.since, screen)),
           },
           { key: 'slots', head: t.slots, align: 'end', cell: ({ slotsPerLoop }: Terms) => slotsPerLoop },
-          { key: 'place', head: t.place, cell: ({ place }: Terms) => place || operatorScreenTexts.noPlace },
+          { key: 'place', head: t.place, cell: ({ place }: Terms) => place || operatorScreenTexts.noVenue },
           { key: 'hours', head: t.hours, cell: ({ openingHours }: Terms) => formatHours(openingHours) },
         ]}
       />

@@ -82,11 +82,11 @@ function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
     <div className={styles.where}>
       {place ? (
         <span>
-          {t.nameAndMarket({ name: place.name, market: place.locationName })}{' '}
+          {t.nameAndLocation({ name: place.name, location: place.locationName })}{' '}
           {place.status !== 'Approved' && <StatusBadge context="placeList" status={place.status} />}
         </span>
       ) : (
-        <Badge tone="red">{t.noPlace}</Badge>
+        <Badge tone="red">{t.noVenue}</Badge>
       )}
       <span>
         <Link to={paths.person(owner.userId)}>{owner.name}</Link>{' '}

@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
           {t.download}
         </Button>
         <Button variant="primary" onClick={onStored}>
-          {t.kept}
+          {t.codesSaved}
         </Button>
       </div>
     </Stack>
