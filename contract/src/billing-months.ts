@@ -83,6 +83,8 @@ export const makeStatements = endpoint({
     made: z.number(),
     netCents: z.number(),
     waiting: z.number(),
+    /** Partners whose statements follow, because a job issues them. */
+    left: z.number(),
   }),
   refusals: {
     ...declareRefusals(409, billingRefusalTexts, 'monthNotOver', 'settingsMissing'),

@@ -87,7 +87,7 @@ test('g and b open billing from every page of the console (KEY-2)', async ({ pag
 })
 
 test('a past month shows its open tasks, and one button issues its statements', async ({ page }) => {
-  const making = holdAnswer({ body: { success: true, made: 12, netCents: 756_000, waiting: 1 } })
+  const making = holdAnswer({ body: { success: true, made: 12, netCents: 756_000, waiting: 1, left: 3 } })
   const sent = await show(page, '?month=2026-10', { [OCTOBER_CALL]: making.answer })
   await expect(page.getByText('3 left')).toBeVisible()
   await expect(page.getByText('12 screens have no statement yet')).toBeVisible()
@@ -96,6 +96,7 @@ test('a past month shows its open tasks, and one button issues its statements', 
   await expect(page.getByRole('button', { name: 'Issuing statements...' })).toBeDisabled()
   making.release()
   await expect(page.getByText('12 statements issued, €7,560.00 net')).toBeVisible()
+  await expect(page.getByText('The statements of 3 more partners are being issued.')).toBeVisible()
   expect(listSent(sent, OCTOBER_CALL)).toHaveLength(1)
   await expectAccessible(page, 'a month with something left')
 })

@@ -81,7 +81,7 @@ export async function pairScreen(user: LocalisedUser, player: Page): Promise<{ t
   const submit = dialog.button(() => t.pairButton)
   await submit.click()
   await expect(dialog.invalidFields).not.toHaveCount(0)
-  await dialog.field(() => t.place).selectOption({ index: 1 })
+  await dialog.field(() => t.venue).selectOption({ index: 1 })
   await dialog.field(() => t.modelName).fill(SCREEN_MODEL)
   await dialog.field(() => t.code).fill('AAAAAA')
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/screens/pair'))

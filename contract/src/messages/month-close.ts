@@ -20,6 +20,7 @@ export type MonthCloseTexts = {
   readonly made: (values: { amount: string; count: number }) => string
   readonly madeNone: string
   readonly madeWaiting: (values: { count: number }) => string
+  readonly madeLeft: (values: { count: number }) => string
   readonly waiting: (values: { count: number }) => string
   readonly check: string
   readonly checkAgain: string

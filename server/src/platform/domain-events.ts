@@ -32,6 +32,11 @@ export const DOMAIN_EVENTS = {
   'billing.settings-saved': z.object({}),
   'agreement.accepted': z.object({ ownerId: z.string() }),
   'document.issued': z.object({ documentId: z.string() }),
+  'statements.requested': z.object({
+    month: z.string(),
+    by: z.object({ userId: z.nullable(z.string()), name: z.string(), address: z.nullable(z.string()) }),
+    ownerIds: z.array(z.string()),
+  }),
   'payout.paid': z.object({ runId: z.string() }),
   'transfers.returned': z.object({ itemIds: z.array(z.string()) }),
 }

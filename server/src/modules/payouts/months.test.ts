@@ -72,7 +72,7 @@ describe('a month of the books (product 8)', () => {
   it('has no statements before the settings are saved', async () => {
     expect(await postStatements('2026-10')).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)
-    expect(await makeMonth('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0 })
+    expect(await makeMonth('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0, left: 0 })
   })
 
   it('sums invoices, credits and payments, and divides its days to the cent (decision 17)', async () => {
@@ -138,11 +138,11 @@ describe('a month of the books (product 8)', () => {
     await setTime('2026-12-01T11:59:00Z')
     expect(await postStatements('2026-11')).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
     await setTime('2026-12-01T12:00:00Z')
-    expect(await makeMonth('2026-11')).toEqual({ success: true, made: 2, netCents: 643 + 64, waiting: 1 })
+    expect(await makeMonth('2026-11')).toEqual({ success: true, made: 2, netCents: 643 + 64, waiting: 1, left: 0 })
     const before = await listDocuments()
     const statements = before.filter(({ kind }) => kind === 'statement')
     expect(new Set(statements.map(({ netCents }) => netCents))).toEqual(new Set([643, 64]))
-    expect(await makeMonth('2026-11')).toEqual({ success: true, made: 0, netCents: 0, waiting: 1 })
+    expect(await makeMonth('2026-11')).toEqual({ success: true, made: 0, netCents: 0, waiting: 1, left: 0 })
     expect(await listDocuments()).toEqual(before)
     const log = await app.context.db.select().from(audit).where(eq(audit.action, 'make-statements'))
     const logged = log.map(({ subjectName, details }) => [subjectName, details])

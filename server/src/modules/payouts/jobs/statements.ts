@@ -1,12 +1,13 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Job, subscribe } from '../../../platform/jobs.ts'
+import { issueRequestedStatements } from '../commands/request-statements.ts'
 import { settleMonths, throwFailures } from '../commands/settle-months.ts'
 import { findBillingSettings } from '../../invoicing/queries/settings.ts'
 import { listUnsettledMonths } from '../queries/sold-lines.ts'
 import { getLastDueMonth } from '../rules/statements.ts'
 
-/** Issues statements on the first days of a month, and immediately after a partner has accepted the agreement. */
+/** Issues statements on the first days of a month, and at once when a partner accepts the agreement or an operator asks. */
 export const createStatementJobs = (context: AppContext): Job[] => [
   // Several times a day, because the operator's time zone decides which day it is.
   { name: 'payouts.issue-statements', cron: '11 */6 * * *', run: () => settleDue(context) },
@@ -14,6 +15,11 @@ export const createStatementJobs = (context: AppContext): Job[] => [
     name: 'payouts.issue-partner-statements',
     on: ['agreement.accepted'],
     run: ({ ownerId }) => settleDue(context, [ownerId]),
+  }),
+  subscribe({
+    name: 'payouts.issue-requested-statements',
+    on: ['statements.requested'],
+    run: (request) => issueRequestedStatements(context, request),
   }),
 ]
 

@@ -5,19 +5,18 @@ import {
 } from '@marquee/contract/billing-months'
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
-import { type Db, runInTransaction } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { toActor, writeAuditEntry } from '../../audit/commands.ts'
-import { settleMonths, throwFailures } from '../commands/settle-months.ts'
+import { toActor } from '../../audit/commands.ts'
+import { requestStatements } from '../commands/request-statements.ts'
 import { toDocumentCells, presentMonth } from '../present/months.ts'
 import { streamMonthDocuments, findFirstBookedMonth, getMonthSums } from '../queries/months.ts'
 import { listHoldReasons } from '../queries/payout-runs.ts'
 import { findBillingSettings } from '../../invoicing/queries/settings.ts'
-import { listUnsettledOwnerIds } from '../queries/sold-lines.ts'
 import { countUnsoldCampaigns } from '../../invoicing/queries/unsettled-campaigns.ts'
-import { toMonthId, hasMonthEnded } from '../rules/months.ts'
+import { hasMonthEnded } from '../rules/months.ts'
 
 const DOCUMENTS_PER_BATCH = 500
 
@@ -42,19 +41,11 @@ export const billingMonthRoutes: readonly Route[] = [
     }
   }),
 
-  // Each partner has its own transaction, and the audit entry is written also if some partners failed.
   route(makeStatementsCall, async (call, context) => {
     const { month } = call.params
-    const at = context.clock.now()
-    if (!hasMonthEnded(month, at)) throw refuse(makeStatementsCall.refusals.monthNotOver)
+    if (!hasMonthEnded(month, context.clock.now())) throw refuse(makeStatementsCall.refusals.monthNotOver)
     if (!(await findBillingSettings(context.db))) throw refuse(makeStatementsCall.refusals.settingsMissing)
-    const wanted = (await listUnsettledOwnerIds(context.db, month)).map((ownerId) => ({ ownerId, month }))
-    const { failures, ...result } = await settleMonths(context, wanted, at)
-    const subject = { kind: 'billing-month', id: toMonthId(month), name: month } as const
-    const auditEntry = { action: 'make-statements', subject, details: result } as const
-    await runInTransaction(context.database, (tx) => writeAuditEntry(tx, toActor(call), auditEntry, at))
-    throwFailures(failures)
-    return { success: true, ...result }
+    return { success: true, ...(await requestStatements(context, { month, by: toActor(call) })) }
   }),
 
   route(exportBillingMonth, ({ params: { month } }, { db }) => {

@@ -101,10 +101,13 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
               title={
                 making.data.made > 0
                   ? t.made({ count: making.data.made, amount: formatEuros(making.data.netCents) })
-                  : t.madeNone
+                  : making.data.left > 0
+                    ? t.making
+                    : t.madeNone
               }
             >
-              {making.data.waiting > 0 && t.madeWaiting({ count: making.data.waiting })}
+              {making.data.waiting > 0 && t.madeWaiting({ count: making.data.waiting })}{' '}
+              {making.data.left > 0 && t.madeLeft({ count: making.data.left })}
             </Callout>
           )}
           {making.isError && <Callout tone="red">{getErrorMessage(making.error)}</Callout>}

@@ -43,7 +43,10 @@ export function RejectDialog({ person, onClose }: Props) {
       reason={{ ...reasonField, hint: t.reasonMailed }}
       confirm={t.rejectConfirm}
       onConfirm={(reason) =>
-        action.run(reason, (result) => ({ title: t.rejected({ count: result.rejected }), text: describeSkipped(result) }))
+        action.run(reason, (result) => ({
+          title: t.rejected({ count: result.rejected }),
+          text: describeSkipped(result),
+        }))
       }
     />
   )
