@@ -123,7 +123,7 @@ describe('the second language of the operator', () => {
       `Factura ${invoice?.number}`,
       'Pantallas de restaurante, 1 pantalla × 4 semanas',
       'Inversión del sujeto pasivo',
-      'Importe a pagar 300,00 €',
+      'Total a pagar 300,00 €',
       'Página 2 de 2',
     ])
       expect(pages[1]).toContain(text)
