@@ -131,8 +131,15 @@ for (const width of [768, 1280]) {
 }
 
 test('the booking limits are checked and saved (S-01)', async ({ page }) => {
-  const save = 'PUT /api/operator/booking-settings'
-  const sent = await show(page, '', { [save]: { body: { success: true, message: 'Saved' } } })
+  const [get, save] = ['GET /api/operator/booking-settings', 'PUT /api/operator/booking-settings']
+  let decisionDays = 3
+  const sent = await show(page, '', {
+    [get]: () => ({ body: { settings: { decisionDays, newCompanyScreenDays: 2000 } } }),
+    [save]: () => {
+      decisionDays = 5
+      return { body: { success: true, message: 'Saved' } }
+    },
+  })
   const days = page.getByRole('textbox', { name: 'Working days until a decision' })
   await days.fill('0')
   await page.getByRole('button', { name: 'Save limits' }).click()

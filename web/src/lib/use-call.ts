@@ -4,12 +4,17 @@ import { call, type CallArguments, type CallInput } from './call.ts'
 
 type Options<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, 'queryKey' | 'queryFn'>
 
+/** What the call sends; it may be left out only if the call requires nothing. */
+type UseCallArguments<E extends EndpointShape, Data> =
+  Partial<CallInput<E>> extends CallInput<E>
+    ? [send?: CallInput<E>, options?: Options<EndpointReply<E>, Data>]
+    : [send: CallInput<E>, options?: Options<EndpointReply<E>, Data>]
+
 /** The answer of a call, or the part of it that `select` returns, cached under its key. */
 export function useCall<E extends EndpointShape, Data = EndpointReply<E>>(
   queryKey: QueryKey,
   endpoint: E,
-  send?: CallInput<E>,
-  options?: Options<EndpointReply<E>, Data>,
+  ...[send, options]: UseCallArguments<E, Data>
 ): UseQueryResult<Data> {
   return useQuery({
     ...options,

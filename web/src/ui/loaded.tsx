@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { FailedState } from './empty-state.tsx'
-import { Delayed, Spinner } from './loading.tsx'
+import { Delayed, SkeletonRows, Spinner } from './loading.tsx'
+import { QuietFailure } from './quiet-failure.tsx'
 
 /** The parts of a query that these components use. A refusal of the server has the id of its request. */
 type Query = { error: (Error & { requestId?: string }) | null; refetch: () => unknown }
@@ -9,14 +10,22 @@ type Query = { error: (Error & { requestId?: string }) | null; refetch: () => un
 /**
  * Stands where content has not loaded: a loading indicator, or after a failure a button that asks again.
  *
- * @param inCard whether the failure needs a card around it
- * @param children the loading indicator, by default a spinner
+ * @param rows loading indicators of that many rows
+ * @param children another loading indicator, by default a spinner
+ * @param failure how the failure is shown: as a part of a card, in a card of its own, or in one line
  */
-export function NotLoaded(props: { query: Query; inCard?: boolean; children?: ReactNode }) {
-  const { query, inCard, children = <DelayedSpinner /> } = props
-  if (query.error === null) return children
-  const failure = <FailedState requestId={query.error.requestId} onRetry={() => void query.refetch()} />
-  return inCard ? <Card>{failure}</Card> : failure
+export function NotLoaded(props: {
+  query: Query
+  rows?: number
+  failure?: 'part' | 'card' | 'line'
+  children?: ReactNode
+}) {
+  const { query, rows, failure = 'part', children } = props
+  if (query.error === null) return children ?? (rows ? <SkeletonRows rows={rows} /> : <DelayedSpinner />)
+  const retry = () => void query.refetch()
+  if (failure === 'line') return <QuietFailure onRetry={retry} />
+  const failed = <FailedState requestId={query.error.requestId} onRetry={retry} />
+  return failure === 'card' ? <Card>{failed}</Card> : failed
 }
 
 const DelayedSpinner = () => (

@@ -35,13 +35,13 @@ it('a call settles a limited number of partners, and a job the others, each logg
 
   const by = { userId: olga.userId, name: 'Olga Berg', address: '127.0.0.1' }
   const listStatements = () => db.$count(documents, eq(documents.kind, 'statement'))
-  const entries = db.select().from(audit).where(eq(audit.action, 'make-statements')).orderBy(audit.at)
   expect(await requestStatements(app.context, { month: '2026-11', by }, 1)).toMatchObject({ made: 1, left: 2 })
   expect(await listStatements()).toBe(1)
   await app.jobs.drain()
   expect(await listStatements()).toBe(3)
   expect(await requestStatements(app.context, { month: '2026-11', by }, 1)).toMatchObject({ made: 0, left: 0 })
-  expect((await entries).map(({ actorId, details }) => [actorId, details])).toMatchObject([
+  const entries = await db.select().from(audit).where(eq(audit.action, 'make-statements')).orderBy(audit.id)
+  expect(entries.map(({ actorId, details }) => [actorId, details])).toMatchObject([
     [olga.userId, { made: 1 }],
     [olga.userId, { made: 2 }],
     [olga.userId, { made: 0 }],

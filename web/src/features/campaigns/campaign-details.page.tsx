@@ -32,7 +32,7 @@ export function Component() {
   // A campaign that no longer exists is not shown from the cache.
   if (isGone(campaign.error)) return <Gone id={id} />
   if (campaign.data) return <Details campaign={campaign.data} />
-  return <NotLoaded query={campaign} inCard />
+  return <NotLoaded query={campaign} failure="card" />
 }
 
 function Details({ campaign }: { campaign: Campaign }) {

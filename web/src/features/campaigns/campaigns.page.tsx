@@ -35,7 +35,7 @@ export function Component() {
       <PageHeader title={texts.label} actions={<AddCampaign />} />
       {/* A failure is only logged and the list stays empty, but without the message of an empty list (CAMP-11,
          OPEN-93). */}
-      <NotLoaded query={list} inCard>
+      <NotLoaded query={list} failure="card">
         <SkeletonCards />
       </NotLoaded>
     </>

@@ -27,7 +27,7 @@ export function Component() {
   const screens = useScreens(ownerId)
   if (screens.data) return <Summary id={id} screens={screens.data} />
   if (ownerId === undefined) return <NotFound />
-  return <NotLoaded query={screens} inCard />
+  return <NotLoaded query={screens} failure="card" />
 }
 
 function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {

@@ -62,7 +62,7 @@ export function Component() {
       {data ? (
         <CompanyTiles numbers={data.data} />
       ) : (
-        <NotLoaded query={dashboard} inCard>
+        <NotLoaded query={dashboard} failure="card">
           <TileSkeletons count={4} />
         </NotLoaded>
       )}

@@ -72,7 +72,7 @@ export function Component() {
           </div>
         </>
       ) : (
-        <NotLoaded query={dashboard} inCard>
+        <NotLoaded query={dashboard} failure="card">
           <TileSkeletons count={3} />
         </NotLoaded>
       )}

@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHeader title={texts.label} help={texts.help} actions={<Upload />} />
       {/* A failure never shows the message of an empty list, which would be false (OPEN-93). */}
-      <NotLoaded query={list} inCard>
+      <NotLoaded query={list} failure="card">
         <Delayed>
           <Card>
             <SkeletonRows rows={5} />

@@ -60,7 +60,7 @@ export function Component() {
           <EmptyState icon={IconDeviceTv} title={t.empty} reason={t.emptyReason} action={pair} />
         </Card>
       ) : (
-        <NotLoaded query={screens} inCard>
+        <NotLoaded query={screens} failure="card">
           <SkeletonCards />
         </NotLoaded>
       )}

@@ -44,7 +44,7 @@ export function VenuesFrame<Place>(props: Props<Place>) {
         </Card>
       ) : (
         // A failure is only logged, and never shows the message of an empty list (VEH-17, FIX-13, EMP-2).
-        <NotLoaded query={venues} inCard>
+        <NotLoaded query={venues} failure="card">
           {waiting}
         </NotLoaded>
       )}

@@ -12,8 +12,8 @@ import { PageHeader } from '../../../ui/page.tsx'
 import { FilterField } from '../../../ui/sort-field.tsx'
 import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
-import { NotLoaded } from '../shared/not-loaded.tsx'
 import { useView } from '../shared/use-view.ts'
 import { useBankEntries, useBankFiles } from './bank-api.ts'
 import { type BankView, bankView } from './bank-view.rules.ts'
@@ -77,14 +77,11 @@ function EntriesCard({ view, onChange }: Props) {
         ) : entries ? (
           <NoEntries view={view} onChange={onChange} />
         ) : (
-          <NotLoaded
-            query={list}
-            placeholder={
-              <div className={styles.waiting}>
-                <SkeletonRows rows={6} />
-              </div>
-            }
-          />
+          <NotLoaded query={list}>
+            <div className={styles.waiting}>
+              <SkeletonRows rows={6} />
+            </div>
+          </NotLoaded>
         )}
       </div>
       <BankDialogs asked={asked} onClose={() => setAsked(undefined)} />

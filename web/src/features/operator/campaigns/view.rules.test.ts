@@ -21,6 +21,11 @@ describe('the view of the campaigns in the address', () => {
     })
   })
 
+  it('shows the first page instead of one that the call refuses', () => {
+    expect(parseView('page=10000').page).toBe(10_000)
+    expect(parseView('page=10001').page).toBe(1)
+  })
+
   it('starts at page one when the rows change, and leaves out default values', () => {
     const query = new URLSearchParams('page=4&status=Draft')
     expect(campaignsView.update(query, { search: 'a' }).toString()).toBe('status=Draft&search=a')

@@ -22,6 +22,10 @@ describe('the view of the fleet in the address', () => {
       hasMap: false,
     })
   })
+  it('shows the first page instead of one that the call refuses', () => {
+    expect([parseView('page=10000').page, parseView('page=10001').page]).toEqual([10_000, 1])
+  })
+
   it('ignores invalid values', () => {
     expect(parseView('online=maybe&location=here&sort=colour&page=-1&size=7&columns=secret&search=')).toMatchObject({
       filter: {},

@@ -7,10 +7,10 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Stack } from '../../../ui/card.tsx'
 import { LiveIndicator } from '../../../ui/live-indicator.tsx'
 import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
+import { NotLoaded } from '../../../ui/loaded.tsx'
 import { pickGreeting } from '../../dashboards/overview.rules.ts'
 import { TileSkeletons } from '../../dashboards/parts/tile-skeletons.tsx'
 import { useUser } from '../../session/api.ts'
-import { NotLoaded } from '../shared/not-loaded.tsx'
 import { isUnwatched, formatLength } from './alerts.rules.ts'
 import { useOperatorOverview } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
@@ -43,7 +43,9 @@ export function Component() {
         {data ? (
           <OverviewTiles counts={data} />
         ) : (
-          <NotLoaded query={overview} placeholder={<TileSkeletons count={6} />} failure="card" />
+          <NotLoaded query={overview} failure="card">
+            <TileSkeletons count={6} />
+          </NotLoaded>
         )}
         {data && isUnwatched(data.lookedAt, at) && (
           <Callout tone="yellow" title={alertTexts.notWatched}>

@@ -34,7 +34,7 @@ export function usePerson(id: string): UseQueryResult<PersonDetails> {
 }
 
 /** The answer is shown at once; lists are loaded again. */
-function useChange<Body>(change: (body: Body) => Promise<{ person: PersonDetails }>) {
+function usePersonChange<Body>(change: (body: Body) => Promise<{ person: PersonDetails }>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -46,16 +46,16 @@ function useChange<Body>(change: (body: Body) => Promise<{ person: PersonDetails
 }
 
 export const useSuspend = (id: string) =>
-  useChange((reason: string) => call(suspendPerson, { params: { id }, body: { reason } }))
+  usePersonChange((reason: string) => call(suspendPerson, { params: { id }, body: { reason } }))
 
 export const useRestore = (id: string) =>
-  useChange((reason: string) => call(restorePerson, { params: { id }, body: { reason } }))
+  usePersonChange((reason: string) => call(restorePerson, { params: { id }, body: { reason } }))
 
 export const useChangeRole = (id: string) =>
-  useChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
+  usePersonChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
 
 export const useInvite = () =>
-  useChange((body: EndpointBodyInput<typeof inviteOperator>) => call(inviteOperator, { body }))
+  usePersonChange((body: EndpointBodyInput<typeof inviteOperator>) => call(inviteOperator, { body }))
 
 /** Rejects all campaigns of a company that wait for approval. */
 export function useRejectCampaigns({ id, party }: PersonDetails) {

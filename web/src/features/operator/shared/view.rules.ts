@@ -4,9 +4,10 @@ export type ParseParam<Value> = (text: string | null) => Value
 /** A search text, as typed. */
 export const parseSearch: ParseParam<string> = (text) => text?.slice(0, 100) ?? ''
 
-export const parsePage: ParseParam<number> = (text) => {
+/** @param max the last page that the call accepts */
+export const parsePage = (text: string | null, max = 100_000): number => {
   const page = Number(text ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+  return Number.isInteger(page) && page >= 1 && page <= max ? page : 1
 }
 
 /** One of the values, or none. */

@@ -14,9 +14,9 @@ import { Tabs } from '../../../../ui/tabs.tsx'
 import { EmptyState, NoResults } from '../../../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
+import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { useStatements } from '../../../earnings/api.ts'
 import { useInvoices } from '../../../invoices/api.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import { toInvoiceFilter, type MonthTab, type MonthView, toStatementFilter } from '../month-view.rules.ts'
 import { CreditNoteTable, InvoiceTable, StatementTable } from './document-tables.tsx'
 import styles from './documents-card.module.css'
@@ -171,12 +171,13 @@ function Panel<Data>(props: {
     )
     return <div aria-busy={list.isPlaceholderData}>{children(list.data) || none}</div>
   }
-  const placeholder = (
-    <div className={styles.waiting}>
-      <SkeletonRows rows={6} />
-    </div>
+  return (
+    <NotLoaded query={list}>
+      <div className={styles.waiting}>
+        <SkeletonRows rows={6} />
+      </div>
+    </NotLoaded>
   )
-  return <NotLoaded query={list} placeholder={placeholder} />
 }
 
 function Foot(props: { size: number; total: number; view: MonthView; onChange: Props['onChange'] }) {

@@ -3,7 +3,7 @@ import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank
 import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { type BankFile, useBankFiles } from '../bank-api.ts'
 import styles from './files-card.module.css'
 

@@ -8,7 +8,7 @@ import { useChange } from '../../../../lib/use-change.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { useResultToast } from '../../shared/use-result-toast.ts'
 
 const KEY = ['booking-settings'] as const
@@ -17,12 +17,20 @@ const KEY = ['booking-settings'] as const
 export function BookingLimits() {
   const answer = useCall(KEY, getBookingSettings)
   const settings = answer.data?.settings
+  const report = useResultToast()
+  // Not in the form: new limits replace the form before the toast is due.
+  const save = useChange((body: BookingSettings) => call(saveBookingSettings, { body }), [KEY])
   return (
     <Card title={t.title}>
       <Stack gap="fields">
         <p>{t.help}</p>
         {settings ? (
-          <LimitsForm key={JSON.stringify(settings)} stored={settings} />
+          <LimitsForm
+            key={JSON.stringify(settings)}
+            stored={settings}
+            isSaving={save.isPending}
+            onSave={(limits) => save.mutate(limits, report(t.saved))}
+          />
         ) : (
           <NotLoaded query={answer} rows={2} />
         )}
@@ -31,12 +39,11 @@ export function BookingLimits() {
   )
 }
 
-function LimitsForm({ stored }: { stored: BookingSettings }) {
+function LimitsForm(props: { stored: BookingSettings; isSaving: boolean; onSave: (limits: BookingSettings) => void }) {
+  const { stored, isSaving, onSave } = props
   const [days, setDays] = useState(String(stored.decisionDays))
   const [screenDays, setScreenDays] = useState(String(stored.newCompanyScreenDays))
   const [isTried, setTried] = useState(false)
-  const report = useResultToast()
-  const save = useChange((body: BookingSettings) => call(saveBookingSettings, { body }), [KEY])
   const problems = {
     days: checkLimit(days, MAX_DECISION_DAYS),
     screenDays: checkLimit(screenDays, MAX_NEW_COMPANY_SCREEN_DAYS),
@@ -45,7 +52,7 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
     event.preventDefault()
     setTried(true)
     if (problems.days || problems.screenDays) return
-    save.mutate({ decisionDays: Number(days), newCompanyScreenDays: Number(screenDays) }, report(t.saved))
+    onSave({ decisionDays: Number(days), newCompanyScreenDays: Number(screenDays) })
   }
   return (
     <form noValidate onSubmit={send}>
@@ -70,7 +77,7 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
             error={isTried && problems.screenDays}
           />
         </FieldGrid>
-        <Button type="submit" variant="primary" busyText={save.isPending && t.saving}>
+        <Button type="submit" variant="primary" busyText={isSaving && t.saving}>
           {t.save}
         </Button>
       </Stack>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { paths } from '../../../../lib/paths.ts'
 import { type MapPoint, MapPanel } from '../../../../ui/map/map-panel.tsx'
 import { Spinner } from '../../../../ui/loading.tsx'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { useFleetMap } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
 import type { FleetView } from '../view.rules.ts'
@@ -31,7 +31,9 @@ export function FleetMap(props: {
   if (!map.data) {
     return (
       <div className={styles.cover}>
-        <NotLoaded query={map} placeholder={<Spinner />} />
+        <NotLoaded query={map}>
+          <Spinner />
+        </NotLoaded>
       </div>
     )
   }

@@ -15,9 +15,9 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../../shared/party-api.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
 import styles from '../../shared/money-list.module.css'
 
 /** The website for checking VAT numbers of other member states; it issues the consultation number. */

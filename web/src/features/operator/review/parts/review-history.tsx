@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../lib/format.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Spinner } from '../../../../ui/loading.tsx'
-import { NotLoaded } from '../../shared/not-loaded.tsx'
+import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { useReviewHistory } from '../api.ts'
 import styles from './review-history.module.css'
 
@@ -20,7 +20,9 @@ export function ReviewHistory({ review, onClose }: { review: Review; onClose: ()
           ))}
         </ol>
       ) : (
-        <NotLoaded query={history} placeholder={<Spinner />} />
+        <NotLoaded query={history}>
+          <Spinner />
+        </NotLoaded>
       )}
     </Dialog>
   )
