@@ -11,7 +11,7 @@ import { type ReviewRef, useDecide, useUndoDecision } from './api.ts'
 import { buildReviewKey, type Undoable, addScheduled, addUndoable, type ScheduledAnswer } from './queue.rules.ts'
 import type { ReviewList } from './use-review-list.ts'
 
-/** Sends decisions to the server and takes them back; a decision that fails is reported and its review listed again. */
+/** Sends decisions to the server and undoes them; a decision that fails is reported and its review listed again. */
 export function useSentDecisions(list: ReviewList) {
   const undo = useUndoables(list.scheduled)
   const decideCall = useDecide()
@@ -46,7 +46,7 @@ export function useSentDecisions(list: ReviewList) {
       if (arrivals.current.get(key) === arrival) arrivals.current.delete(key)
     })
   }
-  /** Takes the last decision back and returns it; `undefined` if there is none or the server refused. */
+  /** Undoes the last decision and returns it; `undefined` if there is none or the server refused. */
   const undoLast = async (): Promise<Undoable | undefined> => {
     const last = undo.undoables.at(-1)
     if (!last) return undefined
@@ -89,10 +89,12 @@ function useUndoables(known: ScheduledAnswer | undefined) {
   const add = ({ kind, id, name, decision, leftMs }: ScheduledDecision) =>
     setUndoables((present) => addUndoable(present, { kind, id, name, decision, untilMs: getNow().getTime() + leftMs }))
   /** The server's time applies; undone decisions stay undone. */
-  const renew = (coming: ScheduledDecision) =>
+  const renew = (scheduled: ScheduledDecision) =>
     setUndoables((present) =>
       present.map((one) =>
-        buildReviewKey(one) === buildReviewKey(coming) ? { ...one, untilMs: getNow().getTime() + coming.leftMs } : one,
+        buildReviewKey(one) === buildReviewKey(scheduled)
+          ? { ...one, untilMs: getNow().getTime() + scheduled.leftMs }
+          : one,
       ),
     )
   const remove = (review: Pick<Undoable, 'kind' | 'id'>) => {

@@ -146,7 +146,7 @@ function VenueField(props: { known: OperatorScreen; value: string; onValue: (val
   const { place, screen } = known
   const venues = useVenues({ screen: screen._id })
   const others = (venues.data ?? []).filter(({ id }) => id !== place?.id)
-  const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndLocation({ name, location: market })
+  const formatLabel = (name: string, location: string) => operatorScreenTexts.nameAndLocation({ name, location })
   return (
     <SelectField
       label={t.venue}
