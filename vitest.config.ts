@@ -21,8 +21,8 @@ function project(name: string, options: object = {}) {
 }
 
 /**
- * Each test file is a process of its own, in which Node.js needs a second for the two hundred files of drizzle-orm.
- * Vitest bundles them, without `pg`: there is one driver, whose settings drizzle-orm and the server share.
+ * Node.js needs a second for the two hundred files of drizzle-orm, in each process. Vitest bundles them, without `pg`:
+ * there is one driver, whose settings drizzle-orm and the server share.
  */
 const bundled = {
   include: ['', '/migrator', '/pg-core', '/node-postgres', '/node-postgres/migrator'].map(
@@ -50,7 +50,7 @@ const ON_EMBEDDED = [
   'server/src/modules/telemetry/groups.test.ts',
 ]
 
-/** The test files of a worker share its process and its modules, which keep only caches (decision 25). */
+/** The test files of a worker share its process and its modules, which keep caches and counters (decision 25). */
 const shared = { isolate: false }
 
 /** Unit and module tests. Playwright runs the tests in a browser, which are in e2e. */
@@ -58,7 +58,7 @@ export default defineConfig({
   test: {
     projects: [
       project('contract', shared),
-      project('server', { ...onServer, exclude: [...NEVER_TESTED, ...ON_EMBEDDED] }),
+      project('server', { ...onServer, ...shared, exclude: [...NEVER_TESTED, ...ON_EMBEDDED] }),
       project('embedded', { ...onServer, include: ON_EMBEDDED, env: { TEST_DATABASE_KIND: 'embedded' } }),
       project('web', shared),
       project('player', shared),

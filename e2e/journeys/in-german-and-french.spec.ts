@@ -163,6 +163,8 @@ for (const language of ['de', 'fr'] as const) {
 
 for (const [language, story] of Object.entries(STORIES)) {
   test(`a partner is paid and a client pays, all of it in ${language}`, async ({ browser }) => {
+    // A month with a hundred pages and documents is one story.
+    test.setTimeout(600_000)
     const partner = await openUser(browser, marquee, story.partner)
     const client = await openUser(browser, marquee, story.client)
     const documents: string[] = []

@@ -59,14 +59,14 @@ export function createEnglishFinder(language: AccountLanguage, ownWords: readonl
 /** 12/31/2026 with a day after the twelfth, €5, 5:00 PM, 1,234.50 */
 const ENGLISH_FORMATS = /\b\d{1,2}\/(?:1[3-9]|2\d|3[01])\/\d{4}\b|€\d|\b\d{1,2}:\d\d [AP]M\b|\b\d{1,3},\d{3}\.\d\d\b/g
 
-/** Addresses of web pages and of email, names of files, and names of variables. */
+/** Addresses of web pages and of email, names of files, and values of the API such as app_moves (OPEN-53). */
 const removeAddresses = (text: string) =>
   text
     .replaceAll(
       /(?:https?:\/\/|\/)\S+|\S+@\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:mp4|webm|png|jpg|xml|pdf|csv|example|com|de|fr)\b/g,
       ' ',
     )
-    .replaceAll(/\b[\w-]*\d[\w-]*\b/g, ' ')
+    .replaceAll(/\b(?:[\w-]*\d[\w-]*|[a-z]+(?:_[a-z]+)+)\b/g, ' ')
 
 function removeWords(text: string, words: readonly string[]): string {
   let left = text

@@ -212,7 +212,7 @@ describe('a screen whose device is replaced', () => {
     const early = buildPlainHeartbeats('2026-11-09T09:30:00Z', '2026-11-09T10:00:00Z', randomUUID())
     const sentAt = app.clock.now().toISOString()
     const earlyReply = await second.post('/api/player/heartbeats', {
-      heartbeats: early.map((one) => ({ positions: [], ...one })),
+      beats: early.map((one) => ({ positions: [], ...one })),
       sentAt,
     })
     expect(requireBody(earlyReply, 200)).toMatchObject({ accepted: 0 })
