@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { createDetails } from './billing-fixtures.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
-import { id, invoice, listed, MONEY, MONTH, createMonth, OCTOBER, OPERATOR } from './operator-billing-fixtures.ts'
+import { id, listed, MONEY, MONTH, createMonth, OCTOBER, OPERATOR } from './operator-billing-fixtures.ts'
+import { INVOICE, PARTY, WHOLE } from './operator-invoice-fixtures.ts'
 
 /** `/operator/billing` with the server replaced (mockup 19). */
 
@@ -181,59 +182,6 @@ test('a month that did not load can be loaded again, and its documents separatel
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
 })
 
-const INVOICE = invoice(1, { state: 'partly-paid' })
-const PARTY = {
-  name: 'Koko Kitchen',
-  street: 'Marktplatz 1',
-  postcode: '20095',
-  town: 'Hamburg',
-  address: '',
-  country: 'DE',
-  vatNumber: null,
-}
-const WHOLE = {
-  ...INVOICE,
-  seller: PARTY,
-  buyer: PARTY,
-  subject: 'Autumn roast 1',
-  period: { from: '2026-11-18', until: '2026-12-15' },
-  lines: [
-    {
-      name: 'Samsung QM55, Koko Kitchen',
-      description: '11/18/2026 to 12/15/2026',
-      quantity: 4,
-      unit: 'WEE',
-      unitPriceCents: 16_875,
-      netCents: INVOICE.netCents,
-    },
-  ],
-  notes: ['The campaign was approved after its first day.'],
-  exemption: null,
-  vatRateBps: 1900,
-  payTo: {
-    iban: 'DE89370400440532013000',
-    bic: 'COBADEFFXXX',
-    accountHolder: 'Marquee Betriebs GmbH',
-    reference: 'RF182026000130',
-    cents: INVOICE.openCents,
-    epc: 'BCD',
-  },
-  payments: [
-    {
-      id: id(900),
-      kind: 'bank',
-      cents: 20_000,
-      paidOn: '2026-11-19',
-      note: '',
-      byName: 'Maud Verbeke',
-      at: '2026-11-19T10:00:00Z',
-      isUndone: false,
-      bankEntryId: id(601),
-    },
-  ],
-  creditNotes: [{ id: id(950), number: 'CN-2026-000003', issuedOn: '2026-11-19', grossCents: 1_000 }],
-  corrects: null,
-}
 const CALL = `GET /api/invoices/${INVOICE.id}`
 const RECORD = `POST /api/operator/invoices/${INVOICE.id}/payments`
 const showInvoice = (page: Page, answers: Answers = {}) =>

@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { STORED } from './campaign-fixtures.ts'
-import { deliveredScreen, createDelivery, EVENTS, flightDays } from './delivery-fixtures.ts'
 import { invoice, listed as invoicesListed } from './operator-billing-fixtures.ts'
 import { CAMPAIGNS, campaign, CHOICES, id, listed, ME, OPERATOR } from './operator-campaign-fixtures.ts'
+import { createCampaignAnswers, ORDER } from './operator-delivery-fixtures.ts'
 
 /** `/operator/campaigns` and `/operator/campaigns/{id}` with the server replaced. */
 
@@ -186,23 +186,8 @@ test('a list that did not load can be loaded again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-const [ORDER = ''] = STORED.screensRunningOn.map(({ screenId }) => screenId)
-const REPORT = createDelivery(
-  STORED._id,
-  flightDays(STORED.startDate, STORED.endDate, TODAY),
-  STORED.screensRunningOn.map(({ screenId }) => deliveredScreen(screenId, { shortfall: 12 })),
-)
-const whole = (more: Parameters<typeof campaign>[1] = {}): Answers => ({
-  ...ME,
-  [`GET /api/operator/campaigns/${STORED._id}`]: {
-    body: campaign(1, { _id: STORED._id, name: 'Autumn roast', ...more }),
-  },
-  [`GET /api/campaigns/${STORED._id}`]: { body: { ...STORED, status: more.status ?? STORED.status } },
-  [`GET /api/campaigns/${STORED._id}/delivery`]: { body: REPORT },
-  [`GET /api/campaigns/${STORED._id}/history`]: { body: { events: EVENTS } },
-})
 const details = (page: Page, more: Parameters<typeof campaign>[1] = {}, answers: Answers = {}) =>
-  open(page, `/operator/campaigns/${STORED._id}`, { ...whole(more), ...answers }, OPERATOR)
+  open(page, `/operator/campaigns/${STORED._id}`, { ...createCampaignAnswers(more), ...answers }, OPERATOR)
 
 test('a campaign shows its report, its company and its payment, and links to the diagnosis of a screen', async ({
   page,

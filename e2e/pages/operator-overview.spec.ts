@@ -1,133 +1,25 @@
-import type { Alert, AlertGroup, BillingTasks } from '@marquee/contract/alerts'
+import type { BillingTasks } from '@marquee/contract/alerts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, getPath, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
+import { type Answers, open, getPath, createRefusal, listSent, TOKEN } from './built-pages.ts'
+import {
+  VIENNA,
+  AT,
+  ago,
+  alert,
+  late,
+  NO_STATES,
+  silent,
+  GROUPS,
+  OVER,
+  COUNTS,
+  QUIET,
+  unplayed,
+  createOverviewAnswers,
+} from './operator-overview-fixtures.ts'
 
 /** The start page of the console: what needs attention, and the state of the marketplace (decision 23). */
 
-const VIENNA = { id: '11111111-1111-4111-8111-111111111111', name: 'Vienna' }
-const AT = '2026-11-20T16:00:00Z'
-const ago = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
-let numbers = 0
-const createId = () => `22222222-2222-4222-8222-${String(++numbers).padStart(12, '0')}`
-
-const alert = (more: Partial<Alert> = {}): Alert => ({
-  id: createId(),
-  kind: 'screen-silent',
-  subjectId: createId(),
-  name: 'Café Lumière',
-  note: 'Philips 32BDL',
-  reviewKind: null,
-  since: ago(26),
-  closedAt: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  ...more,
-})
-const group = (alerts: Alert[], more: Partial<AlertGroup> = {}): AlertGroup => ({
-  kind: alerts[0]?.kind ?? 'screen-silent',
-  market: VIENNA,
-  day: null,
-  count: alerts.length,
-  acknowledged: alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length,
-  since: alerts[0]?.since ?? ago(26),
-  latestAt: ago(11),
-  alerts,
-  ...more,
-})
-
-const silent = group(
-  ['Café Lumière', 'Gasthaus Anker', 'Bodega Norte', 'Osteria Navigli', 'Zum Hirschen'].map((name) => alert({ name })),
-  {
-    count: 58,
-  },
-)
-const unplayed = alert({
-  kind: 'campaign-without-plays',
-  name: 'Autumn roast launch',
-  note: 'Brisa Coffee Roasters',
-  since: ago(190),
-})
-const late = alert({
-  kind: 'review-overdue',
-  name: 'Winter tyres, early',
-  note: 'Reifen Kröger GmbH',
-  reviewKind: 'campaign',
-  since: ago(130),
-})
-const mails = alert({
-  kind: 'mail-failing',
-  subjectId: null,
-  name: 'Emails are not being sent',
-  note: '12 mails: connect ECONNREFUSED',
-})
-const noted = group(
-  [
-    alert({
-      kind: 'job-failing',
-      subjectId: null,
-      name: 'telemetry.delete-signals',
-      note: '2 failed in the last day: disk full',
-      acknowledgedAt: ago(5),
-      acknowledgedBy: 'Maud Verbeke',
-    }),
-  ],
-  { market: null },
-)
-const GROUPS = [silent, group([unplayed]), group([late]), group([mails], { market: null }), noted]
-const OVER = [
-  group([alert({ name: 'Bar Central', closedAt: '2026-11-20T14:00:00Z', since: '2026-11-20T12:00:00Z' })], {
-    day: '2026-11-20',
-  }),
-]
-
-const NO_STATES = { playing: 0, closed: 0, offline: 0, unheard: 0, unused: 0 }
-const COUNTS = {
-  reviews: { waiting: 12, overdue: 1, oldestAt: ago(26 * 60 + 10) },
-  alerts: { open: 62, unacknowledged: 61 },
-  screens: { online: 1184, offline: 58, never: 4, unpaired: 2 },
-  campaigns: { running: 31, withoutPlays: 1, now: { ...NO_STATES, playing: 26, closed: 3, offline: 1 } },
-  receivable: { invoices: 7, cents: 1_234_500 },
-  people: { newThisWeek: 9 },
-  money: {
-    overdue: { invoices: 3, cents: 1_897_750, oldestIssuedOn: '2026-10-07' },
-    openBankEntries: 5,
-    waitingInvoices: 2,
-    hasSettings: false,
-    uncheckedVatNumbers: 0,
-    payoutsToApprove: 1,
-    returnedTransfers: 0,
-  },
-  lookedAt: ago(0.5),
-}
-const QUIET = {
-  ...COUNTS,
-  reviews: { waiting: 0, overdue: 0, oldestAt: null },
-  alerts: { open: 0, unacknowledged: 0 },
-  screens: { online: 0, offline: 0, never: 0, unpaired: 0 },
-  campaigns: { running: 0, withoutPlays: 0, now: NO_STATES },
-  receivable: { invoices: 0, cents: 0 },
-  people: { newThisWeek: 0 },
-  money: {
-    overdue: { invoices: 0, cents: 0, oldestIssuedOn: null },
-    openBankEntries: 0,
-    waitingInvoices: 0,
-    hasSettings: true,
-    uncheckedVatNumbers: 0,
-    payoutsToApprove: 0,
-    returnedTransfers: 0,
-  },
-}
-
-const answers = (groups: AlertGroup[], counts: object, more: Answers = {}): Answers => ({
-  'GET /api/users/me': createSession('operator', { firstName: 'Maud', lastName: 'Verbeke' }),
-  'GET /api/operator/overview': { body: counts },
-  'GET /api/operator/alerts': { body: { groups } },
-  'GET /api/operator/alerts/mails': { body: { wanted: true } },
-  'GET /api/events': { body: '', contentType: 'text/event-stream' },
-  'POST /api/operator/alerts/acknowledge': { body: { success: true, changed: 1 } },
-  ...more,
-})
 const visit = (page: Page, given: Answers, path = '/operator') => open(page, path, given, { token: TOKEN })
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(AT))
@@ -139,7 +31,7 @@ test('never shows another figure than the true one (D-32)', async ({ page }) => 
     const look = () => document.querySelectorAll('main [class*=figure]').forEach((one) => seen.add(one.textContent))
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  await visit(page, answers(GROUPS, COUNTS))
+  await visit(page, createOverviewAnswers(GROUPS, COUNTS))
   const figures = page.locator('main [class*=figure]')
   await expect(figures).toHaveCount(6)
   const shown = await figures.allTextContents()
@@ -151,7 +43,7 @@ test('lists what needs attention, an outage in one line, with the counts beside 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const sent = await visit(page, answers(GROUPS, COUNTS))
+  const sent = await visit(page, createOverviewAnswers(GROUPS, COUNTS))
   await expect(page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true })).toBeVisible()
   await expect(page.getByText('Acknowledged by Maud Verbeke')).toBeVisible()
   for (const name of [
@@ -167,7 +59,10 @@ test('lists what needs attention, an outage in one line, with the counts beside 
 
 test('counts running campaigns as playing only on screens that play now; the numbers add up', async ({ page }) => {
   let counts: object = COUNTS
-  await visit(page, { ...answers(GROUPS, COUNTS), 'GET /api/operator/overview': () => ({ body: counts }) })
+  await visit(page, {
+    ...createOverviewAnswers(GROUPS, COUNTS),
+    'GET /api/operator/overview': () => ({ body: counts }),
+  })
   await expect(
     page.getByText('26 playing now, 3 closed now, 1 offline, 1 without plays', { exact: true }),
   ).toBeVisible()
@@ -177,7 +72,7 @@ test('counts running campaigns as playing only on screens that play now; the num
 })
 
 test('each tile links to the list of what it counts (DSH-2)', async ({ page }) => {
-  await visit(page, answers(GROUPS, COUNTS))
+  await visit(page, createOverviewAnswers(GROUPS, COUNTS))
   const today = AT.slice(0, 10)
   for (const [name, to] of [
     ['Pending reviews', '/operator/review'],
@@ -192,7 +87,7 @@ test('each tile links to the list of what it counts (DSH-2)', async ({ page }) =
 })
 
 test('links to the open billing tasks, and leaves out those without work (product 8)', async ({ page }) => {
-  await visit(page, answers(GROUPS, COUNTS))
+  await visit(page, createOverviewAnswers(GROUPS, COUNTS))
   const main = page.getByRole('main')
   await expect(main.getByText('€18,977.50 outstanding, oldest issued 10/07/2026')).toBeVisible()
   await expect(main.getByText('complete the billing settings first')).toBeVisible()
@@ -206,7 +101,7 @@ test('links to the open billing tasks, and leaves out those without work (produc
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const late = { ...QUIET, money: { ...QUIET.money, waitingInvoices: 1 } }
-  await visit(page, answers([], late))
+  await visit(page, createOverviewAnswers([], late))
   await expect(main.getByRole('link', { name: '1 campaign without an invoice' })).toHaveAttribute(
     'href',
     '/operator/billing',
@@ -223,7 +118,7 @@ test('updates at once when a payment is booked elsewhere (product 8)', async ({ 
   }
   let money: BillingTasks = COUNTS.money
   const live = { 'GET /api/events': event, 'GET /api/operator/overview': () => ({ body: { ...COUNTS, money } }) }
-  await visit(page, answers(GROUPS, COUNTS, live))
+  await visit(page, createOverviewAnswers(GROUPS, COUNTS, live))
   await expect(page.getByText('3 invoices are overdue')).toBeVisible()
   money = QUIET.money
   resolve()
@@ -239,7 +134,7 @@ test('links a single alert directly, and expands several below their line, page 
       body: { alerts: asked++ === 0 ? names.slice(0, 50) : names.slice(50), total: 58 },
     }),
   }
-  await visit(page, answers(GROUPS, COUNTS, more))
+  await visit(page, createOverviewAnswers(GROUPS, COUNTS, more))
   const ways: [string, string][] = [
     ['Autumn roast launch has no plays', `/operator/campaigns/${unplayed.subjectId}`],
     ['Review overdue: Winter tyres, early', `/operator/review?id=${late.subjectId}`],
@@ -257,7 +152,7 @@ test('links a single alert directly, and expands several below their line, page 
 })
 
 test('is used with the keyboard only: j and k move, Enter opens, x acknowledges', async ({ page }) => {
-  const sent = await visit(page, answers(GROUPS, COUNTS))
+  const sent = await visit(page, createOverviewAnswers(GROUPS, COUNTS))
   await expect(page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true })).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: '58 screens in Vienna are not reporting', exact: true })).toBeFocused()
@@ -275,26 +170,28 @@ test('is used with the keyboard only: j and k move, Enter opens, x acknowledges'
 test('reports a refused acknowledgement', async ({ page }) => {
   await visit(
     page,
-    answers(GROUPS, COUNTS, { 'POST /api/operator/alerts/acknowledge': createRefusal(503, 'Try again in a moment.') }),
+    createOverviewAnswers(GROUPS, COUNTS, {
+      'POST /api/operator/alerts/acknowledge': createRefusal(503, 'Try again in a moment.'),
+    }),
   )
   await page.getByRole('button', { name: 'Acknowledge: Autumn roast launch has no plays' }).click()
   await expect(page.getByText('Could not update the alert')).toBeVisible()
 })
 
 test('keeps the kind and the filter for ended alerts in the address', async ({ page }) => {
-  await visit(page, answers(GROUPS, COUNTS), '/operator?kind=review-overdue')
+  await visit(page, createOverviewAnswers(GROUPS, COUNTS), '/operator?kind=review-overdue')
   await expect(page.getByRole('list', { name: 'Alerts by kind and location' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'All kinds' }).click()
   await expect(page).toHaveURL(/\/operator$/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await visit(page, answers(OVER, COUNTS), '/operator?alerts=over')
+  await visit(page, createOverviewAnswers(OVER, COUNTS), '/operator?alerts=over')
   await expect(page.getByRole('tab', { name: 'Resolved' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Bar Central is not reporting')).toBeVisible()
   await expect(page.getByText(/2 h 0 min, resolved 11\/20\/2026/)).toBeVisible()
 })
 
 test('distinguishes no alerts, a failure, and a stopped check for alerts', async ({ page }) => {
-  await visit(page, answers([], QUIET))
+  await visit(page, createOverviewAnswers([], QUIET))
   await expect(page.getByRole('heading', { name: 'All clear' })).toBeVisible()
   await expect(page.getByText('No billing tasks')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -302,10 +199,10 @@ test('distinguishes no alerts, a failure, and a stopped check for alerts', async
     'GET /api/operator/overview': createRefusal(500, 'Broken'),
     'GET /api/operator/alerts': createRefusal(500, 'Broken'),
   }
-  await visit(page, answers([], QUIET, failed))
+  await visit(page, createOverviewAnswers([], QUIET, failed))
   await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toHaveCount(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await visit(page, answers([], { ...QUIET, lookedAt: ago(45) }))
+  await visit(page, createOverviewAnswers([], { ...QUIET, lookedAt: ago(45) }))
   await expect(page.getByText('The last check ran 45 min ago')).toBeVisible()
 })
 
@@ -314,7 +211,7 @@ test('turns the emails off and on for their recipient', async ({ page }) => {
   const put = () => ({ body: { wanted: (wanted = !wanted) } })
   await visit(
     page,
-    answers([], QUIET, {
+    createOverviewAnswers([], QUIET, {
       'PUT /api/operator/alerts/mails': put,
       'GET /api/operator/alerts/mails': () => ({ body: { wanted } }),
     }),
@@ -332,16 +229,16 @@ for (const width of [360, 768, 1280]) {
     const looks: [string, Answers, string][] = [
       [
         'full',
-        answers(GROUPS, COUNTS, {
+        createOverviewAnswers(GROUPS, COUNTS, {
           'GET /api/operator/alerts/of-group': { body: { alerts: silent.alerts, total: 58 } },
         }),
         '/operator',
       ],
-      ['over', answers(OVER, COUNTS), '/operator?alerts=over'],
-      ['quiet', answers([], QUIET), '/operator'],
+      ['over', createOverviewAnswers(OVER, COUNTS), '/operator?alerts=over'],
+      ['quiet', createOverviewAnswers([], QUIET), '/operator'],
       [
         'failed',
-        answers([], QUIET, {
+        createOverviewAnswers([], QUIET, {
           'GET /api/operator/overview': createRefusal(500, 'B'),
           'GET /api/operator/alerts': createRefusal(500, 'B'),
         }),
@@ -372,7 +269,7 @@ test('shows the steps of an empty installation up to its first booked screen, un
   const steps = ['location', 'vehicleType', 'billing', 'venue', 'screen', 'campaign']
   let done = ['location']
   const firstRun = () => ({ body: { steps: steps.map((step) => ({ step, done: done.includes(step) })) } })
-  await visit(page, answers([], COUNTS, { 'GET /api/operator/first-run': firstRun }))
+  await visit(page, createOverviewAnswers([], COUNTS, { 'GET /api/operator/first-run': firstRun }))
   await expect(page.getByRole('heading', { name: 'First steps' })).toContainText('1 of 6 done')
   await expect(page.getByRole('link', { name: 'Add a location' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add a vehicle type' })).toHaveAttribute('href', /catalogue\?view=types$/)

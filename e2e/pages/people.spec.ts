@@ -1,57 +1,12 @@
-import type { listPeople, PersonDetails } from '@marquee/contract/people'
-import type { EndpointReply } from '@marquee/contract/endpoint'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { ACCEPTED, createDetails } from './billing-fixtures.ts'
+import { ID, INES, listPeopleAnswer, PARTNER } from './people-fixtures.ts'
 import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
 /** The people of the console: their list, a person, and the banner of an impersonation (decision 7). */
 
 const STORAGE = { token: TOKEN }
-const ID = '0b0b6f6e-6d1c-4b57-9c4e-0d5d1b9b6c01'
-
-const INES: PersonDetails = {
-  id: ID,
-  firstName: 'Inês',
-  lastName: 'Carvalho',
-  email: 'ines@brisa.example',
-  role: 'client',
-  profileImage: null,
-  state: 'unverified',
-  createdAt: '2026-11-12T09:00:00.000Z',
-  lastSeenAt: '2026-11-21T10:00:00.000Z',
-  party: { kind: 'company', id: ID, name: 'Brisa Coffee Roasters' },
-  screens: 0,
-  campaigns: 7,
-  phone: '+351 21 555 0142',
-  verifiedAt: null,
-  suspension: null,
-  hasSecondFactor: false,
-  openSessions: 1,
-  lastSignInAt: '2026-11-12T09:00:00.000Z',
-  vehicles: 0,
-  restaurants: 0,
-  videos: 0,
-  runningCampaigns: 2,
-  waitingCampaigns: 2,
-  history: [
-    {
-      id: ID,
-      at: '2026-11-20T09:00:00.000Z',
-      actorName: 'Maud Verbeke',
-      isOwn: false,
-      action: 'reject',
-      subjectKind: 'campaign',
-      subjectName: 'Night market',
-      reason: 'Text too small to read',
-    },
-  ],
-}
-const PARTNER: PersonDetails = { ...INES, id: ID.replace('01', '02'), firstName: 'Jonas', role: 'partner', party: null }
-
-const list = (people: PersonDetails[], total = people.length): { body: EndpointReply<typeof listPeople> } => ({
-  body: { people, total, counts: [{ role: 'client', state: 'unverified', people: total }] },
-})
 const asOperator = { 'GET /api/users/me': createSession('operator') }
 const PEOPLE = 'GET /api/operator/people'
 const PERSON = `${PEOPLE}/${ID}`
@@ -66,7 +21,7 @@ for (const width of [360, 768, 1280]) {
       '/operator/people',
       {
         ...asOperator,
-        [PEOPLE]: list([INES, PARTNER], 120),
+        [PEOPLE]: listPeopleAnswer([INES, PARTNER], 120),
         [PERSON]: () => ({ body: { person } }),
         [`POST /api/operator/people/${ID}/suspend`]: () => {
           person = { ...INES, state: 'suspended', suspension: suspended }
@@ -96,7 +51,11 @@ for (const width of [360, 768, 1280]) {
 }
 
 test('search, role, state, order and page are in the address; j and Enter open a person', async ({ page }) => {
-  const answers = { ...asOperator, [PEOPLE]: list([INES, PARTNER], 120), [PERSON]: { body: { person: INES } } }
+  const answers = {
+    ...asOperator,
+    [PEOPLE]: listPeopleAnswer([INES, PARTNER], 120),
+    [PERSON]: { body: { person: INES } },
+  }
   await open(page, '/operator/people?role=client&sort=name', answers, STORAGE)
   await expect(page.getByRole('button', { name: /^Clients/ })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -119,7 +78,7 @@ test('reports a list that did not load, no match, and a person who does not exis
   let answer: { status?: number; body: unknown } = createRefusal(500, 'Broken')
   await open(page, '/operator/people?search=zz', { ...asOperator, [PEOPLE]: () => answer }, STORAGE)
   await expect(page.getByText('We couldn’t load this')).toBeVisible()
-  answer = list([])
+  answer = listPeopleAnswer([])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No results for “zz”')).toBeVisible()
   await page.goto(`http://marquee.test/operator/people/${ID}`)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, open, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
+import { createFactor, SESSION_LIST, THERE } from './security-fixtures.ts'
 
 /** Signing in with a second factor, setting it up, and the list of sessions (decision 6). */
 
@@ -28,27 +29,6 @@ const WRONG_CODE = createFactorRefusal(
   'wrongCode',
   'Incorrect code, or one that was used before. Enter the next one.',
 )
-
-const factor = (more: object = {}): Answer => ({
-  body: {
-    secondFactor: { isOn: true, isMandatory: true, since: '2026-11-20T09:30:00.000Z', recoveryCodesLeft: 9, ...more },
-  },
-})
-const SESSION = {
-  createdAt: '2026-11-20T09:30:00.000Z',
-  lastUsedAt: '2026-11-21T10:00:00.000Z',
-  address: '203.0.113.7',
-}
-const [HERE, THERE] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
-const sessions: Answer = {
-  body: {
-    sessions: [
-      { ...SESSION, _id: HERE, browser: 'Chrome', system: 'Linux', isCurrent: true },
-      { ...SESSION, _id: THERE, browser: 'Safari', system: 'iPhone', isCurrent: false },
-      { ...SESSION, _id: HERE.replace(/1$/, '3'), browser: null, system: null, address: null, isCurrent: false },
-    ],
-  },
-}
 
 const code = (page: Page) => page.getByLabel('Code from your authenticator app', { exact: true })
 
@@ -165,8 +145,8 @@ test.describe('an operator without the required second factor', () => {
           isMissing = answer !== confirmed
           return answer
         },
-        [FACTOR]: factor(),
-        [SESSIONS]: sessions,
+        [FACTOR]: createFactor(),
+        [SESSIONS]: SESSION_LIST,
       },
       { token: TOKEN },
     )
@@ -229,7 +209,7 @@ test.describe('the page about sign-in and security', () => {
     open(
       page,
       '/operator/security',
-      { [ME]: createSession('operator'), [FACTOR]: factor(), [SESSIONS]: sessions, ...answers },
+      { [ME]: createSession('operator'), [FACTOR]: createFactor(), [SESSIONS]: SESSION_LIST, ...answers },
       { token: TOKEN },
     )
 
@@ -255,7 +235,7 @@ test.describe('the page about sign-in and security', () => {
   }
 
   test('offers to remove it only if it is optional, and warns when codes run out', async ({ page }) => {
-    await openPage(page, { [FACTOR]: factor({ recoveryCodesLeft: 2 }) })
+    await openPage(page, { [FACTOR]: createFactor({ recoveryCodesLeft: 2 }) })
     await expect(page.getByText('You have few recovery codes left.', { exact: false })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0)
   })
@@ -264,7 +244,8 @@ test.describe('the page about sign-in and security', () => {
     let isOn = true
     const wrong = createFactorRefusal(400, 'wrongPassword', 'Incorrect password.', 'password')
     const sent = await openPage(page, {
-      [FACTOR]: () => (isOn ? factor({ isMandatory: false }) : factor({ isOn, isMandatory: false, since: null })),
+      [FACTOR]: () =>
+        isOn ? createFactor({ isMandatory: false }) : createFactor({ isOn, isMandatory: false, since: null }),
       'POST /api/users/me/second-factor/remove': () => {
         if (sent.filter(({ call }) => call.endsWith('/remove')).length === 1) return wrong
         isOn = false
@@ -304,10 +285,10 @@ test.describe('the page about sign-in and security', () => {
   })
 
   test('signs out one browser, and all others, after a question', async ({ page }) => {
-    const left = { body: { sessions: [(sessions.body as { sessions: object[] }).sessions[0]] } }
+    const left = { body: { sessions: [(SESSION_LIST.body as { sessions: object[] }).sessions[0]] } }
     let isAlone = false
     const sent = await openPage(page, {
-      [SESSIONS]: () => (isAlone ? left : sessions),
+      [SESSIONS]: () => (isAlone ? left : SESSION_LIST),
       [`DELETE /api/users/me/sessions/${THERE}`]: { body: { success: true, message: '' } },
       'DELETE /api/users/me/sessions': () => {
         isAlone = true
@@ -336,8 +317,8 @@ test.describe('the page about sign-in and security', () => {
     let isBroken = true
     const broken: Answer = { status: 500, body: { message: 'x', error: 'x', code: 'broken', requestId: 'r-7' } }
     await openPage(page, {
-      [FACTOR]: () => (isBroken ? broken : factor()),
-      [SESSIONS]: () => (isBroken ? broken : sessions),
+      [FACTOR]: () => (isBroken ? broken : createFactor()),
+      [SESSIONS]: () => (isBroken ? broken : SESSION_LIST),
     })
     await expect(page.getByText('r-7')).toHaveCount(2)
     await expectAccessible(page, 'the failed page')

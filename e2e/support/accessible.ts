@@ -31,6 +31,16 @@ export async function expectBestPractice(page: Page): Promise<void> {
   expect(await listViolations(page, BEST_PRACTICE)).toEqual([])
 }
 
+/**
+ * The violations of WCAG 2.2 A and AA, by element. Contrast is not measured, because it is the same in all languages.
+ */
+export async function listViolationsOfLanguage(page: Page): Promise<string[]> {
+  await waitForIdle(page)
+  await injectAxe(page)
+  const found = await listViolations(page, RULES, { 'color-contrast': { enabled: false } })
+  return found.map(({ id, where }) => `${id}: ${where.join(', ')}`)
+}
+
 /** The short script, which a page parses in half the time. */
 const axe = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -53,14 +63,18 @@ type Axe = {
 function listViolations(
   page: Page,
   runOnly: typeof RULES | typeof CONTRAST | typeof BEST_PRACTICE,
+  rules: Readonly<Record<string, { enabled: boolean }>> = {},
 ): Promise<{ id: string; where: string[] }[]> {
-  return page.evaluate(async (only) => {
-    // Content behind an open dialog is not reachable, and was checked without the dialog.
-    const part = document.querySelector('dialog[open]') ? 'dialog[open]' : 'body'
-    const options = { runOnly: only, resultTypes: ['violations'] }
-    const found = await (window as unknown as { axe: Axe }).axe.run(part, options)
-    return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))
-  }, runOnly)
+  return page.evaluate(
+    async (choice) => {
+      // Content behind an open dialog is not reachable, and was checked without the dialog.
+      const part = document.querySelector('dialog[open]') ? 'dialog[open]' : 'body'
+      const options = { ...choice, resultTypes: ['violations'] }
+      const found = await (window as unknown as { axe: Axe }).axe.run(part, options)
+      return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))
+    },
+    { runOnly, rules },
+  )
 }
 
 /** In that scheme and idle, because during a transition the colours belong to neither scheme. */

@@ -8,6 +8,7 @@ import { DateText } from './date-text.tsx'
 import { Glyph } from './icon.tsx'
 import styles from './table.module.css'
 import { useMedia } from './use-media.ts'
+import { useOverflow } from './use-overflow.ts'
 
 export type Column<Row> = {
   key: string
@@ -45,13 +46,15 @@ type TableProps<Row> = {
 }
 
 /**
- * A table of rows; below 768 px every row becomes a block of label and value.
+ * A table of rows; below 768 px, and where its columns do not fit, every row becomes a block of label and value.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, density = 'normal', foot, wide, pairs } = props
-  const areBlocks = useMedia(wide ? '(max-width: 991px)' : '(max-width: 767px)')
+  const isNarrow = useMedia(wide ? '(max-width: 991px)' : '(max-width: 767px)')
+  const { frame, isTooWide } = useOverflow(isNarrow)
+  const areBlocks = isNarrow || isTooWide
   return (
-    <div data-table="" className={styles.frame}>
+    <div ref={frame} data-table="" className={styles.frame}>
       <table
         className={classNames(styles.table, styles[density], areBlocks && styles.blocks, pairs && styles.pairs)}
         role="table"

@@ -1,0 +1,180 @@
+import { type Answers, createSession } from './built-pages.ts'
+import * as audit from './audit-fixtures.ts'
+import * as billing from './billing-fixtures.ts'
+import { createDelivery, deliveredScreen, EVENTS, flightDays } from './delivery-fixtures.ts'
+import { STORED } from './campaign-fixtures.ts'
+import { fleetAnswers } from './fleet-fixtures.ts'
+import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
+import * as money from './operator-billing-fixtures.ts'
+import * as operator from './operator-campaign-fixtures.ts'
+import { createCampaignAnswers } from './operator-delivery-fixtures.ts'
+import * as invoices from './operator-invoice-fixtures.ts'
+import { operatorScreenAnswers } from './operator-screen-fixtures.ts'
+import * as people from './people-fixtures.ts'
+import * as reviews from './review-fixtures.ts'
+import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
+import * as screens from './screen-fixtures.ts'
+import { createFactor, SESSION_LIST } from './security-fixtures.ts'
+
+/** Every page of the application with filled answers, for tests of all pages. */
+
+export type ListedPage = readonly [path: string, answers: Answers]
+
+/** The day of all answers. */
+export const TODAY = '2026-11-20'
+export const NOW = new Date(`${TODAY}T12:00:00Z`)
+
+const VERIFY = 'GET /api/users/verifyEmail/tk'
+const MAIL = { to: 'ines@brisa.example', subject: 'Reset it', text: 'Hello', html: '', at: '2026-11-20T10:00:00Z' }
+
+const PUBLIC: readonly ListedPage[] = [
+  ['/', {}],
+  ['/ownersignup', {}],
+  ['/companysignup', {}],
+  ['/verifyEmail', {}],
+  ['/verifyEmail/tk', { [VERIFY]: { body: { success: false, message: '' } } }],
+  ['/reset-password', {}],
+  ['/reset-password/tk', {}],
+  ['/notfound', {}],
+  ['/mailbox', { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
+]
+
+const EARNING: Answers = {
+  ...PARTNER_ANSWERS,
+  [billing.GET_EARNINGS]: { body: billing.EARNINGS },
+  [billing.LIST_STATEMENTS]: billing.statementList(billing.STATEMENTS),
+  [billing.GET_DETAILS]: billing.createDetails({}, billing.ACCEPTED),
+  [screens.createEarningsCall(IDS.screen)]: { body: { months: billing.SCREEN_MONTHS } },
+}
+
+const PARTNER: readonly ListedPage[] = [
+  '/ownerdashboard',
+  '/ownerprofile',
+  '/mobileLocations',
+  '/fixedLocations',
+  '/fixedLocations/add',
+  `/fixedLocations/edit/${IDS.restaurant}`,
+  `/restaurants/details/${IDS.restaurant}`,
+  '/screens',
+  `/screendetails/${IDS.screen}`,
+  '/infotainmentvideos',
+  '/infotainmentvideos/add',
+  `/infotainmentvideos/edit/${IDS.video}`,
+  `/infotainmentvideos/${IDS.video}`,
+  `/owner/campaigns/${IDS.campaign}`,
+  '/earnings',
+].map((path) => [path, EARNING] as const)
+
+const BOOKING: Answers = {
+  ...CLIENT_ANSWERS,
+  [`GET /api/campaigns/${IDS.campaign}/delivery`]: {
+    body: createDelivery(
+      IDS.campaign,
+      flightDays(STORED.startDate, STORED.endDate, TODAY),
+      STORED.screensRunningOn.map(({ screenId }) => deliveredScreen(screenId, { shortfall: 12 })),
+    ),
+  },
+  [`GET /api/campaigns/${IDS.campaign}/history`]: { body: { events: EVENTS } },
+  [billing.LIST_INVOICES]: billing.invoiceList(billing.INVOICES),
+  [billing.GET_INVOICE]: billing.invoice(),
+}
+
+const CLIENT: readonly ListedPage[] = [
+  '/companydashboard',
+  '/companyprofile',
+  '/campaigns',
+  '/campaigns/add',
+  `/campaigns/edit/${IDS.campaign}`,
+  `/campaigndetails/${IDS.campaign}`,
+  '/invoices',
+  `/invoices/${billing.INVOICE}`,
+].map((path) => [path, BOOKING] as const)
+
+const RUN = money.payout('draft')
+const SIGNED_IN: Answers = { 'GET /api/users/me': createSession('operator') }
+const VIEWS: Answers = { 'GET /api/operator/views': { body: { views: [] } } }
+const PEOPLE = 'GET /api/operator/people'
+const CATALOGUE: Answers = {
+  ...operator.ME,
+  'GET /api/operator/catalogue': operator.CATALOGUE,
+  'GET /api/operator/booking-settings': { body: { settings: { decisionDays: 3, newCompanyScreenDays: 2000 } } },
+}
+
+const CREDIT = {
+  id: people.ID,
+  kind: 'credit',
+  cents: 30_000,
+  bookedOn: '2026-11-19',
+  note: '',
+  byName: 'Maud Verbeke',
+  at: '2026-11-19T10:00:00Z',
+  isUndone: false,
+  bankEntryId: null,
+}
+
+const OPERATOR: readonly ListedPage[] = [
+  ['/operator', createOverviewAnswers(GROUPS, COUNTS)],
+  ['/operator/review', reviews.createReviewAnswers([reviews.CAMPAIGN, reviews.VEHICLE])],
+  ['/operator/fleet', fleetAnswers],
+  [`/operator/screens/${screens.VEHICLE_SCREEN}`, operatorScreenAnswers()],
+  [
+    '/operator/campaigns',
+    {
+      ...operator.ME,
+      ...VIEWS,
+      'GET /api/operator/campaigns': operator.listed(operator.CAMPAIGNS),
+      'GET /api/operator/campaigns/choices': operator.CHOICES,
+    },
+  ],
+  [`/operator/campaigns/${STORED._id}`, createCampaignAnswers()],
+  ['/operator/billing', money.MONEY],
+  [
+    `/operator/billing/invoices/${invoices.INVOICE.id}`,
+    { ...money.MONEY, [`GET /api/invoices/${invoices.INVOICE.id}`]: { body: { invoice: invoices.WHOLE } } },
+  ],
+  ['/operator/billing/bank', money.MONEY],
+  ['/operator/billing/payouts', money.MONEY],
+  [
+    `/operator/billing/payouts/${RUN.id}`,
+    { ...money.MONEY, [`GET /api/operator/payouts/${RUN.id}`]: { body: { payout: RUN } } },
+  ],
+  ['/operator/billing/settings', money.MONEY],
+  ['/operator/billing/ledger', money.MONEY],
+  [
+    '/operator/people',
+    { ...SIGNED_IN, ...VIEWS, [PEOPLE]: people.listPeopleAnswer([people.INES, people.PARTNER], 120) },
+  ],
+  [
+    `/operator/people/${people.ID}`,
+    {
+      ...SIGNED_IN,
+      [`${PEOPLE}/${people.ID}`]: { body: { person: people.INES } },
+      [`GET /api/operator/parties/${people.ID}/billing`]: billing.createDetails({ vatNumber: 'PT514820365' }),
+      [`GET /api/operator/parties/${people.ID}/credit`]: { body: { creditCents: 30_000, moves: [CREDIT] } },
+    },
+  ],
+  ['/operator/catalogue', CATALOGUE],
+  ['/operator/audit', audit.AUDIT],
+  [
+    '/operator/security',
+    { ...SIGNED_IN, 'GET /api/users/me/second-factor': createFactor(), 'GET /api/users/me/sessions': SESSION_LIST },
+  ],
+]
+
+const isBilling = ([path]: ListedPage) => path.startsWith('/operator/billing')
+
+export const PAGES = {
+  public: PUBLIC,
+  partner: PARTNER,
+  client: CLIENT,
+  operator: OPERATOR.filter((page) => !isBilling(page)),
+  billing: OPERATOR.filter(isBilling),
+} as const
+
+/** The answers with the account in that language; the pages would follow another one. */
+export function speak(answers: Answers, language: string): Answers {
+  const me = answers['GET /api/users/me']
+  if (me === undefined || typeof me === 'function') return answers
+  const { user, ...body } = me.body as { user: object }
+  return { ...answers, 'GET /api/users/me': { ...me, body: { ...body, user: { ...user, language } } } }
+}
