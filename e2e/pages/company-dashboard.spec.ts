@@ -51,6 +51,7 @@ test('shows the four numbers of the call in the order of the cards (CDASH-01, CD
 })
 
 test('counts the numbers up within 2000 ms (CDASH-03, CONST-13)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install({ time: AT })
   const counted = holdAnswer(numbers(4000, 0, 1000, 2000))
   await show(page, { [NUMBERS]: counted.answer })

@@ -73,6 +73,7 @@ test('gives every tab an address and arrow keys, accessible at 360, 768 and 1280
 
 test('names the first cause for a selected campaign with its remedy, and links to the answer', async ({ page }) => {
   await show(page)
+  await expect(page.getByRole('list', { name: 'Campaigns' }).getByRole('button').first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search campaign or company' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
