@@ -8,6 +8,7 @@ const NEEDED = [
   { name: 'a Chromium browser', debian: 'chromium', find: findChromium },
   { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
   { name: 'ffmpeg', debian: 'ffmpeg', find: () => findInPath('ffmpeg') },
+  { name: 'pdftotext', debian: 'poppler-utils', find: () => findInPath('pdftotext') },
 ]
 
 /**
