@@ -21,11 +21,8 @@ export type StageParts = {
   open: (file: ManifestFile) => Promise<Blob>
 }
 
-export function createStage({
-  root,
-  clock,
-  open,
-}: StageParts): Stage & { isLit: () => boolean; writeCard: () => void } {
+export function createStage(parts: StageParts): Stage & { isLit: () => boolean; writeCard: () => void } {
+  const { root, clock, open } = parts
   const { card, title, text } = createCard(root)
   const videos = [createVideo(root), createVideo(root)] as const
   /** null while the first videos are loading */
