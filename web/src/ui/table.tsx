@@ -8,7 +8,7 @@ import { DateText } from './date-text.tsx'
 import { Glyph } from './icon.tsx'
 import styles from './table.module.css'
 import { useMedia } from './use-media.ts'
-import { useOverflow } from './use-overflow.ts'
+import { useTableFit } from './use-table-fit.ts'
 
 export type Column<Row> = {
   key: string
@@ -46,17 +46,18 @@ type TableProps<Row> = {
 }
 
 /**
- * A table of rows; below 768 px, and where its columns do not fit, every row becomes a block of label and value.
+ * A table of rows. Below 768 px, and where its columns do not fit with less space between them either, every row
+ * becomes a block of label and value.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, density = 'normal', foot, wide, pairs } = props
   const isNarrow = useMedia(wide ? '(max-width: 991px)' : '(max-width: 767px)')
-  const { frame, isTooWide } = useOverflow(isNarrow)
-  const areBlocks = isNarrow || isTooWide
+  const { frame, fit } = useTableFit(isNarrow)
+  const areBlocks = isNarrow || fit === 'blocks'
   return (
     <div ref={frame} data-table="" className={styles.frame}>
       <table
-        className={classNames(styles.table, styles[density], areBlocks && styles.blocks, pairs && styles.pairs)}
+        className={classNames(styles.table, styles[density], styles[areBlocks ? 'blocks' : fit], pairs && styles.pairs)}
         role="table"
         aria-label={label}
       >
