@@ -19,22 +19,31 @@ export function declareRefusals<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, refusal(status, () => texts[name])])) as Record<Name, Refusal>
 }
 
-/** Refusals of any call; calls add their own. */
+/** Refusals of any call; calls add their own. Written out, so that the bundle of the player can drop them. */
 export const COMMON = {
-  ...declareRefusals(400, commonRefusalTexts, 'invalid', 'notJson', 'badAddress', 'unreadable', 'brokenUpload'),
-  ...declareRefusals(400, commonRefusalTexts, 'unexpectedFile'),
+  invalid: refusal(400, () => commonRefusalTexts.invalid),
+  notJson: refusal(400, () => commonRefusalTexts.notJson),
+  badAddress: refusal(400, () => commonRefusalTexts.badAddress),
+  unreadable: refusal(400, () => commonRefusalTexts.unreadable),
+  brokenUpload: refusal(400, () => commonRefusalTexts.brokenUpload),
+  unexpectedFile: refusal(400, () => commonRefusalTexts.unexpectedFile),
   notSignedIn: refusal(401, () => commonRefusalTexts.notSignedIn),
-  ...declareRefusals(403, commonRefusalTexts, 'wrongRole', 'secondFactorMissing', 'readOnly', 'notYours'),
+  wrongRole: refusal(403, () => commonRefusalTexts.wrongRole),
+  secondFactorMissing: refusal(403, () => commonRefusalTexts.secondFactorMissing),
+  readOnly: refusal(403, () => commonRefusalTexts.readOnly),
+  notYours: refusal(403, () => commonRefusalTexts.notYours),
   notFound: refusal(404, () => commonRefusalTexts.notFound),
   wrongMethod: refusal(405, () => commonRefusalTexts.wrongMethod),
   tooSlow: refusal(408, () => commonRefusalTexts.tooSlow),
-  ...declareRefusals(413, commonRefusalTexts, 'tooLarge', 'tooManyParts'),
+  tooLarge: refusal(413, () => commonRefusalTexts.tooLarge),
+  tooManyParts: refusal(413, () => commonRefusalTexts.tooManyParts),
   wrongContentType: refusal(415, () => commonRefusalTexts.wrongContentType),
   noSuchRange: refusal(416, () => commonRefusalTexts.noSuchRange),
   expectation: refusal(417, () => commonRefusalTexts.expectation),
   tooMany: refusal(429, () => commonRefusalTexts.tooMany),
   headersTooLarge: refusal(431, () => commonRefusalTexts.headersTooLarge),
   broken: refusal(500, () => commonRefusalTexts.broken),
-  ...declareRefusals(503, commonRefusalTexts, 'unavailable', 'busy'),
+  unavailable: refusal(503, () => commonRefusalTexts.unavailable),
+  busy: refusal(503, () => commonRefusalTexts.busy),
   storageFull: refusal(507, () => commonRefusalTexts.storageFull),
 } as const
