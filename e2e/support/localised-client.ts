@@ -2,7 +2,7 @@ import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { mediaTexts } from '@marquee/contract/messages/media'
 import { expect } from '@playwright/test'
-import { findIn, type LocalisedUser } from './localised-user.ts'
+import { createFinder, type LocalisedUser } from './localised-user.ts'
 import { SAMPLES } from './samples.ts'
 import { selectByName } from './select-by-name.ts'
 
@@ -12,7 +12,7 @@ type Booking = { name: string; town: string; startsOn: string }
 export async function bookCampaign(user: LocalisedUser, { name, town, startsOn }: Booking): Promise<void> {
   const { page } = user
   const t = campaignFormTexts
-  const form = findIn(page, user)
+  const form = createFinder(page, user)
   await page.goto('/campaigns')
   await form
     .link(() => campaignTexts.list.add)

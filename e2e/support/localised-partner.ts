@@ -5,7 +5,7 @@ import { mediaTexts } from '@marquee/contract/messages/media'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { expect, type Page } from '@playwright/test'
-import { findIn, type LocalisedUser } from './localised-user.ts'
+import { createFinder, type LocalisedUser } from './localised-user.ts'
 import { SAMPLES } from './samples.ts'
 
 /** What a partner does on the pages, in the language of the partner. Forms are sent empty first. */
@@ -18,11 +18,11 @@ export async function addVehicle(user: LocalisedUser, { town, type }: { town: st
   const { page } = user
   const t = fleetTexts.mobile
   await page.goto('/mobileLocations')
-  await findIn(page, user)
+  await createFinder(page, user)
     .button(() => t.add)
     .first()
     .click()
-  const dialog = findIn(page.getByRole('dialog'), user)
+  const dialog = createFinder(page.getByRole('dialog'), user)
   const submit = dialog.button(() => t.submit)
   await submit.click()
   await expect(dialog.invalidFields).not.toHaveCount(0)
@@ -33,13 +33,13 @@ export async function addVehicle(user: LocalisedUser, { town, type }: { town: st
   await dialog.field(() => t.serviceType).selectOption(type)
   await dialog.field(() => t.location).selectOption({ label: town })
   await submit.click()
-  await findIn(page, user).see(() => t.added)
+  await createFinder(page, user).see(() => t.added)
 }
 
 export async function addRestaurant(user: LocalisedUser, { town }: { town: string }): Promise<void> {
   const { page, email, company } = user
   const t = fleetTexts.fixed
-  const form = findIn(page, user)
+  const form = createFinder(page, user)
   await page.goto('/fixedLocations')
   await form
     .link(() => t.add)
@@ -73,11 +73,11 @@ export async function pairScreen(user: LocalisedUser, player: Page): Promise<{ t
   })
   const code = await player.getByTestId('pairing-code').getAttribute('data-code')
   await page.goto('/screens')
-  await findIn(page, user)
+  await createFinder(page, user)
     .button(() => t.pair)
     .first()
     .click()
-  const dialog = findIn(page.getByRole('dialog'), user)
+  const dialog = createFinder(page.getByRole('dialog'), user)
   const submit = dialog.button(() => t.pairButton)
   await submit.click()
   await expect(dialog.invalidFields).not.toHaveCount(0)
@@ -89,7 +89,7 @@ export async function pairScreen(user: LocalisedUser, player: Page): Promise<{ t
   expect((await refused).ok()).toBe(false)
   await dialog.field(() => t.code).fill(code ?? '')
   await submit.click()
-  await findIn(page, user).see(() => t.paired)
+  await createFinder(page, user).see(() => t.paired)
   return (await (await credential).json()) as { token: string; screenId: string }
 }
 
@@ -99,7 +99,7 @@ type Upload = { name: string; town: string; startsOn: string; endsOn: string }
 export async function uploadInfotainment(user: LocalisedUser, { name, town, ...days }: Upload): Promise<void> {
   const { page } = user
   const t = infotainmentTexts.form
-  const form = findIn(page, user)
+  const form = createFinder(page, user)
   await page.goto('/infotainmentvideos')
   await form
     .link(() => infotainmentTexts.list.upload)
@@ -133,11 +133,11 @@ export async function uploadInfotainment(user: LocalisedUser, { name, town, ...d
 export async function acceptSelfBilling(user: LocalisedUser): Promise<void> {
   const { page } = user
   await page.goto('/earnings')
-  await findIn(page, user)
+  await createFinder(page, user)
     .button(() => earningTexts.readAgreement)
     .click()
-  const dialog = findIn(page.getByRole('dialog'), user)
+  const dialog = createFinder(page.getByRole('dialog'), user)
   await dialog.field(() => selfBillingTexts.consent).check()
   await dialog.button(() => earningTexts.accept).click()
-  await findIn(page, user).see(() => earningTexts.accepted)
+  await createFinder(page, user).see(() => earningTexts.accepted)
 }

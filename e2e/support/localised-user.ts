@@ -64,7 +64,7 @@ export async function openUser(browser: Browser, marquee: VirtualMarquee, person
 }
 
 /** Finds elements by the messages of the user's language, exactly. */
-export function findIn(scope: Page | Locator, { say }: LocalisedUser) {
+export function createFinder(scope: Page | Locator, { say }: LocalisedUser) {
   return {
     field: (read: () => string) => scope.getByLabel(say(read), { exact: true }),
     button: (read: () => string) => scope.getByRole('button', { name: say(read), exact: true }),
