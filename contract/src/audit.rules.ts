@@ -1,3 +1,5 @@
+import type { AuditTexts } from './messages/audit.ts'
+
 /** The actions that the audit log can record. Each has its words in `texts/audit.ts`. */
 export const AUDIT_ACTIONS = [
   'approve',
@@ -86,6 +88,9 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
+/** The fields that entries can have: those with a name in the messages. */
+export type AuditField = keyof AuditTexts['fields']
+
 export type ChangedValue = string | number | boolean | null
 /** The old and the new value of each changed field. */
-export type Changes = Readonly<Record<string, { from: ChangedValue; to: ChangedValue }>>
+export type Changes = Readonly<Partial<Record<AuditField, { from: ChangedValue; to: ChangedValue }>>>

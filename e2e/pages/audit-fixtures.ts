@@ -47,7 +47,7 @@ export const LINES: readonly AuditLine[] = [
     changes: {
       status: { from: 'Active', to: 'Under Maintenance' },
       slotsPerLoop: { from: 10, to: 12 },
-      multiplier: { from: null, to: 1.5 },
+      impressionMultiplier: { from: null, to: 1.5 },
       imeiNumber: { from: '356938035643809', to: null },
     },
   },

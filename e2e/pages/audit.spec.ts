@@ -32,7 +32,7 @@ test('shows who did what to which object, when and from where, the old and new v
   )
   await expect(rows.filter({ hasText: 'Winter brunch' }).getByRole('time')).toHaveAttribute('title', LINES[0]?.at ?? '')
   await expect(rows.filter({ hasText: 'Skoda' })).toContainText('The plate on the second picture')
-  const changed = rows.filter({ hasText: 'slots per loop' })
+  const changed = rows.filter({ hasText: 'Slots per loop' })
   await expect(changed.getByRole('deletion')).toHaveText(['Active', '10', 'none'])
   await expect(changed.getByRole('insertion')).toHaveText(['Under Maintenance', '12', '1.5'])
   await expect(page.getByRole('rowheader')).toHaveText([

@@ -84,6 +84,102 @@ export type AuditTexts = {
     readonly 'billing-month': string
     readonly payout: string
   }
+  readonly fields: {
+    readonly accountHolder: string
+    readonly accountNumber: string
+    readonly action: string
+    readonly actor: string
+    readonly alertMails: string
+    readonly bankName: string
+    readonly bic: string
+    readonly browsers: string
+    readonly cents: string
+    readonly count: string
+    readonly country: string
+    readonly credit: string
+    readonly creditNotePrefix: string
+    readonly decision: string
+    readonly decisionDays: string
+    readonly defaultOrientation: string
+    readonly device: string
+    readonly email: string
+    readonly ended: string
+    readonly endToEndId: string
+    readonly executesOn: string
+    readonly firstName: string
+    readonly from: string
+    readonly iban: string
+    readonly ids: string
+    readonly imeiNumber: string
+    readonly impressionMultiplier: string
+    readonly invoicePrefix: string
+    readonly invoicesEarlier: string
+    readonly isActive: string
+    readonly isPaid: string
+    readonly isSmallBusiness: string
+    readonly kind: string
+    readonly knownEntries: string
+    readonly language: string
+    readonly lastName: string
+    readonly left: string
+    readonly list: string
+    readonly location: string
+    readonly made: string
+    readonly matched: string
+    readonly matchedCents: string
+    readonly model: string
+    readonly month: string
+    readonly name: string
+    readonly netCents: string
+    readonly newCompanyScreenDays: string
+    readonly newEntries: string
+    readonly open: string
+    readonly paidOn: string
+    readonly parts: string
+    readonly party: string
+    readonly payees: string
+    readonly paymentDays: string
+    readonly payouts: string
+    readonly phone: string
+    readonly place: string
+    readonly position: string
+    readonly postcode: string
+    readonly profileImage: string
+    readonly rateBps: string
+    readonly reference: string
+    readonly registration: string
+    readonly replacedBy: string
+    readonly reset: string
+    readonly returnedOn: string
+    readonly role: string
+    readonly search: string
+    readonly secondLanguage: string
+    readonly shareBps: string
+    readonly slotsPerLoop: string
+    readonly state: string
+    readonly statement: string
+    readonly statementPrefix: string
+    readonly status: string
+    readonly street: string
+    readonly subject: string
+    readonly taxNumber: string
+    readonly timeZone: string
+    readonly to: string
+    readonly totalCents: string
+    readonly town: string
+    readonly until: string
+    readonly vatCheckedOn: string
+    readonly vatCheckReference: string
+    readonly vatNumber: string
+    readonly vatRate: string
+    readonly vatRateBps: string
+    readonly vatRefusedBecause: string
+    readonly vatRefusedOn: string
+    readonly version: string
+    readonly waiting: string
+    readonly was: string
+    readonly why: string
+  }
   readonly page: {
     readonly title: string
     readonly help: string
@@ -170,6 +266,7 @@ export type AuditTexts = {
       string,
     ]
     readonly change: (values: { field: string; from: string; to: string }) => string
+    readonly detail: (values: { field: string; value: string }) => string
   }
   readonly log: string
   readonly commandLine: string

@@ -204,18 +204,6 @@ export type OperatorScreenTexts = {
     readonly deeds: string
     readonly noDeeds: string
     readonly by: (values: { name: string }) => string
-    readonly fields: {
-      readonly name: string
-      readonly model: string
-      readonly status: string
-      readonly slotsPerLoop: string
-      readonly imeiNumber: string
-      readonly defaultOrientation: string
-      readonly impressionMultiplier: string
-      readonly place: string
-      readonly device: string
-    }
-    readonly change: (values: { field: string; from: string; to: string }) => string
     readonly dayHours: (values: { day: string; from: string; until: string }) => string
   }
   readonly faults: {

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
+import type { AuditAction, AuditField, AuditKind } from '@marquee/contract/audit.rules'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify, splitChunks } from '../../platform/notify.ts'
@@ -38,16 +38,32 @@ export type AuditEntry = {
   /** The reason that the actor gave. */
   reason?: string | null
   changes?: Changes | undefined
-  details?: Record<string, unknown>
+  details?: AuditDetails
 }
 
+/** Further facts of an action, by fields with a name in the messages. */
+export type AuditDetails = Readonly<Partial<Record<AuditField, unknown>>>
+
+/** A spread object has no fields without a name either. */
+type NamedEntry<Details> = AuditEntry & { details?: Details & Record<Exclude<keyof Details, AuditField>, never> }
+
 /** Writes an action to the log, in the transaction of the action. Entries never change afterwards. */
-export async function writeAuditEntry(tx: Tx, by: Actor, entry: AuditEntry, at: Date): Promise<void> {
+export async function writeAuditEntry<Details extends AuditDetails>(
+  tx: Tx,
+  by: Actor,
+  entry: NamedEntry<Details>,
+  at: Date,
+): Promise<void> {
   await writeAuditEntries(tx, by, [entry], at)
 }
 
 /** Writes several actions of one actor to the log. */
-export async function writeAuditEntries(tx: Tx, by: Actor, entries: readonly AuditEntry[], at: Date): Promise<void> {
+export async function writeAuditEntries<Details extends AuditDetails>(
+  tx: Tx,
+  by: Actor,
+  entries: readonly NamedEntry<Details>[],
+  at: Date,
+): Promise<void> {
   if (entries.length === 0) return
   const who = { at, actorId: by.userId, actorName: by.name, address: by.address }
   const rows = entries.map(({ subject, ...rest }) => ({

@@ -1,13 +1,13 @@
-import type { ChangedValue as Value, Changes } from '@marquee/contract/audit.rules'
+import type { AuditField, ChangedValue as Value, Changes } from '@marquee/contract/audit.rules'
 
 export type { Changes }
 
 /** The fields of `after` that differ from `before`; undefined when none does. */
-export function computeChanges<Field extends string>(
-  before: Readonly<Record<Field, Value>>,
+export function computeChanges<Field extends AuditField>(
+  before: Readonly<Record<NoInfer<Field>, Value>>,
   after: Readonly<Partial<Record<Field, Value>>>,
 ): Changes | undefined {
-  const changed: Record<string, { from: Value; to: Value }> = {}
+  const changed: Partial<Record<AuditField, { from: Value; to: Value }>> = {}
   for (const field of Object.keys(after) as Field[]) {
     const [from, to] = [before[field], after[field]]
     if (to !== undefined && from !== to) changed[field] = { from, to }

@@ -3,7 +3,7 @@ import { toCalendarDay } from '@marquee/contract/days.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { type Actor, type AuditDetails, writeAuditEntry } from '../../audit/commands.ts'
 import { getCompanyCredit } from '../queries/allocations.ts'
 import { listOpenAmounts } from '../queries/open-amounts.ts'
 import {
@@ -103,7 +103,7 @@ async function auditPayment(
   by: Actor,
   { id, number, companyId }: PayableInvoice,
   action: 'record-payment' | 'undo-payment',
-  more: { reason: string; details: Record<string, unknown> },
+  more: { reason: string; details: AuditDetails },
   at: Date,
 ): Promise<void> {
   const auditEntry = { action, subject: { kind: 'invoice', id, name: number }, partyId: companyId } as const

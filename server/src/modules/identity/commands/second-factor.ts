@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
-import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
+import { type Actor, type AuditDetails, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { type Email, type EmailWriter, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
@@ -232,7 +232,7 @@ async function reportChange(
   user: RecipientAccount,
   action: AuditEntry['action'],
   email: (writer: EmailWriter, envelope: { firstName: string; url: string }) => ReturnType<Email>,
-  details?: Record<string, unknown>,
+  details?: AuditDetails,
 ): Promise<void> {
   const to = toRecipient(user)
   await writeAuditEntry(

@@ -49,8 +49,7 @@ export async function saveDetails(
     vatRefusedBecause,
     taxNumber: fields.taxNumber || null,
   }
-  const { partyId: _, ...known } = before
-  const changes = computeChanges(known, after)
+  const changes = computeChanges(before, after)
   if (!changes) return { kind: 'saved', details: before }
   await updateDetails(tx, party, after, at)
   const subject = { kind: party.kind, id: party.partyId, name: party.name }

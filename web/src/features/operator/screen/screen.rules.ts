@@ -81,8 +81,3 @@ function nameDays(first: { weekday: Weekday }, last: { weekday: Weekday }): stri
   const [from, until] = [first, last].map(({ weekday }) => formats.formatWeekday(weekday, 'short'))
   return from === until ? `${from}` : `${from}-${until}`
 }
-
-/** A value of the audit log as text; an empty value is "none". */
-export function formatValue(value: string | number | boolean | null): string {
-  return value === null || value === '' ? t.none : String(value)
-}

@@ -1,12 +1,11 @@
 import type { AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/messages/audit'
-import { nameKind } from '@marquee/contract/texts/audit'
+import { listChanges, listDetails, nameKind, type NamedChange } from '@marquee/contract/texts/audit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { listChanges, listDetails, type Change } from '../line.rules.ts'
 import { getSubjectPath } from '../subject-path.ts'
 import styles from './line-details.module.css'
 
@@ -15,7 +14,7 @@ const t = auditTexts.page
 /** All details of a line, with links to its objects. */
 export function LineDetails({ line }: { line: AuditLine }) {
   const { subject, party } = line
-  const changes = listChanges(line)
+  const changes = listChanges(line.changes)
   const path = getSubjectPath(line)
   return (
     <section aria-label={t.details} className={styles.details}>
@@ -32,7 +31,7 @@ export function LineDetails({ line }: { line: AuditLine }) {
           ...buildItem(t.file, line.sha256 && <Code text={line.sha256} label={t.file} />),
           ...buildItem(t.reason, line.reason),
           ...buildItem(t.changes, changes.length > 0 && <ChangeList changes={changes} />),
-          ...listDetails(line).map(({ field, value }) => ({ label: field, value })),
+          ...listDetails(line.details).map(({ field, value }) => ({ label: field, value })),
           { label: t.lineId, value: <Code text={line.id} label={t.lineId} /> },
         ]}
       />
@@ -61,7 +60,7 @@ function Code({ text, label }: { text: string; label: string }) {
 }
 
 /** Old and new values, field by field; only the first of many. */
-export function ChangeList({ changes, most = Infinity }: { changes: readonly Change[]; most?: number }) {
+export function ChangeList({ changes, most = Infinity }: { changes: readonly NamedChange[]; most?: number }) {
   const left = changes.length - most
   return (
     <ul className={styles.changes}>

@@ -1,13 +1,13 @@
 import type { AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/messages/audit'
-import { nameAction, nameKind } from '@marquee/contract/texts/audit'
+import { listChanges, nameAction, nameKind } from '@marquee/contract/texts/audit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { getToday } from '../../../../lib/clock.ts'
 import { formatLongDate } from '../../../../lib/format.ts'
 import { formats } from '../../../../lib/formats.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { listChanges, getLineName } from '../line.rules.ts'
+import { getLineName } from '../line.rules.ts'
 import { getSubjectPath } from '../subject-path.ts'
 import { LineDetails, ChangeList } from './line-details.tsx'
 import styles from './line-table.module.css'
@@ -92,7 +92,7 @@ function What({ line, isOpen, onToggle }: { line: AuditLine; isOpen: boolean; on
 const MAX_CHANGES = 3
 
 function Why({ line }: { line: AuditLine }) {
-  const changes = listChanges(line)
+  const changes = listChanges(line.changes)
   if (changes.length === 0 && !line.reason) return <span className={styles.quiet}>{t.noChange}</span>
   return (
     <span className={styles.why}>

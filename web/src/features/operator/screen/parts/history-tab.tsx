@@ -1,18 +1,16 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
-import { nameAction } from '@marquee/contract/texts/audit'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { listChanges, nameAction } from '@marquee/contract/texts/audit'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
-import { describeDisplay, formatHours, formatValue } from '../screen.rules.ts'
+import { describeDisplay, formatHours } from '../screen.rules.ts'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.history
-
-/** A field of an older or newer version has no name. */
-const fieldNames: Readonly<Record<string, string>> = t.fields
 
 /** The screen's audit history, its devices, and its earlier states. */
 export function HistoryTab({ known }: { known: OperatorScreen }) {
@@ -38,10 +36,8 @@ function ScreenActions({ known: { deeds, screen } }: { known: OperatorScreen }) 
               <small>
                 <DateText>{formatLocalTime(at, screen)}</DateText>
               </small>
-              {Object.entries(changes ?? {}).map(([field, { from, to }]) => (
-                <small key={field}>
-                  {t.change({ field: fieldNames[field] ?? field, from: formatValue(from), to: formatValue(to) })}
-                </small>
+              {listChanges(changes).map((change) => (
+                <small key={change.field}>{auditTexts.table.change(change)}</small>
               ))}
               {reason && <small>{reason}</small>}
             </li>
