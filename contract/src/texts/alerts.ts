@@ -5,8 +5,19 @@ import type { AlertKind } from '../alerts.ts'
 export function formatAlertTitle(kind: AlertKind, count: number, name: string, location: string | null): string {
   const { titles, titlesInLocation } = alertTexts
   if (location === null || kind === 'mail-failing' || kind === 'job-failing' || kind === 'disk-failing')
-    return titles[kind]({ count, name })
+    return titles[kind]({ count, name: nameAlertSubject(kind, name) })
   return titlesInLocation[kind]({ count, name, location })
+}
+
+/** What an operator acknowledged: alerts of a kind in a location, or several of different kinds. */
+export type AcknowledgedAlerts =
+  | { count: number; kind: AlertKind; name: string; location: string | null }
+  | { count: number; kind: null }
+
+export function formatAcknowledgedTitle(alerts: AcknowledgedAlerts): string {
+  return alerts.kind === null
+    ? alertTexts.needsAttentionCount(alerts)
+    : formatAlertTitle(alerts.kind, alerts.count, alerts.name, alerts.location)
 }
 
 /** The name of the subject of an alert, which is stored as a state for mails and the disk. */

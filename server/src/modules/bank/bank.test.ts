@@ -227,6 +227,18 @@ describe('a bank statement that is imported', () => {
     expect(await app.context.db.execute(sql`select count(*) from bank_entries`)).toMatchObject({ rows: before.rows })
   })
 
+  it('has entries without a name in the ledger, in the language of the reader', async () => {
+    await importEntries({ cents: 7 })
+    const readLabels = async (language: string) => {
+      const ledger = await olga.get('/api/operator/ledger', { 'accept-language': language })
+      return (requireBody(ledger, 200) as { entries: { label: string }[] }).entries.map(({ label }) => label)
+    }
+    expect((await readLabels('en'))[0]).toBe('Bank entry')
+    expect((await readLabels('de'))[0]).toBe('Bankumsatz')
+    const table = await olga.get('/api/operator/ledger.csv', { 'accept-language': 'de' })
+    expect(String(requireBody(table, 200))).toContain(',Bankumsatz,')
+  })
+
   it('requires a file (product 8)', async () => {
     expect(await olga.send('POST', '/api/operator/bank/files', {})).toMatchObject({
       status: 400,
@@ -375,6 +387,8 @@ describe('a campaign that is marked paid', () => {
     expect(await diffBalances(() => mark(campaignId, true))).toEqual({ bank: grossCents, receivable: -grossCents })
     expect(await diffBalances(() => mark(campaignId, true))).toEqual({})
     expect(await getInvoice(id)).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
+    const german = requireBody(await olga.get(`/api/invoices/${id}`, { 'accept-language': 'de' }), 200)
+    expect(german).toMatchObject({ invoice: { payments: [{ note: 'Als bezahlt markiert', byName: 'Olga Berg' }] } })
     expect(await diffBalances(() => mark(campaignId, false))).toEqual({ bank: -grossCents, receivable: grossCents })
     expect(await isPaid(campaignId)).toBe(false)
   })

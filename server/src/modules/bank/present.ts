@@ -3,6 +3,7 @@ import type { getPartyCredit } from '@marquee/contract/credit'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { payment } from '@marquee/contract/invoices'
 import type * as z from 'zod/mini'
+import { translateStored } from '../../platform/stored-texts.ts'
 import { computeLeftCents, type BankEntryDetails } from './queries/entries.ts'
 import type { BankFileRow } from './queries/files.ts'
 import type { listCreditAllocations } from './queries/allocations.ts'
@@ -47,16 +48,22 @@ export function presentBankEntry({
   }
 }
 
+/** Who recorded a payment, and the note; the bank import and some notes are texts of Marquee. */
+export const presentAuthor = ({ note, byName }: { note: string; byName: string }) => ({
+  note: translateStored(note),
+  byName: translateStored(byName),
+})
+
 export function presentPayment(row: PaymentRow, isUndone: boolean): z.output<typeof payment> {
-  const { id, kind, cents, paidOn, note, byName, at, bankEntryId } = row
-  return { id, kind, cents, paidOn, note, byName, at: at.toISOString(), isUndone, bankEntryId }
+  const { id, kind, cents, paidOn, at, bankEntryId } = row
+  return { id, kind, cents, paidOn, ...presentAuthor(row), at: at.toISOString(), isUndone, bankEntryId }
 }
 
 type CreditMove = EndpointReply<typeof getPartyCredit>['moves'][number]
 
 export function presentCreditMove(row: Awaited<ReturnType<typeof listCreditAllocations>>[number]): CreditMove {
-  const { id, kind, cents, bookedOn, note, byName, at, isUndone, bankEntryId } = row
+  const { id, kind, cents, bookedOn, at, isUndone, bankEntryId } = row
   if (kind !== 'credit' && kind !== 'credit-refund')
     throw new Error('only credit belongs to a company: a check says so')
-  return { id, kind, cents, bookedOn, note, byName, at: at.toISOString(), isUndone, bankEntryId }
+  return { id, kind, cents, bookedOn, ...presentAuthor(row), at: at.toISOString(), isUndone, bankEntryId }
 }

@@ -108,6 +108,11 @@ describe('a campaign that is not decided in time', () => {
       events: object[]
     }
     expect(events.at(-1)).toMatchObject({ kind: 'released', reason })
+    const readGerman = async (path: string) =>
+      JSON.stringify(
+        requireBody(await carl.get(`/api/campaigns/${campaign._id}${path}`, { 'accept-language': 'de' }), 200),
+      )
+    for (const path of ['', '/history']) expect(await readGerman(path)).toContain('innerhalb von 3 Arbeitstagen')
     // A new submission reserves the screens again and clears the reason.
     const parts = {
       ...buildCampaignParts(buildSelection(city, [taxi])),

@@ -2,12 +2,17 @@ import { getFormats } from '@marquee/contract/language/formats'
 import type { ListedCampaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
 import { toEuros } from '@marquee/contract/money.rules'
 import type { RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
+import { translateStored } from '../../platform/stored-texts.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 
 /** The proven plays of a campaign, in sums. */
 export type CampaignProof = { plays: number; impressions: number; screensRunning: number }
 
 export const NO_PROOF: CampaignProof = { plays: 0, impressions: 0, screensRunning: 0 }
+
+/** A draft has the reason why Marquee released its screens; other reasons were typed. */
+const presentDecisionReason = ({ status, rejectionReason }: StoredCampaign) =>
+  status === 'Draft' && rejectionReason ? translateStored(rejectionReason) : rejectionReason
 
 /** A campaign as the API sends it, without its list of screens (ENT-20). */
 export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof): ListedCampaign {
@@ -19,7 +24,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
     locationName: campaign.locationName ?? '',
     timeZone: campaign.timeZone,
     status: campaign.status,
-    rejectionReason: campaign.rejectionReason,
+    rejectionReason: presentDecisionReason(campaign),
     startDate: startsOn,
     endDate: endsOn,
     numberOfWeeks: weeks,

@@ -2,11 +2,13 @@ import type { LedgerEntry } from '@marquee/contract/ledger'
 import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import { operatorLedgerTexts } from '@marquee/contract/messages/operator-ledger'
 import type { Cell } from '@marquee/contract/csv.rules'
+import { translateStored } from '../../platform/stored-texts.ts'
 import type { ListedEntry, EntryWithLines, LedgerLineRow } from './queries.ts'
 
 /** A ledger entry of the reply. */
 export function presentEntry({ at, lines, ...entry }: ListedEntry): LedgerEntry {
-  const { id, bookedOn, cause, causeId, label, lineCount, sumCents } = entry
+  const { id, bookedOn, cause, causeId, lineCount, sumCents } = entry
+  const label = translateStored(entry.label)
   const fields = { id, at: at.toISOString(), bookedOn, cause, causeId, label, lineCount, sumCents }
   return { ...fields, lines: lines.map(presentLine) }
 }
@@ -32,7 +34,7 @@ export function toEntryCells(entry: EntryWithLines): Cell[][] {
     entry.bookedOn,
     entry.at.toISOString(),
     causes[entry.cause],
-    entry.label,
+    translateStored(entry.label),
     accounts[line.account],
     line.cents > 0 ? line.cents / 100 : null,
     line.cents < 0 ? -line.cents / 100 : null,

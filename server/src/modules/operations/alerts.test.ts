@@ -417,6 +417,10 @@ describe('acknowledging alerts', () => {
       changed: 1,
     })
     const log = await app.context.db.select().from(audit).where(eq(audit.subjectKind, 'alert'))
+    expect(log.map(({ details }) => details)).toMatchObject([
+      { count: 7, kind: 'screen-silent', location: 'Vienna' },
+      { count: 1, kind: 'screen-silent', name: one?.name },
+    ])
     expect(log.map(({ action, subjectName, actorName }) => [action, subjectName, actorName])).toEqual([
       ['acknowledge', '7 screens in Vienna are not reporting', 'Olga Berg'],
       ['unacknowledge', `${one?.name} is not reporting`, 'Olga Berg'],

@@ -5,7 +5,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { campaignChanges } from '../../modules/campaigns/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
+import { presentActor, presentReason } from '../../modules/audit/present.ts'
 import { audit } from '../../modules/audit/schema.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
@@ -51,7 +53,7 @@ const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
 
 async function listDecisions(db: Db, campaignId: string): Promise<HistoryEvent[]> {
   const rows = await db
-    .select({ at: audit.at, action: audit.action, by: audit.actorName, reason: audit.reason })
+    .select({ ...pickColumns(audit, 'at', 'action', 'reason', 'actorId'), by: audit.actorName })
     .from(audit)
     .where(
       and(
@@ -61,9 +63,9 @@ async function listDecisions(db: Db, campaignId: string): Promise<HistoryEvent[]
       ),
     )
     .orderBy(asc(audit.at), asc(audit.id))
-  return rows.flatMap(({ action, ...row }) => {
+  return rows.flatMap(({ at, action, by, actorId, reason }) => {
     const kind = DECISIONS[action]
-    return kind ? [{ ...row, kind }] : []
+    return kind ? [{ at, kind, by: presentActor(actorId, by), reason: presentReason({ action, reason }) }] : []
   })
 }
 

@@ -4,6 +4,7 @@ import { billingContentTexts as texts } from '@marquee/contract/messages/billing
 import { invoiceTexts } from '@marquee/contract/messages/invoices'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { listCreditNotes, DocumentRow, listInvoicePayments } from './invoice-rows.ts'
+import { presentAuthor } from '../../modules/bank/present.ts'
 import { formatEpc, type Transfer } from '../../modules/documents/rules/epc.ts'
 import type { Party } from '../../modules/documents/schema/content.ts'
 
@@ -61,11 +62,13 @@ function presentTransfer({ content, reference }: DocumentRow, openCents: number)
 }
 
 function presentPayment(
-  { id, kind, cents, paidOn, note, byName, at, bankEntryId }: PaymentRow,
+  { id, kind, cents, paidOn, at, bankEntryId, ...author }: PaymentRow,
   undone: ReadonlySet<string | null>,
   isForOperator: boolean,
 ): Invoice['payments'][number] {
-  const operatorFields = isForOperator ? { note, byName, bankEntryId } : { note: '', byName: '', bankEntryId: null }
+  const operatorFields = isForOperator
+    ? { ...presentAuthor(author), bankEntryId }
+    : { note: '', byName: '', bankEntryId: null }
   return { id, kind, cents, paidOn, at: at.toISOString(), isUndone: undone.has(id), ...operatorFields }
 }
 

@@ -1,5 +1,5 @@
 import type { AlertKind } from '@marquee/contract/alerts'
-import { formatAlertTitle, nameAlertSubject } from '@marquee/contract/texts/alerts'
+import { formatAlertTitle } from '@marquee/contract/texts/alerts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -70,11 +70,9 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
 function listTitles(fresh: readonly NewGroup[]) {
   const titles = fresh
     .slice(0, MAX_TITLES)
-    .map((group) => formatAlertTitle(group.kind, group.count, getGroupName(group), group.location))
+    .map((group) => formatAlertTitle(group.kind, group.count, group.name, group.location))
   return { titles, firstTitle: titles[0] ?? '' }
 }
-
-const getGroupName = ({ kind, name }: NewGroup) => nameAlertSubject(kind, name)
 
 /** Active operators with a confirmed address who did not turn these mails off. */
 function listRecipients(tx: Tx): Promise<RecipientAccount[]> {

@@ -1,7 +1,6 @@
 import { runInEnglish } from '@marquee/contract/language/load'
 import type { AlertKind } from '@marquee/contract/alerts'
-import { alertTexts } from '@marquee/contract/messages/alerts'
-import { formatAlertTitle } from '@marquee/contract/texts/alerts'
+import { type AcknowledgedAlerts, formatAcknowledgedTitle } from '@marquee/contract/texts/alerts'
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -98,13 +97,14 @@ export async function acknowledgeAlerts(
     returning id, kind, subject_name as name, location_name as location`)
   const [first] = rows
   if (!first) return 0
+  const described = describeAlerts(first, rows)
   await writeAuditEntry(
     tx,
     by,
     {
       action: acknowledged ? 'acknowledge' : 'unacknowledge',
-      subject: { kind: 'alert', id: first.id, name: runInEnglish(() => formatTitle(first, rows)) },
-      details: { count: rows.length, ids: rows.slice(0, MAX_AUDITED_IDS).map(({ id }) => id) },
+      subject: { kind: 'alert', id: first.id, name: runInEnglish(() => formatAcknowledgedTitle(described)) },
+      details: { ...described, ids: rows.slice(0, MAX_AUDITED_IDS).map(({ id }) => id) },
     },
     at,
   )
@@ -115,10 +115,11 @@ export async function acknowledgeAlerts(
 /** The first few alerts of an outage are enough to identify it. */
 const MAX_AUDITED_IDS = 100
 
-function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[]): string {
-  const isOneGroup = rows.every(({ kind, location }) => kind === first.kind && location === first.location)
-  if (isOneGroup) return formatAlertTitle(first.kind, rows.length, first.name, first.location)
-  return alertTexts.needsAttentionCount({ count: rows.length })
+/** The log words its title in the language of its reader. */
+function describeAlerts(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[]): AcknowledgedAlerts {
+  const { kind, name, location } = first
+  const isOneGroup = rows.every((row) => row.kind === kind && row.location === location)
+  return isOneGroup ? { count: rows.length, kind, name, location } : { count: rows.length, kind: null }
 }
 
 /** Makes operators reload their lists and counts of alerts. */

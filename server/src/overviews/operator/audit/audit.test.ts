@@ -178,7 +178,69 @@ describe('the export of the audit log', () => {
 
   it('is complete, with changes as text', async () => {
     const table = String(requireBody(await olga.get('/api/operator/audit/export'), 200))
-    expect(table).toContain(',name: Wien → Vienna 100%,')
+    expect(table).toContain(',Name: Wien → Vienna 100%,')
     expect(table.trimEnd().split('\r\n').length).toBeGreaterThan(230)
+  })
+})
+
+describe('what Marquee wrote into the audit log', () => {
+  const GERMAN = { 'accept-language': 'de' }
+  const subject = { kind: 'payout', id: randomUUID(), name: 'P-1' } as const
+  const alert = { kind: 'alert', name: '3 screens in Vienna are not reporting' } as const
+  const mailAlert = { ...alert, id: randomUUID(), name: 'Emails are not being sent' }
+  const read = async (path: string) => requireBody(await olga.get(path, GERMAN), 200)
+  const readLine = async (id: string) => ((await read(`/api/operator/audit?subject=${id}`)) as Page).lines[0]
+
+  it('is in the language of the reader: the actor and the names of subjects', async () => {
+    const bankEntry = { kind: 'bank-entry', id: randomUUID(), name: 'Bank entry' } as const
+    await runInTransaction(app.context.database, (tx) =>
+      writeAuditEntry(tx, COMMAND_LINE_ACTOR, { action: 'ignore', subject: bankEntry }, advanceMinute()),
+    )
+    const actor = 'Kommandozeile'
+    expect(await readLine(bankEntry.id)).toMatchObject({ actor, subject: { name: 'Bankumsatz' } })
+    expect(((await read('/api/operator/audit/actors')) as { actors: unknown[] }).actors).toContainEqual({
+      id: null,
+      name: actor,
+    })
+  })
+
+  it.each([
+    ['return-transfer', 'The account is closed. Konto erloschen.', 'Das Konto ist geschlossen. Konto erloschen.'],
+    ['return-transfer', 'ZZ99 Konto erloschen.', 'ZZ99 Konto erloschen.'],
+    ['hold', 'The account is closed.', 'The account is closed.'],
+  ] as const)(
+    'is in the language of the reader: the reason of %s, but not what was typed',
+    async (action, reason, text) => {
+      await writeEntry({ action, subject, reason })
+      expect(await readLine(subject.id)).toMatchObject({ reason: text })
+    },
+  )
+
+  it.each([
+    [
+      { count: 3, kind: 'screen-silent', name: 'Bar', location: 'Vienna' },
+      '3 Screens in Vienna melden sich nicht',
+      'Bar',
+    ],
+    [
+      { count: 1, kind: 'mail-failing', name: 'waiting', location: null },
+      'E-Mails werden nicht versendet',
+      'E-Mails werden nicht versendet',
+    ],
+    [{ count: 2, kind: null }, '2 Warnungen', undefined],
+    [{ count: 3 }, '3 screens in Vienna are not reporting', undefined],
+  ])('is in the language of the reader: the title of the alerts %j', async (details, title, name) => {
+    const id = randomUUID()
+    await writeEntry({ action: 'acknowledge', subject: { ...alert, id }, details })
+    const line = await readLine(id)
+    expect([line?.subject.name, line?.details?.['name']]).toEqual([title, name])
+  })
+
+  it('is in the language of the reader in the table, with fields and values', async () => {
+    const changes = { isActive: { from: true, to: false }, status: { from: 'Active', to: 'Retired' } }
+    await writeEntry({ action: 'update', subject: mailAlert, changes, details: { cents: 150, paidOn: '2026-11-28' } })
+    const table = String(await read(`/api/operator/audit/export?subject=${mailAlert.id}`)).replaceAll('\u00a0', ' ')
+    expect(table).toContain(',Status: Aktiv → Ausgemustert; Aktiv: ja → nein,')
+    expect(table).toContain(',"Betrag: 1,50 €; Bezahlt am: 28.11.2026",')
   })
 })

@@ -11,7 +11,7 @@ import { buildCsvName } from '@marquee/contract/csv.rules'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { inArray } from 'drizzle-orm'
 import { toActor, writeAuditEntry } from '../../../modules/audit/commands.ts'
-import { toAuditCells, presentAuditEntry } from '../../../modules/audit/present.ts'
+import { toAuditCells, presentActor, presentAuditEntry } from '../../../modules/audit/present.ts'
 import {
   type AuditRow,
   listActors,
@@ -25,6 +25,9 @@ import { owners } from '../../../modules/owners/schema.ts'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
+
+/** It is stored for all readers, so it stays English. */
+const LOG_NAME = auditTexts.log
 
 /** Rows that are read at a time for the table. */
 const ROWS_PER_BATCH = 1000
@@ -47,7 +50,9 @@ export const auditRoutes: readonly Route[] = [
     count: await countNewEntries(db, filter, since ? parseCursor(since) : undefined, MAX_NEW_AUDIT_LINES),
   })),
 
-  route(listAuditActors, async (_, { db }) => ({ actors: await listActors(db) })),
+  route(listAuditActors, async (_, { db }) => ({
+    actors: (await listActors(db)).map(({ id, name }) => ({ id, name: presentActor(id, name) })),
+  })),
 
   // The export itself is an audit entry, written before the first row is read, so that it exists for a partial export
   // too.
@@ -59,7 +64,7 @@ export const auditRoutes: readonly Route[] = [
         toActor({ caller, address }),
         {
           action: 'export',
-          subject: { kind: 'audit', id: caller.userId, name: auditTexts.log },
+          subject: { kind: 'audit', id: caller.userId, name: LOG_NAME },
           details: { ...query },
         },
         at,

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
 import type { PersonAction, PersonDetails } from '@marquee/contract/people'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { presentAuditEntry } from '../../../modules/audit/present.ts'
 import { audit } from '../../../modules/audit/schema.ts'
 import { buildOnAirFilter } from '../../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
@@ -106,16 +107,19 @@ async function listHistory(db: Db, id: string, partyId: string | null): Promise<
   const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, MAX_HISTORY_ENTRIES)
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    actorName: row.actorName,
-    isOwn: row.actorId === id,
-    action: row.action satisfies AuditAction,
-    subjectKind: row.subjectKind satisfies AuditKind,
-    subjectName: row.subjectName,
-    reason: row.reason,
-  }))
+  return rows.map((row) => {
+    const { at, actor, subject, reason } = presentAuditEntry(row, null)
+    return {
+      id: row.id,
+      at,
+      actorName: actor,
+      isOwn: row.actorId === id,
+      action: row.action satisfies AuditAction,
+      subjectKind: row.subjectKind satisfies AuditKind,
+      subjectName: subject.name,
+      reason,
+    }
+  })
 }
 
 /** Each condition has its own index, which is read in order; a combined condition would read all entries. */

@@ -1,0 +1,36 @@
+import { MAX_DECISION_DAYS } from '@marquee/contract/booking-settings.rules'
+import { runInEnglish } from '@marquee/contract/language/load'
+import { auditTexts } from '@marquee/contract/messages/audit'
+import { bankTexts } from '@marquee/contract/messages/bank'
+import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
+import { bookingSettingsTexts } from '@marquee/contract/messages/booking-settings'
+import { payoutReturnTexts } from '@marquee/contract/messages/payout-returns'
+import { releaseTexts } from '@marquee/contract/messages/release'
+
+/** Rows for all readers have these texts in English; nobody typed them. */
+const listTexts = (): string[] => [
+  auditTexts.commandLine,
+  auditTexts.automatic,
+  auditTexts.log,
+  billingSettingsTexts.title,
+  bookingSettingsTexts.name,
+  bankTexts.byItself,
+  bankTexts.flaggedBefore,
+  bankTexts.markedPaid,
+  bankTexts.markedUnpaid,
+  bankTexts.reopened,
+  bankTexts.opening,
+  bankTexts.earlierOpening,
+  bankTexts.entry,
+  releaseTexts.suspended,
+  ...Array.from({ length: MAX_DECISION_DAYS }, (_, index) => releaseTexts.undecided({ days: index + 1 })),
+  ...Object.values(payoutReturnTexts.reasons),
+]
+
+const ENGLISH = runInEnglish(listTexts)
+
+/** A text that Marquee stored in English, in the language of the reader; any other text stays as it was typed. */
+export function translateStored(text: string): string {
+  const index = ENGLISH.indexOf(text)
+  return index === -1 ? text : (listTexts()[index] ?? text)
+}
