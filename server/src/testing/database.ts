@@ -128,7 +128,8 @@ async function createOnPostgres(open: OpenDatabase): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rowCount === 0) await makeTemplate(client, template)
-    await client.query(`create database ${name} template ${template}`)
+    // Takes half of the time of a copy through the write-ahead log, which is the usual one.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const ownerUrl = setDatabaseName(server, name)
   const url = toApplicationUrl(ownerUrl)
