@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { passFocus } from './focus.ts'
+import { ScrollRegion } from './scroll-region.tsx'
 import { ErrorSlot } from './toasts.tsx'
 
 /**
@@ -21,9 +22,11 @@ export function Dialog(props: {
   foot?: ReactNode
   size?: 'small' | 'medium' | 'large'
   locked?: boolean
+  /** The content is text without controls; the keyboard scrolls it as a region. */
+  isText?: boolean
   children?: ReactNode
 }) {
-  const { open, onClose, title, intro, foot, size = 'medium', locked = false, children } = props
+  const { open, onClose, title, intro, foot, size = 'medium', locked = false, isText = false, children } = props
   const titleId = useId()
   if (!open) return null
   return (
@@ -42,9 +45,15 @@ export function Dialog(props: {
         </div>
         <IconButton icon={IconX} label={uiTexts.close} onClick={onClose} disabled={locked} className={styles.close} />
       </div>
-      <div data-dialog-body="" className={styles.body}>
-        {children}
-      </div>
+      {isText ? (
+        <ScrollRegion label={title} className={styles.body}>
+          {children}
+        </ScrollRegion>
+      ) : (
+        <div data-dialog-body="" className={styles.body}>
+          {children}
+        </div>
+      )}
       {foot && <div className={styles.foot}>{foot}</div>}
     </ModalFrame>
   )

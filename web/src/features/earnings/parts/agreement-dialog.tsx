@@ -35,6 +35,7 @@ export function AgreementDialog(props: { version: string; isAccepted: boolean; o
       intro={t.version({ version: selfBillingTexts.version })}
       onClose={onClose}
       locked={acceptance.isPending}
+      isText={isAccepted}
       foot={
         <>
           <Button variant="quiet" onClick={onClose} disabled={acceptance.isPending}>

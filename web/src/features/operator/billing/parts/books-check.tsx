@@ -55,7 +55,7 @@ function Verdict({ check: { checkedAt, looked, differences, head } }: { check: C
       >
         {summary}
       </Callout>
-      <Dialog open={isOpen} size="large" title={t.differences} intro={summary} onClose={() => setIsOpen(false)}>
+      <Dialog open={isOpen} isText size="large" title={t.differences} intro={summary} onClose={() => setIsOpen(false)}>
         <Table
           label={t.differences}
           rows={differences}

@@ -12,7 +12,7 @@ import styles from './review-history.module.css'
 export function ReviewHistory({ review, onClose }: { review: Review; onClose: () => void }) {
   const history = useReviewHistory(review)
   return (
-    <Dialog open onClose={onClose} title={operatorTexts.historyLabel({ name: review.name })}>
+    <Dialog open isText onClose={onClose} title={operatorTexts.historyLabel({ name: review.name })}>
       {history.data ? (
         <ol className={styles.events}>
           {history.data.map((event) => (
