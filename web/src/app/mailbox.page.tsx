@@ -3,12 +3,12 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { getMailbox } from '@marquee/contract/system'
 import { shellTexts } from '@marquee/contract/messages/shell'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Component as NotFound } from '../features/session/not-found.page.tsx'
-import { call, CallRefused } from '../lib/call.ts'
+import { CallRefused } from '../lib/call.ts'
 import { formatInstant } from '../lib/format.ts'
 import { keys } from '../lib/query.ts'
+import { useCall } from '../lib/use-call.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,9 +23,7 @@ type Mail = EndpointReply<typeof getMailbox>['messages'][number]
 
 /** `/mailbox`: the emails that a mail server would have delivered; only in development (product 9). */
 export function Component() {
-  const mailbox = useQuery({
-    queryKey: keys.mailbox,
-    queryFn: () => call(getMailbox),
+  const mailbox = useCall(keys.mailbox, getMailbox, undefined, {
     refetchInterval: ({ state }) => (isNotFound(state.error) ? false : 5000),
   })
   if (isNotFound(mailbox.error)) return <NotFound />

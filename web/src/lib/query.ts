@@ -1,11 +1,4 @@
-import {
-  MutationCache,
-  notifyManager,
-  QueryCache,
-  QueryClient,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { CallRefused } from './call.ts'
 import { logFailure } from './log.ts'
 
@@ -81,12 +74,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-}
-
-/** Invalidates the queries about these nouns; the promise settles when the visible ones have loaded again. */
-export function useRefresh(...nouns: readonly string[]): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () => Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
 }
 
 /** The request id of a failure, for users who ask for help. */

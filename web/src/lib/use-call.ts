@@ -10,7 +10,10 @@ type UseCallArguments<E extends EndpointShape, Data> =
     ? [send?: CallInput<E>, options?: Options<EndpointReply<E>, Data>]
     : [send: CallInput<E>, options?: Options<EndpointReply<E>, Data>]
 
-/** The answer of a call, or the part of it that `select` returns, cached under its key. */
+/**
+ * The answer of a call, or the part of it that `select` returns. The whole answer is cached under the key. Only a query
+ * that combines calls needs `useQuery`.
+ */
 export function useCall<E extends EndpointShape, Data = EndpointReply<E>>(
   queryKey: QueryKey,
   endpoint: E,

@@ -1,13 +1,12 @@
 import type { User } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { MIN_SEARCH_LENGTH, searchConsole } from '@marquee/contract/operator-search'
-import { useQuery } from '@tanstack/react-query'
 import { useCampaigns } from '../../features/campaigns/api.ts'
 import { useRestaurants, useVehicles } from '../../features/fleet/api.ts'
 import { useInfotainmentVideos } from '../../features/infotainment/api.ts'
 import { useScreens } from '../../features/screens/api.ts'
-import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
 import {
   type Entry,
@@ -67,11 +66,7 @@ function useConsoleSearch(typed: string, isOperator: boolean) {
   const settled = useDebouncedSearch(typed)
   const isWanted = isOperator && words.length >= MIN_SEARCH_LENGTH
   const isAsked = isWanted && settled === words
-  const answer = useQuery({
-    queryKey: keys.consoleSearch(settled),
-    queryFn: ({ signal }) => call(searchConsole, { query: { q: settled }, signal }),
-    enabled: isAsked,
-  })
+  const answer = useCall(keys.consoleSearch(settled), searchConsole, { query: { q: settled } }, { enabled: isAsked })
   return {
     entries: isAsked ? (answer.data?.hits ?? []).map(toHitEntry) : [],
     isLoading: isWanted && (!isAsked || answer.isFetching),

@@ -13,37 +13,30 @@ import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { getDeletionCredit } from '@marquee/contract/invoices'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys, useRefresh } from '../../lib/query.ts'
+import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useRefresh } from '../../lib/use-change.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { Availability, Lookup } from './form.ts'
 import { buildRestaurantRows } from './selection.ts'
 
-export function createCampaignsQuery(companyId: string | undefined) {
-  return queryOptions({
-    queryKey: keys.campaigns(companyId ?? ''),
-    queryFn: ({ signal }) => call(listCompanyCampaigns, { params: { companyId: companyId ?? '' }, signal }),
-    // Nothing is requested without a company (CAMP-07, TRAP-32).
+/** The campaigns of the company; nothing is requested without one (CAMP-07, TRAP-32). */
+export function useCampaigns(
+  companyId: string | undefined,
+  options: { refetchInterval?: number; staleTime?: number } = {},
+) {
+  const send = { params: { companyId: companyId ?? '' } }
+  return useCall(keys.campaigns(companyId ?? ''), listCompanyCampaigns, send, {
     enabled: companyId !== undefined,
+    ...options,
   })
 }
 
-export const useCampaigns = (companyId: string | undefined) => useQuery(createCampaignsQuery(companyId))
-
-export function useCampaign(id: string) {
-  return useQuery({
-    queryKey: keys.campaign(id),
-    queryFn: ({ signal }) => call(getCampaign, { params: { id }, signal }),
-  })
-}
+export const useCampaign = (id: string) => useCall(keys.campaign(id), getCampaign, { params: { id } })
 
 /** The campaign for the form: always fetched again, and updated while the form is open. */
-export function useCampaignToEdit(id: string) {
-  return useQuery({
-    queryKey: [...keys.campaign(id), 'edit'],
-    queryFn: ({ signal }) => call(getCampaign, { params: { id }, signal }),
-    gcTime: 0,
-  })
-}
+export const useCampaignToEdit = (id: string) =>
+  useCall([...keys.campaign(id), 'edit'], getCampaign, { params: { id } }, { gcTime: 0 })
 
 /** The free screens in a location and period; every change requests them again (CAMP-FORM-15 to 17). */
 export function createAvailabilityQuery(lookup: Lookup) {
@@ -112,7 +105,7 @@ export function useSaveCampaign(
   handlers: { onSaved: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh('campaigns', 'campaign', 'dashboard')
+  const refresh = useRefresh(['campaigns'], ['campaign'], keys.dashboard)
   return useMutation({
     mutationKey: buildSavingKey(id),
     mutationFn: async ({ draft, ...video }: CampaignToSave) => {
@@ -132,14 +125,8 @@ export function useSaveCampaign(
 }
 
 /** The credit if the campaign were deleted now; requested each time the dialog opens. */
-export function useDeletionCredit(id: string) {
-  return useQuery({
-    queryKey: ['deletionCredit', id],
-    queryFn: ({ signal }) => call(getDeletionCredit, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-}
+export const useDeletionCredit = (id: string) =>
+  useCall(['deletionCredit', id], getDeletionCredit, { params: { id } }, { staleTime: 0, gcTime: 0 })
 
 /**
  * Deletes a campaign and removes it from the list when the server answers (CAMP-09). The caller is notified before the
@@ -150,7 +137,7 @@ export function useDeleteCampaign(
   handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh('campaigns', 'dashboard')
+  const refresh = useRefresh(['campaigns'], keys.dashboard)
   return useMutation({
     mutationFn: (id: string) => call(deleteCampaign, { params: { id } }),
     onError: handlers.onFailed,

@@ -5,41 +5,29 @@ import {
   getScreenDelivery,
 } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, getErrorMessage } from '../../lib/call.ts'
+import { getErrorMessage } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { logFailure } from '../../lib/log.ts'
 import { keys } from '../../lib/query.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 /**
  * Guaranteed and proven plays. They update on their own, because an event about plays invalidates the campaign's
  * queries.
  */
-export function useDelivery(id: string) {
-  return useQuery({
-    queryKey: [...keys.campaign(id), 'delivery'],
-    queryFn: ({ signal }) => call(getCampaignDelivery, { params: { id }, signal }),
-  })
-}
+export const useDelivery = (id: string) =>
+  useCall([...keys.campaign(id), 'delivery'], getCampaignDelivery, { params: { id } })
 
 /** The days of one screen, requested when the user opens them. */
-export function useScreenDelivery(id: string, screenId: string) {
-  return useQuery({
-    queryKey: [...keys.campaign(id), 'delivery', screenId],
-    queryFn: ({ signal }) => call(getScreenDelivery, { params: { id, screenId }, signal }),
-  })
-}
+export const useScreenDelivery = (id: string, screenId: string) =>
+  useCall([...keys.campaign(id), 'delivery', screenId], getScreenDelivery, { params: { id, screenId } })
 
 /** The history of the campaign, oldest first. */
-export function useHistory(id: string) {
-  return useQuery({
-    queryKey: [...keys.campaign(id), 'history'],
-    queryFn: ({ signal }) => call(getCampaignHistory, { params: { id }, signal }),
-  })
-}
+export const useHistory = (id: string) =>
+  useCall([...keys.campaign(id), 'history'], getCampaignHistory, { params: { id } })
 
 /** Downloads the delivery as a file; reports the received bytes and can be cancelled. */
 export function useExport(id: string) {

@@ -1,34 +1,23 @@
 import { acceptSelfBilling } from '@marquee/contract/billing-details'
 import { getEarnings, getScreenEarnings, listStatements } from '@marquee/contract/earnings'
 import type { EndpointQueryInput } from '@marquee/contract/endpoint'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys, useRefresh } from '../../lib/query.ts'
+import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useRefresh } from '../../lib/use-change.ts'
 
-export function useEarnings(enabled = true) {
-  return useQuery({ queryKey: keys.earnings, queryFn: ({ signal }) => call(getEarnings, { signal }), enabled })
-}
+export const useEarnings = (enabled = true) => useCall(keys.earnings, getEarnings, {}, { enabled })
 
-export function useStatements(query: EndpointQueryInput<typeof listStatements>) {
-  return useQuery({
-    queryKey: keys.statements(query),
-    queryFn: ({ signal }) => call(listStatements, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const useStatements = (query: EndpointQueryInput<typeof listStatements>) =>
+  useCall(keys.statements(query), listStatements, { query }, { placeholderData: keepPreviousData })
 
-export function useScreenEarnings(id: string) {
-  return useQuery({
-    queryKey: keys.screenEarnings(id),
-    queryFn: async ({ signal }) => (await call(getScreenEarnings, { params: { id }, signal })).months,
-  })
-}
+export const useScreenEarnings = (id: string) =>
+  useCall(keys.screenEarnings(id), getScreenEarnings, { params: { id } }, { select: ({ months }) => months })
 
 /** Once the agreement is accepted, statements can be issued at once, so the earnings are loaded again. */
-export function useAcceptance() {
-  const refresh = useRefresh('billingDetails', 'earnings', 'statements')
-  return useMutation({
+export const useAcceptance = () =>
+  useMutation({
     mutationFn: (version: string) => call(acceptSelfBilling, { body: { version } }),
-    onSettled: refresh,
+    onSettled: useRefresh(keys.billingDetails, keys.earnings, ['statements']),
   })
-}

@@ -8,44 +8,34 @@ import {
   updateInfotainment,
 } from '@marquee/contract/infotainment'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { keys, useRefresh } from '../../lib/query.ts'
+import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useRefresh } from '../../lib/use-change.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { ChangedParts, NewParts } from './form.ts'
 
 /** The user's own videos; nothing is requested without an owner profile (OPEN-47). */
 export function useInfotainmentVideos(ownerId: string | undefined) {
-  return useQuery({
-    queryKey: keys.infotainmentVideos(ownerId ?? ''),
-    queryFn: ({ signal }) => call(listOwnerInfotainment, { params: { ownerId: ownerId ?? '' }, signal }),
+  const send = { params: { ownerId: ownerId ?? '' } }
+  return useCall(keys.infotainmentVideos(ownerId ?? ''), listOwnerInfotainment, send, {
     enabled: ownerId !== undefined,
   })
 }
 
-export function useInfotainmentVideo(id: string) {
-  return useQuery({
-    queryKey: keys.infotainmentVideo(id),
-    queryFn: ({ signal }) => call(getInfotainment, { params: { id }, signal }),
-  })
-}
+export const useInfotainmentVideo = (id: string) =>
+  useCall(keys.infotainmentVideo(id), getInfotainment, { params: { id } })
 
 /** The video for the form: always fetched again. */
-export function useInfotainmentToEdit(id: string) {
-  return useQuery({
-    queryKey: [...keys.infotainmentVideo(id), 'edit'],
-    queryFn: ({ signal }) => call(getInfotainment, { params: { id }, signal }),
-    gcTime: 0,
-  })
-}
+export const useInfotainmentToEdit = (id: string) =>
+  useCall([...keys.infotainmentVideo(id), 'edit'], getInfotainment, { params: { id } }, { gcTime: 0 })
 
 /** The user's own screens of a type in a location; every change requests them again (INF-FORM-04). */
 export function useInfotainmentScreens(type: ScreenType | '', locationId: string) {
-  return useQuery({
-    queryKey: ['screens', 'infotainment', type, locationId],
-    queryFn: ({ signal }) =>
-      // Requested only with a type; see `enabled`.
-      call(listInfotainmentScreens, { query: { type: type || 'vehicle', locationId }, signal }),
+  // Requested only with a type; see `enabled`.
+  const send = { query: { type: type || 'vehicle', locationId } } as const
+  return useCall(['screens', 'infotainment', type, locationId], listInfotainmentScreens, send, {
     enabled: type !== '' && locationId !== '',
   })
 }
@@ -56,7 +46,7 @@ export type InfotainmentToSave = {
 
 /** Adds or updates a video; continues when the user leaves the page. */
 export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (failure: Error) => void }) {
-  const refresh = useRefresh('infotainmentVideos', 'infotainmentVideo', 'dashboard')
+  const refresh = useRefresh(['infotainmentVideos'], ['infotainmentVideo'], keys.dashboard)
   return useMutation({
     mutationFn: async ({ what, ...video }: InfotainmentToSave) => {
       const { parts, send } = await prepareVideoParts(video)
@@ -82,7 +72,7 @@ export function useDeleteInfotainment(
   handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh('infotainmentVideos', 'dashboard', 'screen', 'screens')
+  const refresh = useRefresh(['infotainmentVideos'], keys.dashboard, ['screen'], ['screens'])
   return useMutation({
     mutationFn: (id: string) => call(deleteInfotainment, { params: { id } }),
     onError: handlers.onFailed,

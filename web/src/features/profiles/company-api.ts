@@ -1,16 +1,17 @@
 import { type Company, createCompany, getCompany, updateCompany } from '@marquee/contract/companies'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { refreshUser } from '../session/api.ts'
 
 /** The company of the client; nothing is requested without one (CPROF-09, TRAP-32). */
 export function useCompany(companyId: string | undefined) {
-  return useQuery({
-    queryKey: keys.company(companyId ?? ''),
-    queryFn: async ({ signal }) => (await call(getCompany, { params: { id: companyId ?? '' }, signal })).company,
+  const send = { params: { id: companyId ?? '' } }
+  return useCall(keys.company(companyId ?? ''), getCompany, send, {
     enabled: companyId !== undefined,
+    select: ({ company }) => company,
   })
 }
 

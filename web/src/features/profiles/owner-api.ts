@@ -1,8 +1,9 @@
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { createOwner, getOwner, type Owner, updateOwner } from '@marquee/contract/owners'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { refreshUser } from '../session/api.ts'
 
 export type OwnerDraft = EndpointDraft<typeof createOwner>
@@ -11,10 +12,10 @@ export type OwnerChange = OwnerDraft & Partial<EndpointDraft<typeof updateOwner>
 
 /** The owner profile of the partner; nothing is requested without one (OPROF-12, TRAP-32). */
 export function useOwner(ownerId: string | undefined) {
-  return useQuery({
-    queryKey: keys.owner(ownerId ?? ''),
-    queryFn: async ({ signal }) => (await call(getOwner, { params: { ownerId: ownerId ?? '' }, signal })).owner,
+  const send = { params: { ownerId: ownerId ?? '' } }
+  return useCall(keys.owner(ownerId ?? ''), getOwner, send, {
     enabled: ownerId !== undefined,
+    select: ({ owner }) => owner,
   })
 }
 

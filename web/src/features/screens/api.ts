@@ -13,51 +13,38 @@ import { billingTexts } from '@marquee/contract/messages/billing-pages'
 import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
 import { openTab, openTabWhenFound } from '../../lib/open-tab.ts'
-import { keys, useRefresh } from '../../lib/query.ts'
+import { keys } from '../../lib/query.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useChange } from '../../lib/use-change.ts'
+
+/** Polling in case the connection for events is broken (TML-4). */
+const POLLED = { refetchInterval: 15_000 }
 
 /** The user's own screens; nothing is requested without an owner profile (OPEN-47). */
 export function useScreens(ownerId: string | undefined) {
-  return useQuery({
-    queryKey: keys.screens(ownerId ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(listOwnerScreens, { params: { ownerId: ownerId ?? '' }, signal })).screens,
+  const send = { params: { ownerId: ownerId ?? '' } }
+  return useCall(keys.screens(ownerId ?? ''), listOwnerScreens, send, {
     enabled: ownerId !== undefined,
-    // Polling in case the connection for events is broken (TML-4).
-    refetchInterval: 15_000,
+    select: ({ screens }) => screens,
+    ...POLLED,
   })
 }
 
-export function useScreen(id: string) {
-  return useQuery({
-    queryKey: keys.screen(id),
-    queryFn: async ({ signal }) => (await call(getScreen, { params: { id }, signal })).screen,
-    refetchInterval: 15_000,
-  })
-}
+export const useScreen = (id: string) =>
+  useCall(keys.screen(id), getScreen, { params: { id } }, { select: ({ screen }) => screen, ...POLLED })
 
-export function usePositionLogs(id: string) {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'log'],
-    queryFn: ({ signal }) => call(listPositionLogs, { params: { id }, query: {}, signal }),
-  })
-}
+export const usePositionLogs = (id: string) =>
+  useCall([...keys.screen(id), 'log'], listPositionLogs, { params: { id }, query: {} })
 
 /** One day of the log with its route; the previous day stays until the next one has loaded. */
 export function useScreenDay(id: string, day: string) {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'day', day],
-    queryFn: ({ signal }) => call(getScreenDay, { params: { id, day }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  })
+  const options = { placeholderData: keepPreviousData, refetchInterval: 60_000 }
+  return useCall([...keys.screen(id), 'day', day], getScreenDay, { params: { id, day } }, options)
 }
 
 export function useScreenMonths(id: string) {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'months'],
-    queryFn: async ({ signal }) =>
-      (await call(calculateMonthlyScreenCount, { params: { id }, signal })).monthlyScreenCount,
-  })
+  const key = [...keys.screen(id), 'months']
+  return useCall(key, calculateMonthlyScreenCount, { params: { id } }, { select: (reply) => reply.monthlyScreenCount })
 }
 
 /** One call per month, each independent; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
@@ -128,10 +115,11 @@ export function useApprovedVenues(ownerId: string | undefined) {
 
 type Pairing = { code: string; place?: VenueChoice; screenId?: string; name?: string; model?: string }
 
-export function usePairScreen() {
-  const refresh = useRefresh(...SCREEN_KEYS)
-  return useMutation({
-    mutationFn: ({ code, place, screenId, name, model }: Pairing) =>
+const CHANGED_KEYS = [['screens'], ['screen'], ['vehicles'], ['restaurants'], keys.dashboard]
+
+export const usePairScreen = () =>
+  useChange(
+    ({ code, place, screenId, name, model }: Pairing) =>
       call(pairScreen, {
         body: {
           code,
@@ -141,16 +129,8 @@ export function usePairScreen() {
           ...(model && { model }),
         },
       }),
-    onSuccess: refresh,
-  })
-}
+    CHANGED_KEYS,
+  )
 
-export function useRenameScreen(id: string) {
-  const refresh = useRefresh(...SCREEN_KEYS)
-  return useMutation({
-    mutationFn: (name: string) => call(renameScreen, { params: { id }, body: { name } }),
-    onSuccess: refresh,
-  })
-}
-
-const SCREEN_KEYS = ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard']
+export const useRenameScreen = (id: string) =>
+  useChange((name: string) => call(renameScreen, { params: { id }, body: { name } }), CHANGED_KEYS)

@@ -31,12 +31,11 @@ export function useBankEntries(view: BankView) {
 
 /** Uploads a statement and reports the progress. */
 export function useImport() {
-  const refresh = useBillingRefresh()
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const importing = useMutation({
     mutationFn: (file: File) => call(importBankStatement, { body: {}, files: { file }, onProgress: setProgress }),
     onMutate: () => setProgress(null),
-    onSuccess: refresh,
+    onSuccess: useBillingRefresh(),
   })
   return { ...importing, progress }
 }

@@ -14,7 +14,7 @@ import {
   type Payout,
 } from '@marquee/contract/payouts'
 import { nextPayoutTexts } from '@marquee/contract/messages/next-payout'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
@@ -35,10 +35,10 @@ export const usePayouts = (page: number) =>
 
 /** A run with a page of its transfers; the previous page of the same run stays until the next one has loaded. */
 export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout>) {
-  return useQuery({
-    queryKey: [...keys.payout(id), query],
-    queryFn: async ({ signal }) => (await call(getPayout, { params: { id }, query, signal })).payout,
-    placeholderData: (before) => (before?.id === id ? before : undefined),
+  const send = { params: { id }, query }
+  return useCall([...keys.payout(id), query], getPayout, send, {
+    select: ({ payout }) => payout,
+    placeholderData: (before) => (before?.payout.id === id ? before : undefined),
   })
 }
 
@@ -47,11 +47,10 @@ export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout
  * the caller's form is removed before the answer is complete.
  */
 export function useCreatePayout(onMade: (payout: Payout) => void) {
-  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: (body: EndpointBodyInput<typeof createPayout>) => call(createPayout, { body }),
     onSuccess: ({ payout }) => onMade(payout),
-    onSettled: refresh,
+    onSettled: useBillingRefresh(),
   })
 }
 

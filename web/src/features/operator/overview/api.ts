@@ -9,10 +9,11 @@ import {
   listAlertsOfGroup,
   setAlertMails,
 } from '@marquee/contract/alerts'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 
 /** Polling beside the events, because a missed event is not repeated. */
 const REFRESH_MS = 45_000
@@ -44,9 +45,8 @@ export function useGroupAlerts({ kind, market, day, count }: AlertGroup, isOpen:
 
 type Acknowledgement = { acknowledged: boolean } & ({ ids: string[] } | { group: Pick<AlertGroup, 'kind' | 'market'> })
 
-export function useAcknowledgement() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useAcknowledgement = () =>
+  useMutation({
     mutationFn: (note: Acknowledgement) =>
       call(acknowledgeAlerts, {
         body:
@@ -57,29 +57,19 @@ export function useAcknowledgement() {
                 group: { kind: note.group.kind, market: note.group.market?.id ?? null },
               },
       }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.alerts }),
-        queryClient.invalidateQueries({ queryKey: keys.operatorOverview }),
-      ]),
+    onSettled: useRefresh(keys.alerts, keys.operatorOverview),
   })
-}
 
 const MAILS = [...keys.alerts, 'mails'] as const
 
-export function useAlertMails() {
-  return useQuery({
-    queryKey: MAILS,
-    queryFn: async ({ signal }) => (await call(getAlertMails, { signal })).wanted,
-  })
-}
+export const useAlertMails = () => useCall(MAILS, getAlertMails, {}, { select: ({ wanted }) => wanted })
 
 /** Shows the new value at once; the server's answer takes precedence. */
 export function useSwitchAlertMails() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (wanted: boolean) => call(setAlertMails, { body: { wanted } }),
-    onMutate: (wanted) => queryClient.setQueryData(MAILS, wanted),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: MAILS }),
+    onMutate: (wanted) => queryClient.setQueryData(MAILS, { wanted }),
+    onSettled: useRefresh(MAILS),
   })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   changeRole,
   getPerson,
@@ -18,6 +18,7 @@ import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 import { startImpersonation } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 import { type PeopleView, toPeopleQuery } from './view.rules.ts'
 
 /** A page of the list; the previous page stays until the next one has loaded. */
@@ -26,21 +27,18 @@ export function usePeople(view: PeopleView) {
   return useCall(keys.people(query), listPeople, { query }, { placeholderData: keepPreviousData })
 }
 
-export function usePerson(id: string): UseQueryResult<PersonDetails> {
-  return useQuery({
-    queryKey: keys.person(id),
-    queryFn: async ({ signal }) => (await call(getPerson, { params: { id }, signal })).person,
-  })
-}
+export const usePerson = (id: string) =>
+  useCall(keys.person(id), getPerson, { params: { id } }, { select: ({ person }) => person })
 
 /** The answer is shown at once; lists are loaded again. */
 function usePersonChange<Body>(change: (body: Body) => Promise<{ person: PersonDetails }>) {
   const queryClient = useQueryClient()
+  const refresh = useRefresh(['people'])
   return useMutation({
     mutationFn: change,
     onSuccess: ({ person }) => {
-      queryClient.setQueryData(keys.person(person.id), person)
-      void queryClient.invalidateQueries({ queryKey: ['people'] })
+      queryClient.setQueryData(keys.person(person.id), { person })
+      void refresh()
     },
   })
 }
@@ -59,18 +57,18 @@ export const useInvite = () =>
 
 /** Rejects all campaigns of a company that wait for approval. */
 export function useRejectCampaigns({ id, party }: PersonDetails) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(keys.person(id))
   return useMutation({
     mutationFn: (reason: string) => call(rejectCompanyCampaigns, { params: { id: party?.id ?? id }, body: { reason } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.person(id) }),
+    onSuccess: () => void refresh(),
   })
 }
 
 export function useResend(id: string) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(keys.person(id))
   return useMutation({
     mutationFn: () => call(resendVerification, { params: { id } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.person(id) }),
+    onSuccess: () => void refresh(),
   })
 }
 
@@ -81,7 +79,7 @@ export function useResend(id: string) {
  * @throws TabBlocked, or what the call throws
  */
 export function useImpersonation(id: string, role: Role) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh(keys.person(id))
   return useMutation({
     mutationFn: async () => {
       const tab = open('about:blank')
@@ -96,7 +94,7 @@ export function useImpersonation(id: string, role: Role) {
         throw failure
       }
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.person(id) }),
+    onSuccess: () => void refresh(),
   })
 }
 

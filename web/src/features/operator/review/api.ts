@@ -10,11 +10,13 @@ import {
   takeBackDecision,
 } from '@marquee/contract/operator'
 import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, buildRequest } from '../../../lib/call.ts'
 import { getNow } from '../../../lib/clock.ts'
 import { keys } from '../../../lib/query.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { useRefresh } from '../../../lib/use-change.ts'
 import { TAB_KINDS, type QueueTab, type QueueView, buildReviewKey } from './queue.rules.ts'
 
 export type QueueQuery = { tab: QueueTab; view: QueueView; search: string }
@@ -67,11 +69,7 @@ const LOCKS_REFRESH_MS = (REVIEW_LOCK_SECONDS * 1000) / 2
 
 /** The locks of other operators, by review. */
 export function useOtherLocks(): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    queryKey: keys.reviewLocks,
-    queryFn: ({ signal }) => call(listClaims, { signal }),
-    refetchInterval: LOCKS_REFRESH_MS,
-  })
+  const { data } = useCall(keys.reviewLocks, listClaims, {}, { refetchInterval: LOCKS_REFRESH_MS })
   return useMemo(
     () =>
       new Map(
@@ -98,30 +96,23 @@ export async function releaseReview({ kind, id }: ReviewRef): Promise<void> {
 type Decision = { review: Review; decision: ReviewVerdict; reason?: string }
 
 /** Decides on the version and the file that were shown, so that no unseen change is approved (product 3). */
-export function useDecide() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useDecide = () =>
+  useMutation({
     mutationFn: async ({ review: { kind, id, version, video }, decision, reason }: Decision) => {
       const body = { decision, version, ...(video && { sha256: video.sha256 }), ...(reason && { reason }) }
       return (await call(decideSoon, { params: { kind, id }, body })).coming
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: keys.reviews }),
+    onError: useRefresh(keys.reviews),
   })
-}
 
-export function useUndoDecision() {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useUndoDecision = () =>
+  useMutation({
     mutationFn: ({ kind, id }: ReviewRef) => call(takeBackDecision, { params: { kind, id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.reviews }),
+    onSettled: useRefresh(keys.reviews),
   })
-}
 
 /** The history of a review, requested on demand. */
 export function useReviewHistory({ kind, id }: ReviewRef) {
-  return useQuery({
-    queryKey: keys.reviewHistory(kind, id),
-    queryFn: async ({ signal }) => (await call(getReviewHistory, { params: { kind, id }, signal })).events,
-    staleTime: 0,
-  })
+  const send = { params: { kind, id } }
+  return useCall(keys.reviewHistory(kind, id), getReviewHistory, send, { select: ({ events }) => events, staleTime: 0 })
 }

@@ -11,7 +11,7 @@ import {
 } from '@marquee/contract/operator-screens'
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
-import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import { keys } from '../../../lib/query.ts'
 import { call } from '../../../lib/call.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -57,10 +57,9 @@ export const useDiagnosis = (id: string, campaign: string) =>
   useCall([...keys.screen(id), 'why', campaign], explainCampaign, { params: { id }, query: { campaign } }, POLLED)
 
 export function useCampaignChoices(id: string, search: string) {
-  return useQuery({
-    queryKey: [...keys.screen(id), 'choices', search],
-    queryFn: async ({ signal }) =>
-      (await call(findScreenCampaigns, { params: { id }, query: search ? { search } : {}, signal })).campaigns,
+  const send = { params: { id }, query: search ? { search } : {} }
+  return useCall([...keys.screen(id), 'choices', search], findScreenCampaigns, send, {
+    select: ({ campaigns }) => campaigns,
     placeholderData: keepPreviousData,
   })
 }
@@ -68,11 +67,8 @@ export function useCampaignChoices(id: string, search: string) {
 /** Approved venues by name; with a screen only those it may move to. */
 export function useVenues({ search = '', screen }: { search?: string; screen?: string }) {
   const query = { ...(search && { search }), ...(screen && { screen }) }
-  return useQuery({
-    queryKey: ['vehicles', 'places', query],
-    queryFn: async ({ signal }) => (await call(findPlaces, { query, signal })).places,
-    placeholderData: keepPreviousData,
-  })
+  const key = ['vehicles', 'places', query]
+  return useCall(key, findPlaces, { query }, { select: ({ places }) => places, placeholderData: keepPreviousData })
 }
 
 export type ScreenChange = EndpointBodyInput<typeof updateScreen>

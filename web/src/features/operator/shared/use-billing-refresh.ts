@@ -1,31 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { useRefresh } from '../../../lib/use-change.ts'
 
 /** The queries about money; one change moves amounts on many pages. */
 const BILLING_KEYS = [
-  'invoices',
-  'invoice',
-  'statements',
-  'billingMonth',
-  'bankFiles',
-  'bankEntries',
-  'nextPayout',
-  'payouts',
-  'payout',
-  'ledger',
-  'ledgerCheck',
-  'billingSettings',
-  'billingDetails',
-  'partyCredit',
-  'campaigns',
-  'campaign',
-  'operatorOverview',
-] as const
+  ['invoices'],
+  ['invoice'],
+  ['statements'],
+  ['billingMonth'],
+  ['bankFiles'],
+  ['bankEntries'],
+  ['nextPayout'],
+  ['payouts'],
+  ['payout'],
+  ['ledger'],
+  ['ledgerCheck'],
+  ['billingSettings'],
+  ['billingDetails'],
+  ['partyCredit'],
+  ['campaigns'],
+  ['campaign'],
+  ['operatorOverview'],
+]
 
 /** An action that moves money, or may have moved it. */
-export function useBillingAction<Input, Reply>(action: (input: Input) => Promise<Reply>) {
-  const refresh = useBillingRefresh()
-  return useMutation({ mutationFn: action, onSettled: refresh })
-}
+export const useBillingAction = <Input, Reply>(action: (input: Input) => Promise<Reply>) =>
+  useMutation({ mutationFn: action, onSettled: useBillingRefresh() })
 
 /**
  * Invalidates all queries about money: visible ones load at once, the others later. The caller does not wait for them,
@@ -33,8 +32,6 @@ export function useBillingAction<Input, Reply>(action: (input: Input) => Promise
  * answer the change may have happened, and after a refusal the data on the page are outdated.
  */
 export function useBillingRefresh(): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const noun of BILLING_KEYS) void queryClient.invalidateQueries({ queryKey: [noun] })
-  }
+  const refresh = useRefresh(...BILLING_KEYS)
+  return () => void refresh()
 }

@@ -97,10 +97,10 @@ function FactorState({ factor, onDo }: { factor: SecondFactor; onDo: (doing: Ope
 
 function SetUpDialog({ isReplacement, onClose }: { isReplacement: boolean; onClose: () => void }) {
   const toast = useToast()
-  const changed = useSecurityRefresh()
+  const refresh = useSecurityRefresh()
   const [isLocked, setIsLocked] = useState(false)
   const finish = () => {
-    changed()
+    void refresh()
     onClose()
     toast.success(t.turnedOn, t.turnedOnHelp)
   }
@@ -113,10 +113,10 @@ function SetUpDialog({ isReplacement, onClose }: { isReplacement: boolean; onClo
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const changed = useSecurityRefresh()
+  const refresh = useSecurityRefresh()
   const [codes, setCodes] = useState<readonly string[]>()
   const finish = () => {
-    changed()
+    void refresh()
     onClose()
     toast.success(t.renewed)
   }
@@ -146,7 +146,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const changed = useSecurityRefresh()
+  const refresh = useSecurityRefresh()
   return (
     <Dialog open size="small" onClose={onClose} title={t.removeTitle} intro={t.removeHelp}>
       <ReauthenticationForm
@@ -157,7 +157,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
         prove={async (body) => {
           await call(removeSecondFactor, { body })
-          changed()
+          void refresh()
           onClose()
           toast.success(t.removed)
         }}
