@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { reviewKind } from './operator.ts'
-import { day, id, idList, instant, playCounts, wholeNumber } from './scalars.ts'
+import { MAX_PAGE, day, id, idList, instant, playCounts, wholeNumber } from './scalars.ts'
 
 export const alertKind = z.enum([
   'screen-silent',
@@ -77,7 +77,7 @@ export const listAlertsOfGroup = endpoint({
     /** Left out: alerts without a location. */
     market: z.optional(id),
     day: z.optional(z.iso.date()),
-    page: z._default(wholeNumber(1, 10_000), 1),
+    page: z._default(wholeNumber(1, MAX_PAGE), 1),
   }),
   reply: z.object({ alerts: z.array(alert), total: z.number() }),
 })

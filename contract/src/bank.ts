@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ALLOCATION_KINDS, BOOKABLE_KINDS } from './allocations.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { declareRefusals, refusal } from './refusals.ts'
-import { byId, day, id, instant, maybeText, requestId, text, wholeNumber } from './scalars.ts'
+import { byId, day, id, instant, maybeText, page, requestId, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Bank statements (camt.053) and the booking of their entries. All amounts are whole cents. */
@@ -145,7 +145,7 @@ export const listBankEntries = endpoint({
     /** only this entry; lines of the ledger link to it */
     entry: z.optional(id),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    page: z.optional(wholeNumber(1, 100_000)),
+    page,
   }),
   reply: z.object({
     entries: z.array(bankEntry),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DOCUMENTS_PER_PAGE } from './invoices.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, declareRefusals } from './refusals.ts'
-import { byId, day, id, month, text, wholeNumber } from './scalars.ts'
+import { byId, day, id, month, page, text } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** What partners earn. All amounts are whole cents. */
@@ -149,7 +149,7 @@ export const listStatements = endpoint({
   path: '/api/statements',
   who: ['partner', 'operator'],
   summary: 'Statements per screen and month: of the own screens, or of all for operators',
-  query: z.object({ ...filter, page: z.optional(wholeNumber(1, 100_000)) }),
+  query: z.object({ ...filter, page }),
   reply: z.object({
     statements: z.array(statementRow),
     total: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { deviceFaultKind, id, instant, screenStatus, screenType, wholeNumber } from './scalars.ts'
+import { deviceFaultKind, id, instant, page, screenStatus, screenType, wholeNumber } from './scalars.ts'
 
 /**
  * The fleet in the operator's console (decision 22). The state of a screen comes from the reports of its current
@@ -44,7 +44,6 @@ export const FLEET_SORTS = [
 export const PAGE_SIZES = [50, 100] as const
 
 const sortKeys = FLEET_SORTS.flatMap((key) => [key, `-${key}`] as const)
-const page = z.optional(wholeNumber(1, 10_000))
 
 /** The filter of the fleet; without one, all screens except retired ones. */
 export const fleetFilter = z.object({

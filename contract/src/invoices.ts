@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
-import { byId, day, id, instant, maybeText, month, requestId, wholeNumber } from './scalars.ts'
+import { byId, day, id, instant, maybeText, month, page, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Invoices and credit notes to companies. All amounts are whole cents. */
@@ -56,7 +56,7 @@ export const listInvoices = endpoint({
   path: '/api/invoices',
   who: ['client', 'operator'],
   summary: 'Invoices and credit notes of the own company, or of all companies for operators',
-  query: z.object({ ...filter, sort: z.optional(invoiceSort), page: z.optional(wholeNumber(1, 100_000)) }),
+  query: z.object({ ...filter, sort: z.optional(invoiceSort), page }),
   reply: z.object({
     invoices: z.array(invoiceRow),
     /** how many match the filter */

@@ -3,7 +3,7 @@ import { deliveryState } from './delivery.ts'
 import { DELIVERY_STATES } from './delivery-headline.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON } from './refusals.ts'
-import { byId, campaignStatus, day, id, screenType, wholeNumber } from './scalars.ts'
+import { byId, campaignStatus, day, id, page, screenType } from './scalars.ts'
 
 /** The campaigns of all companies, for operators (decision 9). */
 
@@ -101,7 +101,7 @@ export const listOperatorCampaigns = endpoint({
   summary: 'Campaigns of all companies with delivery and payment, a page at a time',
   query: z.extend(campaignFilter, {
     sort: z.optional(z.enum(sortKeys)),
-    page: z.optional(wholeNumber(1, 10_000)),
+    page,
   }),
   reply: z.object({
     campaigns: z.array(operatorCampaign),

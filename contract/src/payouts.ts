@@ -3,7 +3,7 @@ import { holdReason } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { RETURN_REASONS } from './payout-returns.rules.ts'
 import { declareRefusals, refusal } from './refusals.ts'
-import { byId, day, id, instant, maybeText, month, requestId, wholeNumber } from './scalars.ts'
+import { byId, day, id, instant, maybeText, month, page, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
 
 /** Payout runs: partners are paid by SEPA credit transfers (pain.001.001.09). All amounts are whole cents. */
@@ -41,7 +41,6 @@ const payee = z.object({
   statements: z.array(payeeStatement),
 })
 
-const page = z.optional(wholeNumber(1, 100_000))
 const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 export const getNextPayout = endpoint({

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH } from './reviews.rules.ts'
-import { byId, successReply, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
+import { byId, successReply, id, instant, maybeText, page, text } from './scalars.ts'
 import { peopleTexts } from './messages/people.ts'
 
 // A copy of the roles of `identity.ts`, whose schemas stay out of the browser (decision 5).
@@ -55,7 +55,7 @@ export const listPeople = endpoint({
     /** Any part of a name, an address, or the name of the company or partner. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     sort: z.optional(peopleSort),
-    page: z.optional(wholeNumber(1, 100_000)),
+    page,
   }),
   reply: z.object({
     people: z.array(personRow),

@@ -46,6 +46,11 @@ export const wholeNumber = (min: number, max: number) =>
     ),
   )
 
+/** The last page of a list that a call answers and an address can name. */
+export const MAX_PAGE = 100_000
+
+export const page = z.optional(wholeNumber(1, MAX_PAGE))
+
 /** A whole number that may be left out or empty, which means null. */
 export const maybeWholeNumber = (min: number, max: number) =>
   z.optional(

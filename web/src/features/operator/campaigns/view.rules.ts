@@ -10,8 +10,6 @@ import { type AddressView, parseFilter, parsePage, parseSort, updateParams } fro
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
 
 const DEFAULT_SORT = '-created'
-/** The limit of the call. */
-const MAX_PAGE = 10_000
 /** Numbers are sorted largest first. */
 export const DESCENDING_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
 
@@ -22,7 +20,7 @@ export const campaignsView: AddressView<CampaignsView, CampaignsChange> = {
   parse: (query) => ({
     filter: parseFilter<CampaignFilter>(query, campaignFilter),
     sort: parseSort(query.get('sort'), CAMPAIGN_SORTS, DEFAULT_SORT),
-    page: parsePage(query.get('page'), MAX_PAGE),
+    page: parsePage(query.get('page')),
   }),
   update: (query, change) => updateParams(query, { page: '', ...change }, { sort: DEFAULT_SORT, page: '1' }),
 }

@@ -23,7 +23,7 @@ describe('the view of the fleet in the address', () => {
     })
   })
   it('shows the first page instead of one that the call refuses', () => {
-    expect([parseView('page=10000').page, parseView('page=10001').page]).toEqual([10_000, 1])
+    expect([parseView('page=100000').page, parseView('page=100001').page]).toEqual([100_000, 1])
   })
 
   it('ignores invalid values', () => {

@@ -43,8 +43,6 @@ export type FleetView = {
 }
 
 const DEFAULT_SORT = 'name'
-/** The limit of the call. */
-const MAX_PAGE = 10_000
 const [DEFAULT_SIZE] = PAGE_SIZES
 
 /** The changeable parameters; an empty text removes a parameter. */
@@ -60,7 +58,7 @@ export const fleetView: AddressView<FleetView, FleetChange> = {
     return {
       filter: parseFilter<FleetFilter>(query, fleetFilter),
       sort: parseSort(query.get('sort'), FLEET_SORTS, DEFAULT_SORT),
-      page: parsePage(query.get('page'), MAX_PAGE),
+      page: parsePage(query.get('page')),
       size: PAGE_SIZES.some((one) => one === size) ? size : DEFAULT_SIZE,
       columns: columns ? COLUMNS.filter((key) => columns.includes(key)) : DEFAULT_COLUMNS,
       hasMap: query.get('map') !== 'off',

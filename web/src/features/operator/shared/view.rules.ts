@@ -1,13 +1,14 @@
+import { MAX_PAGE } from '@marquee/contract/scalars'
+
 /** Reads a parameter of an address; its default value if the parameter is missing or invalid. */
 export type ParseParam<Value> = (text: string | null) => Value
 
 /** A search text, as typed. */
 export const parseSearch: ParseParam<string> = (text) => text?.slice(0, 100) ?? ''
 
-/** @param max the last page that the call accepts */
-export const parsePage = (text: string | null, max = 100_000): number => {
+export const parsePage: ParseParam<number> = (text) => {
   const page = Number(text ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= max ? page : 1
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
 }
 
 /** One of the values, or none. */
