@@ -9,9 +9,12 @@ import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createClient, createOperator, createPartner } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { documents } from '../documents/schema/documents.ts'
-import { requestStatements } from './commands/request-statements.ts'
+import { issueRequestedStatements, requestStatements } from './commands/request-statements.ts'
 
-it('a call settles a limited number of partners, and a job the others, each logged for the operator (decision 19)', async () => {
+const month = '2026-11'
+
+/** Three partners with earnings in a month that is over, and the operator who asks for their statements. */
+async function startMonth() {
   const app = await startAppForTest()
   const { db } = app.context
   const [olga, carl] = [await createOperator(app), await createClient(app)]
@@ -34,16 +37,29 @@ it('a call settles a limited number of partners, and a job the others, each logg
   app.clock.setTime('2026-12-03T11:00:00Z')
 
   const by = { userId: olga.userId, name: 'Olga Berg', address: '127.0.0.1' }
-  const listStatements = () => db.$count(documents, eq(documents.kind, 'statement'))
-  expect(await requestStatements(app.context, { month: '2026-11', by }, 1)).toMatchObject({ made: 1, left: 2 })
-  expect(await listStatements()).toBe(1)
+  const listEntries = () => db.select().from(audit).where(eq(audit.action, 'make-statements')).orderBy(audit.id)
+  return { app, by, ownerIds: partners.map(({ ownerId }) => ownerId), listEntries }
+}
+
+it('a call settles a limited number of partners, and a job the others, each logged for the operator (decision 19)', async () => {
+  const { app, by, listEntries } = await startMonth()
+  const countStatements = () => app.context.db.$count(documents, eq(documents.kind, 'statement'))
+  expect(await requestStatements(app.context, { month, by }, 1)).toMatchObject({ made: 1, left: 2 })
+  expect(await countStatements()).toBe(1)
   await app.jobs.drain()
-  expect(await listStatements()).toBe(3)
-  expect(await requestStatements(app.context, { month: '2026-11', by }, 1)).toMatchObject({ made: 0, left: 0 })
-  const entries = await db.select().from(audit).where(eq(audit.action, 'make-statements')).orderBy(audit.id)
-  expect(entries.map(({ actorId, details }) => [actorId, details])).toMatchObject([
-    [olga.userId, { made: 1 }],
-    [olga.userId, { made: 2 }],
-    [olga.userId, { made: 0 }],
+  expect(await countStatements()).toBe(3)
+  expect(await requestStatements(app.context, { month, by }, 1)).toMatchObject({ made: 0, left: 0 })
+  expect((await listEntries()).map(({ actorId, details }) => [actorId, details])).toMatchObject([
+    [by.userId, { made: 1 }],
+    [by.userId, { made: 2 }],
+    [by.userId, { made: 0 }],
   ])
+})
+
+it('a job that is tried again because a partner fails logs what it issued, once', async () => {
+  const { app, by, ownerIds, listEntries } = await startMonth()
+  const runJob = () => issueRequestedStatements(app.context, { month, by, ownerIds: [...ownerIds, 'fails'] })
+  await expect(runJob()).rejects.toThrow('could not be made')
+  await expect(runJob()).rejects.toThrow('could not be made')
+  expect((await listEntries()).map(({ details }) => details)).toMatchObject([{ made: 3 }])
 })

@@ -38,7 +38,10 @@ export async function issueRequestedStatements(
   await settle(context, request)
 }
 
-/** Each partner has its own transaction, and the audit entry is written also if some partners failed. */
+/**
+ * Each partner has its own transaction, and the audit entry is written also if some partners failed. A run that failed
+ * and issued nothing has no entry, so that the tries of a job do not repeat it.
+ */
 async function settle(
   context: AppContext,
   { month, by, ownerIds }: { month: string; by: Actor; ownerIds: readonly string[] },
@@ -48,7 +51,9 @@ async function settle(
   const { failures, ...result } = await settleMonths(context, wanted, at)
   const subject = { kind: 'billing-month', id: toMonthId(month), name: month } as const
   const entry = { action: 'make-statements', subject, details: result } as const
-  await runInTransaction(context.database, (tx) => writeAuditEntry(tx, by, entry, at))
+  if (result.made > 0 || failures.length === 0) {
+    await runInTransaction(context.database, (tx) => writeAuditEntry(tx, by, entry, at))
+  }
   throwFailures(failures)
   return result
 }
