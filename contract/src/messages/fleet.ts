@@ -172,6 +172,7 @@ export type FleetTexts = {
     readonly screens: string
     readonly editLink: string
     readonly closed: string
+    readonly opening: (values: { end: string; start: string }) => string
     readonly noDescription: string
     readonly noScreens: string
     readonly noScreensReason: string

@@ -115,7 +115,7 @@ function Hours({ hours }: { hours: OpeningHours }) {
             <div key={weekday} className={weekday === today ? styles.today : undefined}>
               <dt>{formats.formatWeekday(weekday, 'long')}</dt>
               <dd className={isOpen ? undefined : styles.closed}>
-                <DateText>{isOpen ? `${start} - ${end}` : t.closed}</DateText>
+                <DateText>{isOpen ? t.opening({ start, end }) : t.closed}</DateText>
               </dd>
             </div>
           )

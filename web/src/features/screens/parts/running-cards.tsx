@@ -1,4 +1,5 @@
 import type { Screen } from '@marquee/contract/screens'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -37,7 +38,8 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
             {
               key: 'dates',
               head: t.campaignDates,
-              cell: ({ startDate, endDate }) => `${formatDay(startDate)} - ${formatDay(endDate)}`,
+              cell: ({ startDate, endDate }) =>
+                campaignTexts.period({ start: formatDay(startDate), end: formatDay(endDate) }),
             },
             { key: 'location', head: t.location, cell: ({ locationName }) => locationName || t.notSpecified },
           ]}
@@ -69,9 +71,7 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
               </span>
               <span className={styles.words}>
                 <Link to={paths.infotainmentVideoDetails(_id)}>{name}</Link>
-                <small>
-                  {formatDay(startDate)} - {formatDay(endDate)}
-                </small>
+                <small>{campaignTexts.period({ start: formatDay(startDate), end: formatDay(endDate) })}</small>
                 <StatusBadge context="category" status={category} />
               </span>
             </li>

@@ -1,5 +1,6 @@
 import type { ManifestSpot, ScreenManifest } from '@marquee/contract/operator-screens'
 import type { Screen } from '@marquee/contract/screens'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -126,7 +127,8 @@ const COLUMNS = [
     head: t.flight,
     cell: ({ startsOn, endsOn, state }: ManifestSpot) => (
       <span className={styles.cell}>
-        {formatDay(startsOn)} - {formatDay(endsOn)} <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+        {campaignTexts.period({ start: formatDay(startsOn), end: formatDay(endsOn) })}{' '}
+        <Badge tone={TONES[state]}>{t.states[state]}</Badge>
       </span>
     ),
   },

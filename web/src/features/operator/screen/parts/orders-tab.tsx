@@ -1,5 +1,6 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import type { ScreenOrder } from '@marquee/contract/operator-screens'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
@@ -78,7 +79,8 @@ function buildColumns(onAsk: (campaignId: string) => void) {
     {
       key: 'flight',
       head: t.flight,
-      cell: ({ startsOn, endsOn }: ScreenOrder) => `${formatDay(startsOn)} - ${formatDay(endsOn)}`,
+      cell: ({ startsOn, endsOn }: ScreenOrder) =>
+        campaignTexts.period({ start: formatDay(startsOn), end: formatDay(endsOn) }),
     },
     {
       key: 'today',
