@@ -33,7 +33,7 @@ export function Stage({ fileName, name, isUpright, size }: Props) {
   return (
     <div className={styles.stage}>
       {url ? (
-        <div className={styles.glass}>
+        <div className={classNames(styles.glass, isUpright && styles.uprightGlass)}>
           <video
             ref={player}
             src={url}
