@@ -69,8 +69,10 @@ function Step(props: { isDone: boolean | 'later'; words: string; children?: Reac
       <span className={classNames(styles.sign, tone)}>
         <Glyph icon={icon} size={16} />
       </span>
-      <span className={styles.words}>{words}</span>
-      {children}
+      <span className={styles.words}>
+        {words}
+        {children}
+      </span>
     </li>
   )
 }
