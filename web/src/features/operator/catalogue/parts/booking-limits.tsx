@@ -77,9 +77,11 @@ function LimitsForm(props: { stored: BookingSettings; isSaving: boolean; onSave:
             error={isTried && problems.screenDays}
           />
         </FieldGrid>
-        <Button type="submit" variant="primary" busyText={isSaving && t.saving}>
-          {t.save}
-        </Button>
+        <div>
+          <Button type="submit" variant="primary" busyText={isSaving && t.saving}>
+            {t.save}
+          </Button>
+        </div>
       </Stack>
     </form>
   )
