@@ -1,5 +1,5 @@
 import type { StatementRow } from '@marquee/contract/earnings'
-import { truncateText } from '@marquee/contract/text.rules'
+import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
 import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -41,7 +41,7 @@ function buildColumns(sums: Sums): Column<StatementRow>[] {
       head: t.screen,
       cell: ({ screen }) => (
         <Link to={paths.screenDetails(screen.id)} title={screen.model}>
-          {truncateText(screen.model)}
+          {truncateText(screen.model, TEXT_LENGTHS.screenModel)}
         </Link>
       ),
     },
