@@ -269,6 +269,9 @@ function drawLand(map: LeafletMap): void {
   update()
 }
 
+/** The height of the labels at the top of the map. */
+const TOP_LABELS_PX = 28
+
 /** Lines of latitude and longitude with their degrees, which show distances where nothing else is drawn. */
 function drawGrid(map: LeafletMap): void {
   const grid = layerGroup().addTo(map)
@@ -299,7 +302,9 @@ function drawGrid(map: LeafletMap): void {
         [latitude, west - (east - west)],
         [latitude, east + (east - west)],
       ])
-      drawLabel([latitude, west], formatLatitude(latitude), styles.degreeAside)
+      // The labels of longitudes stand at the top.
+      const isBelowLabels = map.latLngToContainerPoint([latitude, west]).y > TOP_LABELS_PX
+      if (isBelowLabels) drawLabel([latitude, west], formatLatitude(latitude), styles.degreeAside)
     }
   }
   map.on('moveend zoomend resize', draw)
