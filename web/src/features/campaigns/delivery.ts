@@ -135,11 +135,11 @@ export function hasDelivery({ totals }: Pick<Delivery, 'totals'>): boolean {
   return totals.promised + totals.plays + totals.partialPlays > 0
 }
 
-/** The next round number that four steps divide: 4, 8, 12, 16, 20, 40, 80, 120 ... */
+/** The next round number that four steps divide: 4, 8, 12, 16, 20, 40, 60, 80, 120 ... */
 export function computeAxisTop(highest: number): number {
   for (let power = 1; ; power *= 10) {
-    const top = [4, 8, 12, 16, 20].find((step) => step * power >= highest)
-    if (top !== undefined) return top * power
+    const top = [4, 6, 8, 12, 16, 20].map((step) => step * power).find((round) => round >= highest && round % 4 === 0)
+    if (top !== undefined) return top
   }
 }
 
