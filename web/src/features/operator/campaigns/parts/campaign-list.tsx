@@ -11,6 +11,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { formatCount, formatDay, formatEuroAmount } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -118,7 +119,9 @@ function Flight({ campaign: { startDate, endDate, type, location } }: Part) {
     <span className={styles.two}>
       {/* If the text does not fit in one line, it wraps only before the end date. */}
       <span>
-        {campaignTexts.period({ start: formatDay(startDate), end: formatDay(endDate) }).replace(' ', '\u00a0')}
+        <DateText>
+          {campaignTexts.period({ start: formatDay(startDate), end: formatDay(endDate) }).replace(' ', '\u00a0')}
+        </DateText>
       </span>
       <small className={styles.where}>
         <Glyph icon={TYPE_ICON[type]} size={14} />
