@@ -114,8 +114,8 @@ function Statements({ item: { statements, statementCount } }: { item: Item }) {
   return (
     <span className={styles.lines}>
       {statements.map(({ id, number, screen, grossCents }) => (
-        <span key={id}>
-          <Link to={paths.filteredLedger({ document: id })}>{number}</Link>{' '}
+        <span key={id} className={styles.lines}>
+          <Link to={paths.filteredLedger({ document: id })}>{number}</Link>
           <span className={styles.quiet}>
             {screen.model}, {formatEuros(grossCents)}
           </span>
