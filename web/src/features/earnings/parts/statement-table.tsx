@@ -45,7 +45,7 @@ function buildColumns(sums: Sums): Column<StatementRow>[] {
         </Link>
       ),
     },
-    { key: 'month', head: t.month, cell: ({ month }) => formatMonth(month) },
+    { key: 'month', head: t.month, cell: ({ month }) => <span className={styles.month}>{formatMonth(month)}</span> },
     { key: 'state', head: t.state, cell: ({ state }) => <StatementBadge state={state} /> },
     createMoneyColumn('netCents', t.share, { total: sums.netCents }),
     createMoneyColumn('vatCents', t.vat, { total: sums.vatCents }),
