@@ -137,6 +137,27 @@ describe('the second language of the operator', () => {
     expect((await openPdf(invoice?.id)).pages).toHaveLength(1)
     await replaceSettings(app, { secondLanguage: '' })
   })
+
+  it('is also that of the credit note, which has no terms of payment of a seller in France', async () => {
+    await setLanguage(carl, 'fr')
+    await replaceSettings(app, { country: 'FR', vatNumber: 'FR40303265045', secondLanguage: 'es' })
+    const campaignId = await approveCampaign()
+    requireBody(await carl.delete(`/api/campaigns/${campaignId}`), 200)
+    await app.jobs.runNow('invoicing.sync-all-orders')
+    await replaceSettings(app, {})
+    const [note, invoice] = await listDocuments(campaignId)
+    const [noteTexts, invoiceTexts] = [(await openPdf(note?.id)).pages, (await openPdf(invoice?.id)).pages]
+    const onPage = await carl.get(`/api/invoices/${invoice?.id}`, { 'accept-language': 'es' })
+    expect(JSON.stringify(requireBody(onPage, 200))).toContain('Pantallas de restaurante, 1 pantalla × 4 semanas')
+    for (const [page, terms, credit] of [
+      [0, 'pénalités au taux de refinancement', 'Avoir, écrans de restaurants, 1 écran × 28 jours'],
+      [1, 'una compensación fija de 40 €', 'Pantallas de restaurante, abono de 1 pantalla × 28 días'],
+    ] as const) {
+      expect(invoiceTexts[page]).toContain(terms)
+      expect(noteTexts[page]).toContain(credit)
+      expect(noteTexts[page]).not.toContain(terms)
+    }
+  })
 })
 
 describe('a statement', () => {

@@ -1,3 +1,4 @@
+import { getLanguage } from '@marquee/contract/language/load'
 import type { getInvoice, InvoiceRow } from '@marquee/contract/invoices'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { billingContentTexts as texts } from '@marquee/contract/messages/billing-content'
@@ -30,7 +31,11 @@ export function presentInvoice({
   creditCents,
   isForOperator,
 }: WholeInvoice): Invoice {
-  const { seller, buyer, subject, period, lines, notes, exemption, corrects } = document.content
+  const { content } = document
+  const { seller, buyer, period, corrects } = content
+  // Readers of the second language see the words of the translation.
+  const { subject, lines, notes, exemption } =
+    content.translation?.language === getLanguage() ? content.translation : content
   const undone = new Set(payments.map(({ undoesId }) => undoesId))
   return {
     ...row,
