@@ -2,7 +2,7 @@ import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { mediaTexts } from '@marquee/contract/messages/media'
 import { expect } from '@playwright/test'
-import { createFinder, type LocalisedUser } from './localised-user.ts'
+import { type LocalisedUser, openForm } from './localised-user.ts'
 import { SAMPLES } from './samples.ts'
 import { selectByName } from './select-by-name.ts'
 
@@ -12,15 +12,11 @@ type Booking = { name: string; town: string; startsOn: string }
 export async function bookCampaign(user: LocalisedUser, { name, town, startsOn }: Booking): Promise<void> {
   const { page } = user
   const t = campaignFormTexts
-  const form = createFinder(page, user)
-  await page.goto('/campaigns')
-  await form
-    .link(() => campaignTexts.list.add)
-    .first()
-    .click()
-  const submit = form.button(() => t.submit)
-  await submit.click()
-  await expect(form.invalidFields).not.toHaveCount(0)
+  const { form, submit } = await openForm(user, {
+    path: '/campaigns',
+    add: () => campaignTexts.list.add,
+    submit: () => t.submit,
+  })
   await form.field(() => t.name).fill(name)
   await page.locator('[name=type][value=vehicle]').check({ force: true })
   await selectByName(

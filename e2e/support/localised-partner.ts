@@ -5,7 +5,7 @@ import { mediaTexts } from '@marquee/contract/messages/media'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { expect, type Page } from '@playwright/test'
-import { createFinder, type LocalisedUser } from './localised-user.ts'
+import { createFinder, type LocalisedUser, openForm } from './localised-user.ts'
 import { SAMPLES } from './samples.ts'
 
 /** What a partner does on the pages, in the language of the partner. Forms are sent empty first. */
@@ -17,15 +17,12 @@ export const SCREEN_MODEL = 'LG 23SE3KE'
 export async function addVehicle(user: LocalisedUser, { town, type }: { town: string; type: string }): Promise<void> {
   const { page } = user
   const t = fleetTexts.mobile
-  await page.goto('/mobileLocations')
-  await createFinder(page, user)
-    .button(() => t.add)
-    .first()
-    .click()
-  const dialog = createFinder(page.getByRole('dialog'), user)
-  const submit = dialog.button(() => t.submit)
-  await submit.click()
-  await expect(dialog.invalidFields).not.toHaveCount(0)
+  const { form: dialog, submit } = await openForm(user, {
+    path: '/mobileLocations',
+    add: () => t.add,
+    submit: () => t.submit,
+    isDialog: true,
+  })
   await dialog.files.setInputFiles(SAMPLES.taxi)
   await dialog.field(() => t.brand).fill(VEHICLE.brand)
   await dialog.field(() => t.model).fill(VEHICLE.model)
@@ -39,15 +36,7 @@ export async function addVehicle(user: LocalisedUser, { town, type }: { town: st
 export async function addRestaurant(user: LocalisedUser, { town }: { town: string }): Promise<void> {
   const { page, email, company } = user
   const t = fleetTexts.fixed
-  const form = createFinder(page, user)
-  await page.goto('/fixedLocations')
-  await form
-    .link(() => t.add)
-    .first()
-    .click()
-  const save = form.button(() => t.save)
-  await save.click()
-  await expect(form.invalidFields).not.toHaveCount(0)
+  const { form, submit } = await openForm(user, { path: '/fixedLocations', add: () => t.add, submit: () => t.save })
   await form.field(() => t.name).fill(company)
   await form.field(() => t.location).selectOption({ label: town })
   await form.field(() => t.seatingCapacity).fill('60')
@@ -56,7 +45,7 @@ export async function addRestaurant(user: LocalisedUser, { town }: { town: strin
   await page.locator('input[type=time]').first().fill('10:00')
   await page.locator('input[type=time]').nth(1).fill('22:00')
   await form.files.setInputFiles([SAMPLES.trattoria])
-  await save.click()
+  await submit.click()
   await form.see(() => t.added)
   await page.getByRole('link', { name: company, exact: true }).click()
   await expect(page).toHaveURL(/\/restaurants\/details\//)
@@ -72,15 +61,12 @@ export async function pairScreen(user: LocalisedUser, player: Page): Promise<{ t
     return ((await response.json()) as { paired?: boolean }).paired === true
   })
   const code = await player.getByTestId('pairing-code').getAttribute('data-code')
-  await page.goto('/screens')
-  await createFinder(page, user)
-    .button(() => t.pair)
-    .first()
-    .click()
-  const dialog = createFinder(page.getByRole('dialog'), user)
-  const submit = dialog.button(() => t.pairButton)
-  await submit.click()
-  await expect(dialog.invalidFields).not.toHaveCount(0)
+  const { form: dialog, submit } = await openForm(user, {
+    path: '/screens',
+    add: () => t.pair,
+    submit: () => t.pairButton,
+    isDialog: true,
+  })
   await dialog.field(() => t.venue).selectOption({ index: 1 })
   await dialog.field(() => t.modelName).fill(SCREEN_MODEL)
   await dialog.field(() => t.code).fill('AAAAAA')
@@ -99,15 +85,11 @@ type Upload = { name: string; town: string; startsOn: string; endsOn: string }
 export async function uploadInfotainment(user: LocalisedUser, { name, town, ...days }: Upload): Promise<void> {
   const { page } = user
   const t = infotainmentTexts.form
-  const form = createFinder(page, user)
-  await page.goto('/infotainmentvideos')
-  await form
-    .link(() => infotainmentTexts.list.upload)
-    .first()
-    .click()
-  const submit = form.button(() => t.submit)
-  await submit.click()
-  await expect(form.invalidFields).not.toHaveCount(0)
+  const { form, submit } = await openForm(user, {
+    path: '/infotainmentvideos',
+    add: () => infotainmentTexts.list.upload,
+    submit: () => t.submit,
+  })
   await form.field(() => t.name).fill(name)
   await form.field(() => t.type).selectOption('vehicle')
   await form.field(() => t.category).selectOption('Information')

@@ -75,6 +75,21 @@ export function createFinder(scope: Page | Locator, { say }: LocalisedUser) {
   }
 }
 
+type Form = { path: string; add: () => string; submit: () => string; isDialog?: boolean }
+
+/** Opens a form from a list, and sends it empty, which is refused. */
+export async function openForm(user: LocalisedUser, { path, add, submit, isDialog = false }: Form) {
+  const { page } = user
+  await page.goto(path)
+  const { button, link } = createFinder(page, user)
+  await (isDialog ? button : link)(add).first().click()
+  const form = createFinder(isDialog ? page.getByRole('dialog') : page, user)
+  const send = form.button(submit)
+  await send.click()
+  await expect(form.invalidFields).not.toHaveCount(0)
+  return { form, submit: send }
+}
+
 /** Refused first, because the form is empty; then registers and confirms the email address. */
 export async function register(user: LocalisedUser): Promise<void> {
   const { page, say, role, marquee } = user
