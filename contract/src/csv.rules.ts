@@ -9,7 +9,7 @@ export function formatCsv(lines: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + lines.map(formatCsvLine).join('')
 }
 
-/** A file name from the content and its subject or days: `marquee-invoices-2026-11-20.csv` */
+/** A file name from the content, in the reader's language, and its subject or days: `marquee-invoices-2026-11-20.csv` */
 export function buildCsvName(...words: readonly string[]): string {
   const text = ['marquee', ...words].join('-').toLowerCase()
   return `${text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/-$/, '')}.csv`

@@ -237,6 +237,7 @@ describe('a bank statement that is imported', () => {
     expect((await readLabels('de'))[0]).toBe('Bankumsatz')
     const table = await olga.get('/api/operator/ledger.csv', { 'accept-language': 'de' })
     expect(String(requireBody(table, 200))).toContain(',Bankumsatz,')
+    expect(table.headers['content-disposition']).toContain('marquee-hauptbuch-')
   })
 
   it('requires a file (product 8)', async () => {

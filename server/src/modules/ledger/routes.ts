@@ -11,6 +11,7 @@ import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { type Route, route } from '../../platform/http/route.ts'
 import { toEntryCells, presentEntry, presentLine } from './present.ts'
 import { listBalances, streamLedgerEntries, listLedgerEntries, listEntryLines } from './queries.ts'
@@ -38,7 +39,7 @@ export const ledgerRoutes: readonly Route[] = [
 
   route(exportLedger, ({ query }, { db, clock }) => {
     const { columns } = billingBooksTexts.ledgerTable
-    const fileName = buildCsvName('ledger', clock.now().toISOString().slice(0, 10))
+    const fileName = buildCsvName(shellTexts.titles.ledger, clock.now().toISOString().slice(0, 10))
     return { fileName, columns, batches: streamCells(db, query) }
   }),
 ]

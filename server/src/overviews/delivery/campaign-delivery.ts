@@ -1,6 +1,7 @@
 import { exportCampaignDelivery, getCampaignDelivery, getScreenDelivery } from '@marquee/contract/delivery'
 import { COMMON } from '@marquee/contract/refusals'
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { reportTexts } from '@marquee/contract/messages/campaign-report'
 import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -50,7 +51,7 @@ export const campaignDeliveryRoutes: readonly Route[] = [
     const [flight, ids] = await Promise.all([getFlight(db, campaignId), listScreenIds(db, campaignId)])
     const calendar = buildCalendar(flight, clock.now())
     return {
-      fileName: buildCsvName('delivery', name, calendar.today),
+      fileName: buildCsvName(reportTexts.title, name, calendar.today),
       columns: deliveryTexts.columns,
       batches: streamCells(streamDeliveryRows(db, campaignId, ids, { flight, calendar })),
     }

@@ -8,6 +8,7 @@ import {
 } from '@marquee/contract/invoices'
 import { COMMON } from '@marquee/contract/refusals'
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { billingContentTexts as texts } from '@marquee/contract/messages/billing-content'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -42,7 +43,11 @@ export const invoiceRoutes: readonly Route[] = [
       today,
     })
     const { columns } = texts.invoicesTable
-    return { fileName: buildCsvName('invoices', today), columns, batches: streamCells(context.db, ids, today) }
+    return {
+      fileName: buildCsvName(shellTexts.titles.invoices, today),
+      columns,
+      batches: streamCells(context.db, ids, today),
+    }
   }),
 
   route(getInvoice, async ({ caller, params }, context) => {

@@ -6,6 +6,7 @@ import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { uiTexts } from '@marquee/contract/messages/ui'
@@ -63,7 +64,7 @@ function Details({ earnings }: { earnings: Earnings }) {
                 size="small"
                 icon={IconDownload}
                 aria-label={t.monthsCsv}
-                onClick={() => saveCsv(buildCsvName('earnings', getToday()), formatMonthsCsv(months))}
+                onClick={() => saveCsv(buildCsvName(shellTexts.titles.earnings, getToday()), formatMonthsCsv(months))}
               >
                 {uiTexts.csv}
               </Button>

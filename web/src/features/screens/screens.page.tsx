@@ -72,7 +72,8 @@ export function Component() {
 /** The rows of all pages of the current list (LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
-  const save = () => saveCsv(buildCsvName('screens', getToday()), formatScreensCsv(selectScreens(view, screens)))
+  const save = () =>
+    saveCsv(buildCsvName(screenTexts.screens, getToday()), formatScreensCsv(selectScreens(view, screens)))
   return (
     <Button icon={IconDownload} onClick={save}>
       {t.exportCsv}

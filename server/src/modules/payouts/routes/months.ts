@@ -8,6 +8,7 @@ import { billingBooksTexts } from '@marquee/contract/messages/billing-books'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
+import { operatorMonthTexts } from '@marquee/contract/messages/operator-month'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { requestStatements } from '../commands/request-statements.ts'
@@ -50,7 +51,7 @@ export const billingMonthRoutes: readonly Route[] = [
 
   route(exportBillingMonth, ({ params: { month } }, { db }) => {
     const { columns } = billingBooksTexts.monthTable
-    return { fileName: buildCsvName('documents', month), columns, batches: streamCells(db, month) }
+    return { fileName: buildCsvName(operatorMonthTexts.tabs, month), columns, batches: streamCells(db, month) }
   }),
 ]
 

@@ -12,6 +12,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
+import { earningTexts } from '@marquee/contract/messages/earnings'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { correctStatement } from '../commands/correct-statement.ts'
@@ -46,7 +47,7 @@ export const statementRoutes: readonly Route[] = [
     const { columns } = statementTexts.table
     const day = context.clock.now().toISOString().slice(0, 10)
     const batches = streamCells(context, restrictFilter(caller, query))
-    return { fileName: buildCsvName('statements', day), columns, batches }
+    return { fileName: buildCsvName(earningTexts.statements, day), columns, batches }
   }),
 
   route(correctStatementCall, async ({ caller, address, params, body }, { database, clock, config }) => {

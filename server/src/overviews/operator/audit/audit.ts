@@ -71,7 +71,7 @@ export const auditRoutes: readonly Route[] = [
       ),
     )
     return {
-      fileName: buildCsvName('audit log', at.toISOString().slice(0, 10)),
+      fileName: buildCsvName(auditTexts.log, at.toISOString().slice(0, 10)),
       columns: auditTexts.table.columns,
       batches: streamCells(db, query),
     }

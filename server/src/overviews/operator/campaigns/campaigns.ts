@@ -1,4 +1,5 @@
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import {
   CAMPAIGNS_PER_PAGE,
   exportOperatorCampaigns,
@@ -38,7 +39,7 @@ export const operatorCampaignRoutes: readonly Route[] = [
     const at = clock.now()
     const { ids } = await searchCampaigns(db, query, { order: parseOrder(undefined), page: undefined, at })
     return {
-      fileName: buildCsvName('campaigns', at.toISOString().slice(0, 10)),
+      fileName: buildCsvName(shellTexts.titles.operatorCampaigns, at.toISOString().slice(0, 10)),
       columns: operatorCampaignTexts.csv.columns,
       batches: streamCells(db, ids, at),
     }

@@ -1,4 +1,5 @@
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import {
   exportFleet,
   type FleetPoint,
@@ -45,7 +46,7 @@ export const fleetWatchRoutes: readonly Route[] = [
     const states = buildFleetStates(now)
     const ids = await listFleetIds(db, states, { filter: query, sort: parseSort('name') })
     return {
-      fileName: buildCsvName('fleet', now.toISOString().slice(0, 10)),
+      fileName: buildCsvName(shellTexts.titles.fleet, now.toISOString().slice(0, 10)),
       columns: fleetWatchTexts.csv.columns,
       batches: streamCells(db, states, ids),
     }

@@ -52,7 +52,7 @@ export const screenPlaysRoutes: readonly Route[] = [
       throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
     return {
       // The end of an id differs between screens; its beginning is a time.
-      fileName: buildCsvName('plays', screen.screenId.slice(-8), days.from, days.to),
+      fileName: buildCsvName(operatorScreenTexts.tabs.plays, screen.screenId.slice(-8), days.from, days.to),
       columns: texts.columns,
       batches: streamCells(db, buildQuery(screen.screenId, days, timeZone, query.verdict)),
     }

@@ -3,6 +3,7 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { shellTexts } from '@marquee/contract/messages/shell'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { getNow, getToday } from '../../../lib/clock.ts'
@@ -57,7 +58,7 @@ export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitti
         icon={IconDownload}
         aria-label={texts.downloadCsv}
         disabled={fitting.length === 0}
-        onClick={() => saveCsv(buildCsvName('campaigns', getToday()), formatCampaignsCsv(fitting))}
+        onClick={() => saveCsv(buildCsvName(shellTexts.titles.campaigns, getToday()), formatCampaignsCsv(fitting))}
       >
         {uiTexts.csv}
       </Button>

@@ -150,4 +150,5 @@ function DaysTable({ days }: { days: readonly PlaysDay[] }) {
   )
 }
 
-const buildFileName = (days: readonly PlaysDay[]) => buildCsvName('plays', days[0]?.day ?? '', days.at(-1)?.day ?? '')
+const buildFileName = (days: readonly PlaysDay[]) =>
+  buildCsvName(dashboardTexts.plays, days[0]?.day ?? '', days.at(-1)?.day ?? '')
