@@ -26,6 +26,8 @@ export type Answers = Readonly<Record<string, Answer | (() => Answer | Promise<A
 export type Sent = { call: string; authorization: string | undefined; body: string | null }
 
 export const TOKEN = 'abc.def.ghi'
+/** The refusal of a call without an answer. */
+export const UNANSWERED = 'The test has no answer for this call.'
 
 /** The answer of the current-user call for a user with that role. */
 export function createSession(role: string, more: object = {}): Answer {
@@ -71,7 +73,7 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
   const call = `${request.method()} ${pathname}`
   // Recorded at once, so that the requests are in their order.
   sent.push({ call, authorization: request.headers().authorization, body: request.postData() })
-  const prepared = answers[call] ?? DEFAULT_ANSWERS[call] ?? createRefusal(501, 'The test has no answer for this call.')
+  const prepared = answers[call] ?? DEFAULT_ANSWERS[call] ?? createRefusal(501, UNANSWERED)
   const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
   const text = contentType ? String(body) : JSON.stringify(body)
   await route.fulfill({ status, contentType: contentType ?? 'application/json', body: text })

@@ -1,71 +1,63 @@
 import { readFileSync } from 'node:fs'
-import { LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '@marquee/contract/language/languages'
-import { expect, type Page, type Response, test } from '@playwright/test'
-import { listViolationsOfLanguage } from '../support/accessible.ts'
-import { findEnglish, readIntlWords, readTexts } from '../support/leftover-english.ts'
-import { readLayoutFaults } from '../support/layout-faults.ts'
-import { waitForIdle } from '../support/wait-for-idle.ts'
-import { type Answers, open, TOKEN } from './built-pages.ts'
-import { NOW, PAGES, speak } from './page-list.ts'
+import { PSEUDO_LANGUAGE } from '@marquee/contract/language/languages'
+import { expect, type Page, test } from '@playwright/test'
+import { PAGES } from './page-list.ts'
+import {
+  expectAccessible,
+  expectFit,
+  expectTranslated,
+  NARROW,
+  prepareLanguage,
+  show,
+  waitForPage,
+  WIDE,
+} from './translated-page.ts'
 
 /** Every page in a language with longer words: nothing cut, nothing overlapping, nothing English (decision 26). */
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
-  { width: 360, height: 740 },
-] as const
-
-const softly = expect.configure({ soft: true })
+const SIZES = [WIDE, { width: 768, height: 1024 }, NARROW] as const
 
 test.use({ reducedMotion: 'reduce' })
 
 for (const [group, list] of Object.entries(PAGES)) {
-  for (const language of [PSEUDO_LANGUAGE, 'de']) {
+  for (const language of [PSEUDO_LANGUAGE, 'de'] as const) {
     test(`all ${group} pages in ${language} fit every width, are translated and accessible`, async ({
       page,
       context,
     }) => {
-      await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: 'http://marquee.test' }])
-      await page.clock.setFixedTime(NOW)
+      await prepareLanguage(page, context, language)
       for (const [path, answers] of list) {
-        await page.setViewportSize(SIZES[0])
-        await show(page, path, speak(answers, language), group !== 'public')
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await page.setViewportSize(WIDE)
+        await show(page, path, answers, language)
         if (language === PSEUDO_LANGUAGE) await expectTranslated(page, path, answers)
-        for (const size of SIZES) await expectFit(page, size, `${path} at ${size.width} px in ${language}`)
+        for (const size of SIZES) {
+          const what = `${path} at ${size.width} px in ${language}`
+          await page.setViewportSize(size)
+          await expectFit(page, what)
+          if (size.width !== 768) await expectAccessible(page, what)
+        }
+        if (!(await unfold(page))) continue
+        if (language === PSEUDO_LANGUAGE) await expectTranslated(page, `${path}, unfolded`, answers)
+        await expectFit(page, `${path}, unfolded, in ${language}`)
       }
     })
   }
 }
 
-async function show(page: Page, path: string, answers: Answers, isSignedIn: boolean): Promise<void> {
-  const unanswered: string[] = []
-  // The event stream and files may fail.
-  const isNeeded = (url: string) => !/\/api\/(events|s3\/)/.test(url)
-  const collect = (response: Response) =>
-    response.status() === 501 && isNeeded(response.url()) && unanswered.push(response.url())
-  page.on('response', collect)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await open(page, path, answers, isSignedIn ? { token: TOKEN } : {})
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await waitForIdle(page)
-  page.off('response', collect)
-  expect.soft(unanswered, `${path} has all answers`).toEqual([])
-}
-
-async function expectTranslated(page: Page, path: string, answers: Answers): Promise<void> {
-  const english = findEnglish(await readTexts(page), Object.values(answers), await readIntlWords(page))
-  expect.soft(english, `${path} in English`).toEqual([])
-}
-
-async function expectFit(page: Page, size: (typeof SIZES)[number], what: string): Promise<void> {
-  await page.setViewportSize(size)
-  await waitForIdle(page)
-  // A table that does not fit becomes blocks in the next frame.
-  await softly.poll(() => readLayoutFaults(page), { message: what, timeout: 3000 }).toEqual([])
-  if (size.width !== 768) expect.soft(await listViolationsOfLanguage(page), what).toEqual([])
+/** Opens what a click unfolds on a phone, such as the filters of a list. @returns whether there was anything */
+async function unfold(page: Page): Promise<boolean> {
+  const count = await page.evaluate(() => {
+    const folded = document.querySelectorAll<HTMLElement>(
+      'main details:not([open]) > summary, main [aria-expanded=false]:not([aria-haspopup], [role=combobox])',
+    )
+    const shown = [...folded].filter((one) => one.checkVisibility())
+    for (const one of shown) one.click()
+    return shown.length
+  })
+  // Panels over the page are in the lists of dialogs.
+  await page.keyboard.press('Escape')
+  await waitForPage(page)
+  return count > 0
 }
 
 test('the list of pages has every route', () => {

@@ -5,18 +5,24 @@ type Box = { left: number; right: number; top: number; bottom: number }
 type Piece = { element: Element; name: string; boxes: Box[]; pinned: Element | null }
 type Pieces = { texts: Piece[]; controls: Piece[]; faults: Set<string> }
 
-/** What is cut off or overlaps on the page as it is shown now, as sentences. */
-export async function readLayoutFaults(page: Page): Promise<string[]> {
-  const pieces = await page.evaluateHandle(collectPieces)
+/**
+ * What is cut off, overlaps or is outside of the window on the page as it is shown now, as sentences.
+ *
+ * @param within the selector of a part; of several the last, which is the uppermost
+ */
+export async function readLayoutFaults(page: Page, within = 'body'): Promise<string[]> {
+  const pieces = await page.evaluateHandle(collectPieces, within)
   const faults = await page.evaluate(findOverlaps, pieces)
   await pieces.dispose()
   return faults
 }
 
-/** Runs in the page. Reports what is cut off. */
-function collectPieces(): Pieces {
+/** Runs in the page. Reports what is cut off or outside of the window. */
+function collectPieces(within: string): Pieces {
   const CONTROLS = 'a, button, input, select, textarea, summary, [role=slider]'
   const faults = new Set<string>()
+  const part = [...document.querySelectorAll(within)].at(-1)
+  if (!part) return { texts: [], controls: [], faults: faults.add(`there is no ${within}`) }
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth) faults.add(`the page is ${scrollWidth - innerWidth} px too wide`)
 
@@ -34,7 +40,10 @@ function collectPieces(): Pieces {
         const frame = one.getBoundingClientRect()
         // Only for screen readers.
         if (frame.width <= 1 || frame.height <= 1) return null
-        const isScrolled = [overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll')
+        // On a phone nothing scrolls sideways but the names of tabs and of sibling pages (MOB-1).
+        const isPhone = innerWidth < 576 && !one.matches('[role=tablist], nav')
+        const isSideways = isPhone && (seen.left < frame.left - 2 || seen.right > frame.right + 2)
+        const isScrolled = !isSideways && [overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll')
         const isCut =
           seen.left < frame.left - 2 ||
           seen.right > frame.right + 2 ||
@@ -54,6 +63,7 @@ function collectPieces(): Pieces {
       }
       if (position === 'fixed') break
     }
+    if (text !== null && (seen.left < -2 || seen.right > innerWidth + 2)) faults.add(`${name(text)} is outside`)
     return seen
   }
   /** What scrolls differently from the page covers it on purpose. */
@@ -72,7 +82,7 @@ function collectPieces(): Pieces {
   })
 
   const texts: Piece[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     if (!element || !node.textContent?.trim() || !isShown(element) || element.closest('option, script')) continue
@@ -87,7 +97,7 @@ function collectPieces(): Pieces {
     }))
     texts.push(createPiece(element, node.textContent, true, lines))
   }
-  const controls = [...document.querySelectorAll(CONTROLS)]
+  const controls = [...part.querySelectorAll(CONTROLS)]
     .filter((one) => isShown(one))
     .map((one) =>
       createPiece(one, one.textContent || one.getAttribute('aria-label') || one.id, false, one.getClientRects()),

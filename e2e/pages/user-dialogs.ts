@@ -1,0 +1,223 @@
+import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
+import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
+import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import { companyTexts } from '@marquee/contract/messages/companies'
+import { earningTexts } from '@marquee/contract/messages/earnings'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
+import { identityTexts } from '@marquee/contract/messages/identity'
+import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { ownerTexts } from '@marquee/contract/messages/owners'
+import { screenTexts } from '@marquee/contract/messages/screens'
+import { shellTexts } from '@marquee/contract/messages/shell'
+import { videoTexts } from '@marquee/contract/messages/videos'
+import * as billing from './billing-fixtures.ts'
+import { choose, dialog, type DialogPage, fill, narrowDialog, press, pressFace, submit } from './dialog-steps.ts'
+import { IDS } from './route-fixtures.ts'
+
+/** The dialogs of visitors, partners and clients, and what opens them. */
+
+export const PUBLIC_DIALOGS: readonly DialogPage[] = [
+  {
+    path: '/',
+    openings: [
+      dialog('features/session/parts/forgot-password.tsx', (page) =>
+        page.getByRole('link', { name: identityTexts.forgotPassword }).click(),
+      ),
+    ],
+  },
+  {
+    path: '/ownersignup',
+    openings: [
+      dialog('ui/notice.tsx', async (page) => {
+        for (const name of ['firstName', 'lastName']) await page.locator(`[name=${name}]`).fill('Klara')
+        await page.locator('[name=email]').fill('klara@brandt.example')
+        for (const name of ['password', 'confirmPassword'])
+          await page.locator(`[name=${name}]`).fill('Leuchtschrift 88')
+        await page.getByRole('checkbox').check()
+        await page.locator('[name=confirmPassword]').fill('Leuchtschrift 89')
+        await submit(page)
+      }),
+    ],
+  },
+]
+
+/** The server asks for the password and the second factor. */
+const CODE_NEEDED = { status: 403, body: { message: '', error: '', code: 'secondFactorNeeded', requestId: 'r-1' } }
+
+export const PARTNER_DIALOGS: readonly DialogPage[] = [
+  {
+    path: '/ownerprofile',
+    openings: [
+      dialog(
+        'features/profiles/parts/owner-dialog.tsx',
+        press(() => ownerTexts.edit),
+      ),
+      dialog(
+        'features/billing-details/parts/billing-details-dialog.tsx',
+        press(() => billingDetailTexts.changeLabel),
+      ),
+    ],
+  },
+  {
+    path: '/ownerprofile',
+    answers: { [`PUT /api/owners/${IDS.owner}`]: CODE_NEEDED },
+    openings: [
+      dialog(
+        'features/profiles/parts/password-dialog.tsx',
+        press(() => ownerTexts.edit),
+        fill(() => ownerTexts.accountNumberField, 'DE75512108001245126199'),
+        press(() => ownerTexts.update),
+      ),
+    ],
+  },
+  {
+    path: '/mobileLocations',
+    openings: [
+      dialog(
+        'features/fleet/parts/vehicle-dialog.tsx',
+        press(() => fleetTexts.mobile.add),
+      ),
+      dialog(
+        'features/fleet/parts/vehicle-dialog.tsx',
+        press(() => fleetTexts.editLabel({ name: 'Toyota Prius 1' })),
+      ),
+      dialog(
+        'features/fleet/parts/delete-venue.tsx',
+        press(() => fleetTexts.deleteLabel({ name: 'Toyota Prius 1' })),
+      ),
+      dialog(
+        'ui/leave-guard.tsx',
+        press(() => fleetTexts.mobile.add),
+        (page) => page.getByRole('dialog').getByRole('textbox').first().fill('Toyota'),
+        (page) => page.keyboard.press('Escape'),
+      ),
+    ],
+  },
+  {
+    path: '/fixedLocations',
+    openings: [
+      dialog(
+        'features/fleet/parts/delete-venue.tsx',
+        press(() => fleetTexts.deleteLabel({ name: 'Trattoria 1' })),
+      ),
+    ],
+  },
+  {
+    path: '/screens',
+    openings: [
+      dialog(
+        'features/screens/parts/pair-dialog.tsx',
+        press(() => screenTexts.pair),
+      ),
+    ],
+  },
+  {
+    path: `/screendetails/${IDS.screen}`,
+    openings: [
+      dialog(
+        'features/screens/parts/rename-dialog.tsx',
+        press(() => screenTexts.rename),
+      ),
+    ],
+  },
+  {
+    path: '/infotainmentvideos',
+    openings: [
+      dialog(
+        'features/infotainment/parts/delete-video.tsx',
+        press(() => infotainmentTexts.list.deleteNamed({ name: 'Travel Tips' })),
+      ),
+    ],
+  },
+  {
+    path: '/earnings',
+    openings: [
+      dialog(
+        'features/earnings/parts/agreement-dialog.tsx',
+        press(() => earningTexts.readAgain),
+      ),
+    ],
+  },
+  {
+    path: '/earnings',
+    answers: { [billing.GET_DETAILS]: billing.createDetails({}, billing.NOT_ACCEPTED) },
+    openings: [
+      dialog(
+        'features/earnings/parts/agreement-dialog.tsx',
+        press(() => earningTexts.readAgreement),
+      ),
+    ],
+  },
+]
+
+const findRestaurants = [
+  choose(() => campaignFormTexts.location, { index: 1 }),
+  fill(() => campaignFormTexts.startDate, '2026-11-23'),
+  fill(() => campaignFormTexts.numberOfWeeks, '2'),
+]
+
+export const CLIENT_DIALOGS: readonly DialogPage[] = [
+  {
+    path: '/companyprofile',
+    openings: [
+      dialog(
+        'features/profiles/parts/company-dialog.tsx',
+        press(() => companyTexts.edit),
+      ),
+      dialog(
+        'features/billing-details/parts/billing-details-dialog.tsx',
+        press(() => billingDetailTexts.changeLabel),
+      ),
+    ],
+  },
+  {
+    path: '/campaigns',
+    openings: [
+      dialog(
+        'features/campaigns/parts/delete-campaign.tsx',
+        press(() => campaignTexts.list.delete),
+      ),
+      dialog(
+        'app/palette/palette.tsx',
+        press(() => shellTexts.search),
+      ),
+      dialog('app/palette/shortcuts.tsx', (page) => page.keyboard.press('?')),
+      dialog(
+        'app/shell.tsx',
+        press(() => shellTexts.userMenu({ name: 'Inês Carvalho' })),
+      ),
+      narrowDialog(
+        'app/shell.tsx',
+        press(() => shellTexts.openNavigation),
+      ),
+    ],
+  },
+  {
+    path: '/campaigns/add',
+    openings: [
+      narrowDialog(
+        'features/campaigns/parts/summary.tsx',
+        pressFace(() => campaignFormTexts.openSummary),
+      ),
+      dialog(
+        'features/campaigns/parts/restaurant-dialog.tsx',
+        (page) => page.getByRole('radio', { name: campaignTexts.restaurant }).check(),
+        ...findRestaurants,
+        (page) => page.getByRole('button', { name: 'Trattoria Sole' }).click(),
+      ),
+    ],
+  },
+  {
+    path: `/campaigns/edit/${IDS.campaign}`,
+    openings: [
+      dialog(
+        'features/videos/parts/video-preview.tsx',
+        press(() => videoTexts.playOfLength({ name: campaignFormTexts.storedVideo, length: '0:12' })),
+      ),
+      dialog(
+        'features/campaigns/parts/save-approved.tsx',
+        press(() => campaignFormTexts.saveAsDraft),
+      ),
+    ],
+  },
+]
