@@ -37,8 +37,8 @@ export function findEnglish(
   return texts.filter((text) => !isBeginning(text, data) && hasEnglish(text))
 }
 
-/** An IBAN or the reference of a payment in groups: DE02 1203 0000 0000 2020 51. */
-const REFERENCE = /\b[A-Z]{2}\d{2}\b/g
+/** An IBAN or the reference of a payment in groups (DE02 1203 0000 0000 2020 51), and the beginning of a UUID. */
+const REFERENCE = /\b[A-Z]{2}\d{2}\b|\b[\da-f]{8}-[\da-f]{4}\b/g
 
 /** Initials, or a long name that ends with dots. */
 function isBeginning(text: string, data: readonly string[]): boolean {

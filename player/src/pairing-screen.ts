@@ -25,12 +25,14 @@ export type PairingScreenParts = {
 export function createPairingScreen({ clock, version, size, getPairingLink }: PairingScreenParts) {
   const { sign, heading, help, connection, status, tiles, qr, countdown, facts } = createSign()
   let expiresAt: number | null = null
+  let code: string | null = null
   let getNote = () => playerTexts.askingForCode
 
   /** Also follows the language, whose texts may come late. */
   function tick(): void {
     heading.textContent = playerTexts.pairHeading
     help.textContent = playerTexts.pairHelp
+    tiles.setAttribute('aria-label', code === null ? getNote() : playerTexts.pairingCode({ code }))
     countdown.textContent =
       expiresAt === null
         ? getNote()
@@ -40,9 +42,9 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
   }
 
   const view: PairingView = {
-    showCode(code, until) {
+    showCode(shown, until) {
       expiresAt = until
-      tiles.setAttribute('aria-label', playerTexts.pairingCode({ code }))
+      code = shown
       tiles.dataset.testid = 'pairing-code'
       tiles.dataset.code = code
       tiles.replaceChildren(...createTiles(code))
@@ -55,8 +57,8 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
     },
     showNoCode(because) {
       expiresAt = null
+      code = null
       getNote = () => (because === 'asking' ? playerTexts.askingForCode : playerTexts.tooManyCodes)
-      tiles.setAttribute('aria-label', getNote())
       delete tiles.dataset.testid
       delete tiles.dataset.code
       tiles.replaceChildren(...createTiles(''))
@@ -91,11 +93,7 @@ function createSign() {
     createDrawing('0 0 24 24', null, [WIFI, STROKE]),
     status,
   )
-  const tiles = createElement(
-    'div',
-    { class: 'pairing-code', role: 'img', label: playerTexts.askingForCode },
-    ...createTiles(''),
-  )
+  const tiles = createElement('div', { class: 'pairing-code', role: 'img' }, ...createTiles(''))
   const qr = createElement('div', { class: 'pairing-qr' })
   const countdown = createElement('p')
   const facts = createElement('p')
