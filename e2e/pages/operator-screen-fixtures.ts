@@ -135,7 +135,7 @@ export function explanation(cause: DiagnosisCause | null, text = '', more: Parti
 }
 
 const file = (sha: string, isStored = true) => ({
-  sha256: sha.repeat(64),
+  sha256: `${sha}1`.repeat(32),
   type: 'video/mp4',
   bytes: 12_400_000,
   durationMs: 18_000,
@@ -147,9 +147,9 @@ export function manifest(more: Partial<ScreenManifest> = {}): ScreenManifest {
   const autumn = { campaignId: CAMPAIGN, name: 'Autumn roast launch' }
   const jazz = { campaignId: OTHER_CAMPAIGN, name: 'Elbe Jazz evenings' }
   return {
-    version: 'YmFzZTY0dXJsb2ZzaGEyNTY',
+    version: '1a2b3c4d5e6f7a8b9c0d1e2',
     composedAt: AT,
-    device: { version: 'YmFzZTY0dXJsb2ZzaGEyNTY', saidAt: '2026-11-20T13:31:48.000Z' },
+    device: { version: '1a2b3c4d5e6f7a8b9c0d1e2', saidAt: '2026-11-20T13:31:48.000Z' },
     served: null,
     isPaired: true,
     timeZone: HAMBURG,
