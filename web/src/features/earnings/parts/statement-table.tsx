@@ -40,7 +40,7 @@ function buildColumns(sums: Sums): Column<StatementRow>[] {
       key: 'screen',
       head: t.screen,
       cell: ({ screen }) => (
-        <Link to={paths.screenDetails(screen.id)} title={screen.model}>
+        <Link to={paths.screenDetails(screen.id)} title={screen.model} className={styles.screen}>
           {truncateText(screen.model, TEXT_LENGTHS.screenModel)}
         </Link>
       ),

@@ -115,7 +115,9 @@ function Statements({ item: { statements, statementCount } }: { item: Item }) {
     <span className={styles.lines}>
       {statements.map(({ id, number, screen, grossCents }) => (
         <span key={id} className={styles.lines}>
-          <Link to={paths.filteredLedger({ document: id })}>{number}</Link>
+          <Link to={paths.filteredLedger({ document: id })} className={styles.number}>
+            {number}
+          </Link>
           <span className={styles.quiet}>
             {screen.model}, {formatEuros(grossCents)}
           </span>
