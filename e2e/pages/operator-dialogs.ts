@@ -9,6 +9,7 @@ import { savedViewTexts } from '@marquee/contract/messages/saved-views'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { secondFactorTexts } from '@marquee/contract/messages/second-factor'
 import { uiTexts } from '@marquee/contract/messages/ui'
+import { expect, type Page } from '@playwright/test'
 import { STORED } from './campaign-fixtures.ts'
 import { dialog, type DialogPage, narrowDialog, press, submit, wideDialog } from './dialog-steps.ts'
 import * as people from './people-fixtures.ts'
@@ -24,6 +25,17 @@ const answerPerson = (person: object) => ({
 })
 const CATALOGUE = 'features/operator/catalogue/parts'
 const SECURITY = 'features/operator/security/parts'
+
+/** Fills the password and a code, and gets the key for another phone. */
+const replaceFactor = [
+  press(() => secondFactorTexts.replace),
+  async (page: Page) => {
+    for (const field of await page.locator('dialog input').all()) await field.fill('123456')
+  },
+  submit,
+  (page: Page) => expect(page.locator('dialog [type=password]')).toHaveCount(0),
+]
+const CODES = ['0123-4567-8900', '0123-4567-8901']
 
 export const OPERATOR_DIALOGS: readonly DialogPage[] = [
   {
@@ -181,7 +193,13 @@ export const OPERATOR_DIALOGS: readonly DialogPage[] = [
   },
   {
     path: '/operator/security',
-    answers: { 'GET /api/users/me/second-factor': createFactor({ isMandatory: false, recoveryCodesLeft: 2 }) },
+    answers: {
+      'GET /api/users/me/second-factor': createFactor({ isMandatory: false, recoveryCodesLeft: 2 }),
+      'POST /api/users/me/second-factor': {
+        body: { success: true, secret: '2345672345672345', uri: 'otpauth://totp/M' },
+      },
+      'POST /api/users/me/second-factor/confirm': { body: { success: true, recoveryCodes: CODES } },
+    },
     openings: [
       dialog(
         `${SECURITY}/factor-card.tsx`,
@@ -194,6 +212,14 @@ export const OPERATOR_DIALOGS: readonly DialogPage[] = [
       dialog(
         `${SECURITY}/factor-card.tsx`,
         press(() => secondFactorTexts.remove),
+      ),
+      dialog(`${SECURITY}/factor-card.tsx`, ...replaceFactor),
+      dialog(
+        `${SECURITY}/factor-card.tsx`,
+        ...replaceFactor,
+        (page) => page.locator('dialog input').fill('123456'),
+        submit,
+        (page) => page.getByText(CODES[0] ?? '').waitFor(),
       ),
       dialog(
         `${SECURITY}/sessions-card.tsx`,

@@ -1,6 +1,9 @@
 import { PSEUDO_LANGUAGE } from '@marquee/contract/language/languages'
+import { runInLanguage } from '@marquee/contract/language/load'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { expect, type Page, test } from '@playwright/test'
 import { type Answer, type Answers, createRefusal } from './built-pages.ts'
+import { press } from './dialog-steps.ts'
 import { PAGES } from './page-list.ts'
 import { IDS } from './route-fixtures.ts'
 import { VEHICLE_SCREEN } from './screen-fixtures.ts'
@@ -56,6 +59,25 @@ for (const [group, list] of Object.entries(PAGES)) {
       )
   })
 }
+
+test('messages about what was done fit and are translated', async ({ page }) => {
+  const remove = `DELETE /api/vehicles/${IDS.vehicle}`
+  for (const answer of [{ body: { success: true, message: '' } }, FAILED]) {
+    const answers = { ...findAnswers('/mobileLocations'), [remove]: answer }
+    await page.setViewportSize(WIDE)
+    await show(page, '/mobileLocations', answers, PSEUDO_LANGUAGE)
+    await runInLanguage(PSEUDO_LANGUAGE, async () => {
+      await press(() => fleetTexts.deleteLabel({ name: 'Toyota Prius 1' }))(page)
+      await press(() => fleetTexts.mobile.deleteButton)(page)
+    })
+    await expect(page.locator('section:popover-open, main [role=alert]').first()).toBeVisible()
+    await expectTranslated(page, 'a message', answers)
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await expectFit(page, `a message at ${size.width} px`)
+    }
+  }
+})
 
 async function search(
   page: Page,
