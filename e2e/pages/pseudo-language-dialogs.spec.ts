@@ -43,7 +43,7 @@ for (const [group, list] of Object.entries(DIALOGS)) {
     await openAll(page, list, PSEUDO_LANGUAGE, async ({ only }, what, answers) => {
       await expectTranslated(page, what, answers)
       await expectFit(page, what, OPENED)
-      await expectAccessible(page, what)
+      await expectAccessible(page, what, OPENED)
       if (only === 'wide') return
       await page.setViewportSize(NARROW)
       if (await failToSend(page)) await expectTranslated(page, `${what} with errors`, answers)

@@ -55,6 +55,7 @@ export async function expectFit(page: Page, what: string, within?: string): Prom
   await softly.poll(() => readLayoutFaults(page, within), { message: what, timeout: 3000 }).toEqual([])
 }
 
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  expect.soft(await listViolationsOfLanguage(page), what).toEqual([])
+/** @param within as above */
+export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
+  expect.soft(await listViolationsOfLanguage(page, within), what).toEqual([])
 }

@@ -33,11 +33,13 @@ export async function expectBestPractice(page: Page): Promise<void> {
 
 /**
  * The violations of WCAG 2.2 A and AA, by element. Contrast is not measured, because it is the same in all languages.
+ *
+ * @param within the selector of a part; of several the last
  */
-export async function listViolationsOfLanguage(page: Page): Promise<string[]> {
+export async function listViolationsOfLanguage(page: Page, within?: string): Promise<string[]> {
   await waitForIdle(page)
   await injectAxe(page)
-  const found = await listViolations(page, RULES, { 'color-contrast': { enabled: false } })
+  const found = await listViolations(page, RULES, { 'color-contrast': { enabled: false } }, within)
   return found.map(({ id, where }) => `${id}: ${where.join(', ')}`)
 }
 
@@ -53,7 +55,10 @@ async function injectAxe(page: Page): Promise<void> {
 }
 
 type Axe = {
-  run(part: string, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+  run(
+    part: Element | undefined,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }
 
 /**
@@ -64,16 +69,17 @@ function listViolations(
   page: Page,
   runOnly: typeof RULES | typeof CONTRAST | typeof BEST_PRACTICE,
   rules: Readonly<Record<string, { enabled: boolean }>> = {},
+  // Content behind an open dialog is not reachable, and was checked without the dialog.
+  within = 'body:not(:has(dialog[open])), dialog[open]',
 ): Promise<{ id: string; where: string[] }[]> {
   return page.evaluate(
-    async (choice) => {
-      // Content behind an open dialog is not reachable, and was checked without the dialog.
-      const part = document.querySelector('dialog[open]') ? 'dialog[open]' : 'body'
+    async ({ selector, ...choice }) => {
+      const part = [...document.querySelectorAll(selector)].at(-1)
       const options = { ...choice, resultTypes: ['violations'] }
       const found = await (window as unknown as { axe: Axe }).axe.run(part, options)
       return found.violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))
     },
-    { runOnly, rules },
+    { runOnly, rules, selector: within },
   )
 }
 
