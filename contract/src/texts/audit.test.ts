@@ -55,6 +55,16 @@ describe('details of the audit log', () => {
     expect(withSpaces(list.map(({ field, value }) => `${field}: ${value}`).join(', '))).toBe(text)
   })
 
+  it.each([
+    [{ action: '__proto__', kind: 'constructor', role: 'toString' }, ['__proto__', 'constructor', 'toString']],
+    [{ until: 'soon', month: 'October', country: 'Austria' }, ['soon', 'October', 'Austria']],
+    [JSON.parse('{"__proto__": "a", "constructor": "b", "valueOf": {"toString": 1}}'), ['a', 'b', '1']],
+  ])('has a value that no format fits as it is stored: %j', (details: Record<string, unknown>, values) => {
+    const list = listDetails(details)
+    expect(list.map(({ value }) => value)).toEqual(values)
+    for (const { field } of list) expect(field).toBeTypeOf('string')
+  })
+
   it('has money, shares and days written as such in all fields that end so', () => {
     const samples = { Cents: 100, Bps: 100, On: '2026-11-03' }
     for (const [end, value] of Object.entries(samples)) {

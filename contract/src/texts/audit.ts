@@ -13,14 +13,12 @@ import { statusTexts } from '../messages/statuses.ts'
 
 /** An action as text, also one of an older or newer version. */
 export function nameAction(action: string): string {
-  const names: Readonly<Record<string, string>> = auditTexts.actions
-  return names[action] ?? action.replaceAll('-', ' ')
+  return findName(auditTexts.actions, action) ?? action.replaceAll('-', ' ')
 }
 
 /** The kind of a subject as text, also one of an older or newer version. */
 export function nameKind(kind: string): string {
-  const names: Readonly<Record<string, string>> = auditTexts.kinds
-  return names[kind] ?? kind.replaceAll('-', ' ')
+  return findName(auditTexts.kinds, kind) ?? kind.replaceAll('-', ' ')
 }
 
 export type NamedChange = { field: string; from: string; to: string }
@@ -43,10 +41,11 @@ export function listDetails(details: Readonly<Record<string, unknown>> | null): 
 }
 
 /** A field of an older or newer version has no name. */
-function nameField(field: string): string {
-  const names: Readonly<Record<string, string>> = auditTexts.fields
-  return names[field] ?? field
-}
+const nameField = (field: string) => findName(auditTexts.fields, field) ?? field
+
+/** Only own properties: a value from an address, such as `constructor`, can also name an inherited one. */
+const findName = (names: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(names, key) ? names[key] : undefined
 
 function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditTexts.nothing
@@ -55,8 +54,18 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'object')
     return getFormats().formatDetails(Object.entries(value).map(([name, one]) => formatValue(name, one)))
   const stored = value as string | number // JSON has no other values
-  const text = FORMATS[field as AuditField]?.(stored as never)
-  return text ?? (typeof stored === 'number' ? getFormats().formatNumber(stored) : stored)
+  return formatField(field, stored) ?? (typeof stored === 'number' ? getFormats().formatNumber(stored) : stored)
+}
+
+/** Undefined for a field without a format, and for a value of an older or newer version. */
+function formatField(field: string, value: string | number): string | undefined {
+  if (!Object.hasOwn(FORMATS, field)) return undefined
+  try {
+    return FORMATS[field as AuditField]?.(value as never)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined // Intl refuses what is not a time, or not the code of a country
+    throw error
+  }
 }
 
 const formatMoney = (cents: number) => getFormats().formatEuros(cents)
@@ -69,8 +78,7 @@ const formatTime = (time: string) =>
     : getFormats().formatInstant(time, { ...DAY, hour: 'numeric', minute: '2-digit' })
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
-/** Undefined for a value of an older or newer version. */
-const choose = (list: () => Readonly<Record<string, string>>) => (value: string) => list()[value]
+const choose = (list: () => Readonly<Record<string, string>>) => (value: string) => findName(list(), value)
 
 /** The values of these fields are not shown as they are stored. */
 const FORMATS: Readonly<Partial<Record<AuditField, (value: never) => string | undefined>>> = {
