@@ -48,6 +48,15 @@ describe('a call with a body is answered in the language of its reader', () => {
     expect(await post(body, {})).toMatchObject({ code, message: english })
   })
 
+  it.each(['en; q=0.5, de; q=0.9', 'fr-FR ; Q=0.1, de', '*, xx, __proto__;q=1, de'])(
+    'by the weights of its languages, however they are spaced: %s',
+    async (header) => {
+      expect(await post('{', { 'accept-language': header })).toMatchObject({
+        message: 'Die Anfrage ist kein gültiges JSON.',
+      })
+    },
+  )
+
   it('for a form with files', async () => {
     const { token } = await registerUser(app, 'partner')
     const headers = { ...german, authorization: token, 'content-type': 'multipart/form-data; boundary=x' }

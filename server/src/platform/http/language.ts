@@ -20,7 +20,7 @@ function listAccepted(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.split(';q=')
+      const [tag = '', quality] = part.split(/;\s*q=/i)
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
