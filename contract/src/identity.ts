@@ -122,7 +122,8 @@ export const updateCurrentUser = endpoint({
   form: z.object({
     firstName: z.optional(text(100)),
     lastName: z.optional(text(100)),
-    phone: z.optional(maybeText(50)),
+    // Not `maybeText`, whose default would clear the phone when only the language changes.
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(50))),
     language: z.optional(accountLanguage),
   }),
   files: { profileImage: picture },

@@ -58,11 +58,12 @@ describe('the language of an account', () => {
     expect(await signIn(email, { cookie: 'marquee-language=de', 'accept-language': 'de' })).toBe('en')
   })
 
-  it('is changed with the profile', async () => {
+  it('is changed with the profile, alone or with other fields', async () => {
     const petra = await registerUser(app, 'partner')
+    expect(await petra.put('/api/users/me', { phone: '+353 61 555 182' })).toMatchObject({ status: 200 })
     expect(await petra.put('/api/users/me', { language: 'de' })).toMatchObject({
       status: 200,
-      body: { user: { language: 'de', firstName: 'Nora' } },
+      body: { user: { language: 'de', firstName: 'Nora', phone: '+353 61 555 182' } },
     })
     expect(await petra.put('/api/users/me', { phone: '' })).toMatchObject({ body: { user: { language: 'de' } } })
     for (const language of ['en-XA', 'fi', '']) {
