@@ -1,21 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  computeTotalCents,
-  computeEndDate,
-  clampScreens,
-  reservesSlots,
-  MAX_WEEKS,
-  selectVehicles,
-} from './campaigns.rules.ts'
+import { computeEndDate, clampScreens, reservesSlots, MAX_WEEKS, selectVehicles } from './campaigns.rules.ts'
 import { addDays, toDayNumber, fromDayNumber, countDays, listDays } from './days.rules.ts'
-import { toEuros } from './money.rules.ts'
 
 const anyDay = fc
   .integer({ min: toDayNumber('2000-01-01'), max: toDayNumber('2150-12-31') })
   .map((number) => fromDayNumber(number))
 const weeks = fc.integer({ min: 1, max: MAX_WEEKS })
-const type = fc.constantFrom('vehicle' as const, 'restaurant' as const)
 
 describe('the end date', () => {
   test.each([
@@ -45,45 +36,6 @@ describe('the end date', () => {
     for (const day of ['2025-02-30', '2025-3-3', '', 'tomorrow']) {
       expect(() => computeEndDate(day, 1)).toThrow(RangeError)
     }
-  })
-})
-
-describe('the price', () => {
-  test.each([
-    ['restaurant', 1, 1, 75],
-    ['restaurant', 3, 2, 450],
-    ['vehicle', 3, 2, 45],
-    ['vehicle', 1, 1, 7.5],
-    ['vehicle', 7, 9, 472.5],
-    ['vehicle', 4, 3, 90],
-    ['vehicle', 25, 4, 750],
-    ['vehicle', 0, 1, 0],
-  ] as const)(
-    'of a %s campaign on %i screens for %i weeks is %d euro (CONST-02, CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
-    (of, screens, count, euro) => {
-      expect(toEuros(computeTotalCents(of, screens, count))).toBe(euro)
-    },
-  )
-
-  test('is in whole cents and adds up however a campaign is split', () => {
-    fc.assert(
-      fc.property(type, fc.nat(10_000), fc.nat(10_000), weeks, weeks, (of, some, others, first, second) => {
-        expect(Number.isSafeInteger(computeTotalCents(of, some + others, first))).toBe(true)
-        expect(computeTotalCents(of, some + others, first)).toBe(
-          computeTotalCents(of, some, first) + computeTotalCents(of, others, first),
-        )
-        expect(computeTotalCents(of, some, first + second)).toBe(
-          computeTotalCents(of, some, first) + computeTotalCents(of, some, second),
-        )
-        expect(computeTotalCents('restaurant', some, first)).toBe(10 * computeTotalCents('vehicle', some, first))
-      }),
-    )
-  })
-
-  test('rejects fractions of screens', () => {
-    expect(() => computeTotalCents('vehicle', 1.5, 1)).toThrow(RangeError)
-    expect(() => computeTotalCents('vehicle', -1, 1)).toThrow(RangeError)
-    expect(() => computeTotalCents('vehicle', 1, 0)).toThrow(RangeError)
   })
 })
 

@@ -1,8 +1,5 @@
 import { addDays } from './days.rules.ts'
-import type { CampaignStatus, ScreenType } from './scalars.ts'
-
-/** Euro cents for one screen and week. Ten vehicle screens cost 75 euro (CONST-02). */
-export const WEEKLY_PRICE_CENTS = { restaurant: 7_500, vehicle: 750 } as const satisfies Record<ScreenType, number>
+import type { CampaignStatus } from './scalars.ts'
 
 /** The longest campaign that can be booked; the calendar reaches this far ahead (decision 8). */
 export const MAX_WEEKS = 52
@@ -21,23 +18,8 @@ export function computeEndDate(startsOn: string, weeks: number): string {
   return addDays(startsOn, 7 * weeks - 1)
 }
 
-/**
- * The total of a campaign, without taxes, in euro cents (CAMP-FORM-31, CAMP-FORM-32).
- *
- * Any number of screens is sold. The specified price of ten vehicle screens is divided per screen in `WEEKLY_PRICE_CENTS`,
- * in whole cents, so nothing is rounded.
- *
- * @param screens whole screens, 0 or more
- * @param weeks whole weeks, at least 1
- * @throws RangeError below these; form and schema prevent it
- */
-export function computeTotalCents(type: ScreenType, screens: number, weeks: number): number {
-  assertWholeWeeks(weeks)
-  if (!Number.isInteger(screens) || screens < 0) throw new RangeError(`screens must be 0 or more: ${screens}`)
-  return WEEKLY_PRICE_CENTS[type] * screens * weeks
-}
-
-function assertWholeWeeks(weeks: number): void {
+/** @throws RangeError for weeks below 1 or a part of a week */
+export function assertWholeWeeks(weeks: number): void {
   if (!Number.isInteger(weeks) || weeks < 1) throw new RangeError(`weeks must be 1 or more: ${weeks}`)
 }
 

@@ -5,7 +5,7 @@ import { listFormParts } from '../../lib/call.rules.ts'
 import {
   type Availability,
   type CampaignForm,
-  computeFormTotalCents,
+  computeFormPriceCents,
   computeLastDay,
   toForm,
   toLookup,
@@ -105,7 +105,7 @@ describe('the price', () => {
   ] as const)(
     'for %s, %s screens and %s weeks is %s cents (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (type, screens, weeks, cents) => {
-      expect(computeFormTotalCents({ ...filled, type, weeks }, screens)).toBe(cents)
+      expect(computeFormPriceCents({ ...filled, type, weeks }, screens)).toBe(cents)
     },
   )
 })

@@ -1,5 +1,6 @@
 import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
-import { computeTotalCents, computeEndDate, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
+import { computePriceCents } from '@marquee/contract/campaign-price.rules'
+import { computeEndDate, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { toDayNumber } from '@marquee/contract/days.rules'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import { toEuros } from '@marquee/contract/money.rules'
@@ -176,9 +177,9 @@ export function getWantedVehicles(form: CampaignForm, availability?: Availabilit
 }
 
 /** The price of the selection in cents; 0 without weeks (CAMP-FORM-08, CAMP-FORM-31, CAMP-FORM-32). */
-export function computeFormTotalCents(form: CampaignForm, screens: number): number {
+export function computeFormPriceCents(form: CampaignForm, screens: number): number {
   const weeks = parseWeeks(form)
-  return weeks === null ? 0 : computeTotalCents(form.type, screens, weeks)
+  return weeks === null ? 0 : computePriceCents(form.type, screens, weeks)
 }
 
 export type SaveAs = 'Draft' | 'Pending Approval'
@@ -206,7 +207,7 @@ export function toDraft(
     location: form.location || null,
     company: companyId,
     type: form.type,
-    totalCost: toEuros(computeFormTotalCents(form, selected.screens)).toFixed(2),
+    totalCost: toEuros(computeFormPriceCents(form, selected.screens)).toFixed(2),
     selectedRestaurants: [...selected.restaurants],
     numberOfScreens: selected.screens,
     selectedVehicles: listVehicleIds(form, selected, availability, stored),

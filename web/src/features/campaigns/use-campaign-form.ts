@@ -10,7 +10,7 @@ import { deriveChosenVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { isBeingSaved } from './api.ts'
 import { listBarWarnings, getVideoShape } from './bar-warnings.ts'
-import { copyCampaign, computeFormTotalCents, EMPTY_FORM, toForm, deriveSelection } from './form.ts'
+import { copyCampaign, computeFormPriceCents, EMPTY_FORM, toForm, deriveSelection } from './form.ts'
 import { type ProblemField, checkForm, checkTypedFields } from './form-problems.ts'
 import { reduceState, createState, type FormAction } from './form-state.ts'
 import { buildBackupKey } from './form-backup.ts'
@@ -63,7 +63,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
           count: losses.count,
           names: listLostNames(form, selected, free.shown, template),
           screens: selected.screens,
-          total: formatEuros(computeFormTotalCents(form, selected.screens)),
+          total: formatEuros(computeFormPriceCents(form, selected.screens)),
         }
       : null,
     selected,

@@ -1,6 +1,7 @@
 import { getFormats } from '@marquee/contract/language/formats'
 import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
-import { computeTotalCents, computeEndDate } from '@marquee/contract/campaigns.rules'
+import { computePriceCents } from '@marquee/contract/campaign-price.rules'
+import { computeEndDate } from '@marquee/contract/campaigns.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 import { refusalTexts } from '@marquee/contract/messages/refusal'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -51,7 +52,7 @@ export async function planCampaign(
       endsOn: computeEndDate(draft.startDate, draft.numberOfWeeks),
       weeks: draft.numberOfWeeks,
       screenCount: draft.numberOfScreens,
-      totalCents: computeTotalCents(type, draft.numberOfScreens, draft.numberOfWeeks),
+      totalCents: computePriceCents(type, draft.numberOfScreens, draft.numberOfWeeks),
       status: draft.status,
       rejectionReason: null,
       submittedAt: computeSubmitTime(stored, at) ?? (draft.status === 'Draft' ? null : at),

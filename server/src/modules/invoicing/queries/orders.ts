@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaignChanges, campaigns } from '../../campaigns/schema.ts'
 import { locations } from '../../fleet/schema.ts'

@@ -1,4 +1,4 @@
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'

@@ -1,4 +1,4 @@
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { addDays, countDays } from '@marquee/contract/days.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { billingContentTexts as texts } from '@marquee/contract/messages/billing-content'

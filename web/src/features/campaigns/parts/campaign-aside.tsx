@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { InvoiceState } from '@marquee/contract/invoices'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'

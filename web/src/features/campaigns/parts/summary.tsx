@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { computeFormTotalCents, parseWeeks } from '../form.ts'
+import { computeFormPriceCents, parseWeeks } from '../form.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Formula, type TotalProps, Rows, Total } from './total.tsx'
 import styles from './summary.module.css'
@@ -59,7 +59,7 @@ function SummaryBar(props: SummaryProps) {
           <span>{parseWeeks(form) === null ? texts.totalCost : <Formula {...props} />}</span>
           <Glyph icon={IconChevronUp} size={14} />
         </span>
-        <span className={styles.barTotal}>{formatEuros(computeFormTotalCents(form, screens))}</span>
+        <span className={styles.barTotal}>{formatEuros(computeFormPriceCents(form, screens))}</span>
         <span className="mq-hidden">{texts.openSummary}</span>
       </button>
       <Button

@@ -1,11 +1,11 @@
 import { Children } from 'react'
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
+import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { formatDay } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
-import { type CampaignForm, computeFormTotalCents, computeLastDay, parseWeeks } from '../form.ts'
+import { type CampaignForm, computeFormPriceCents, computeLastDay, parseWeeks } from '../form.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import styles from './total.module.css'
 
@@ -60,7 +60,7 @@ export function Formula({ form, screens, boxed = false }: TotalProps & { boxed?:
       {boxed && (
         <>
           {' = '}
-          <b>{formatEuros(computeFormTotalCents(form, screens))}</b>
+          <b>{formatEuros(computeFormPriceCents(form, screens))}</b>
         </>
       )}
     </span>
@@ -73,7 +73,7 @@ export function Total({ form, screens }: TotalProps) {
     <div className={styles.total}>
       <span>{texts.totalCost}</span>
       <span className={styles.amount}>
-        <span className={styles.sum}>{formatEuros(computeFormTotalCents(form, screens))}</span>
+        <span className={styles.sum}>{formatEuros(computeFormPriceCents(form, screens))}</span>
         <small>{texts.netOfVat}</small>
       </span>
     </div>
@@ -83,7 +83,7 @@ export function Total({ form, screens }: TotalProps) {
 /** Screen readers announce the total at most once a second (AVL-5). */
 export function AnnouncedTotal({ form, screens }: Pick<TotalProps, 'form' | 'screens'>) {
   const announcement = useDebouncedValue(
-    texts.totalAnnounced({ total: formatEuros(computeFormTotalCents(form, screens)), count: screens }),
+    texts.totalAnnounced({ total: formatEuros(computeFormPriceCents(form, screens)), count: screens }),
     1000,
   )
   return (
