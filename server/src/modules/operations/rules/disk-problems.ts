@@ -1,6 +1,6 @@
 import { type DiskLimits, deriveDiskHealth } from '../../../platform/files/disk-health.ts'
 import type { FolderState } from '../../../platform/files/folder-check.ts'
-import type { Problem } from '../queries/problems.ts'
+import type { Problem } from '../queries/problem.ts'
 
 /** The problem of the media disk, if there is one, named by its state (decision 23). */
 export function deriveDiskProblems(state: FolderState, limits: DiskLimits, at: Date): Problem[] {
