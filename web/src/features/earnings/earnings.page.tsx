@@ -27,7 +27,7 @@ import { type Earnings, formatMonthsCsv } from './earnings.rules.ts'
 import { useEarnings } from './api.ts'
 import { AgreementLine } from './parts/agreement-line.tsx'
 import { HeldCallouts } from './parts/held-callouts.tsx'
-import { MonthsTable } from './parts/months-table.tsx'
+import { EarningsTable } from './parts/earnings-table.tsx'
 import { StatementList } from './parts/statement-list.tsx'
 
 /** `/earnings`: earned so far, on its way, paid, and why payouts are held (product 8, INV-4). */
@@ -71,7 +71,7 @@ function Details({ earnings }: { earnings: Earnings }) {
             )
           }
         >
-          {months.length === 0 ? <NoMonths /> : <MonthsTable months={months} />}
+          {months.length === 0 ? <NoMonths /> : <EarningsTable months={months} />}
         </Card>
         <StatementList months={months.filter(({ isRunning }) => !isRunning).map((row) => row.month)} />
         <AgreementLine />

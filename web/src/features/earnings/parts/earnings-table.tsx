@@ -11,7 +11,7 @@ import type { Icon } from '../../../ui/icon.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { type MonthRow, type MonthState, deriveMonthState } from '../earnings.rules.ts'
 import { Money, createMoneyColumn } from '../../../ui/money.tsx'
-import styles from './months-table.module.css'
+import styles from './earnings-table.module.css'
 
 const STATES: Readonly<Record<MonthState, { tone: Tone; icon: Icon; word: string }>> = {
   running: { tone: 'klein', icon: IconCircleDot, word: t.running },
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<MonthState, { tone: Tone; icon: Icon; word: string
 }
 
 /** The months, the newest first: what was charged, the partner's share, and the state. */
-export function MonthsTable({ months }: { months: readonly MonthRow[] }) {
+export function EarningsTable({ months }: { months: readonly MonthRow[] }) {
   return (
     <Table
       label={t.months}
