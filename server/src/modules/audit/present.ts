@@ -1,5 +1,6 @@
 import type { AuditLine } from '@marquee/contract/audit'
 import type { Cell } from '@marquee/contract/csv.rules'
+import { alertTexts } from '@marquee/contract/messages/alerts'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { type AcknowledgedAlerts, formatAcknowledgedTitle, nameAlertSubject } from '@marquee/contract/texts/alerts'
 import { listChanges, listDetails, nameAction, nameKind } from '@marquee/contract/texts/audit'
@@ -45,9 +46,11 @@ function presentDetails(row: AuditRow): AuditRow['details'] {
   return alerts?.kind ? { ...row.details, name: nameAlertSubject(alerts.kind, alerts.name) } : row.details
 }
 
-/** Undefined for an alert of an older version, which has its title only in English. */
+/** Undefined for an alert of an older or newer version, which has its title only in English. */
 function getAlerts({ subjectKind, details }: AuditRow): AcknowledgedAlerts | undefined {
-  return subjectKind === 'alert' && details && 'kind' in details ? (details as AcknowledgedAlerts) : undefined
+  if (subjectKind !== 'alert' || !details || !('kind' in details)) return undefined
+  const alerts = details as AcknowledgedAlerts
+  return alerts.kind === null || Object.hasOwn(alertTexts.titles, alerts.kind) ? alerts : undefined
 }
 
 /** A row of the exported table, in the order of its columns. */

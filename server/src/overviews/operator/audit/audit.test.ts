@@ -229,6 +229,7 @@ describe('what Marquee wrote into the audit log', () => {
     ],
     [{ count: 2, kind: null }, '2 Warnungen', undefined],
     [{ count: 3 }, '3 screens in Vienna are not reporting', undefined],
+    [{ count: 3, kind: 'of-later', name: 'Bar', location: null }, '3 screens in Vienna are not reporting', 'Bar'],
   ])('is in the language of the reader: the title of the alerts %j', async (details, title, name) => {
     const id = randomUUID()
     await writeEntry({ action: 'acknowledge', subject: { ...alert, id }, details })
