@@ -43,6 +43,15 @@ describe('details of the audit log', () => {
     ],
     [{ vatRate: { from: '2027-01-01', rateBps: 1950 } }, 'USt.-Satz: 01.01.2027, 19,5 %'],
     [{ month: '2026-10', paidOn: '2026-11-28' }, 'Monat: Oktober 2026, Bezahlt am: 28.11.2026'],
+    [
+      {
+        browsers: [
+          { system: null, browser: 'curl' },
+          { system: null, browser: null },
+        ],
+      },
+      'Browser: curl; keine',
+    ],
     [{ was: 'matched' }, 'Bisheriger Status: Ausgeglichen'],
     [{ list: 'people', search: 'role=client' }, 'Liste: Personen, Suche: role=client'],
     [

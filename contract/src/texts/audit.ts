@@ -51,8 +51,10 @@ function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditTexts.nothing
   if (typeof value === 'boolean') return value ? auditTexts.page.yes : auditTexts.page.no
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one)).join('; ')
-  if (typeof value === 'object')
-    return getFormats().formatDetails(Object.entries(value).map(([name, one]) => formatValue(name, one)))
+  if (typeof value === 'object') {
+    const known = Object.entries(value).filter(([, one]) => one !== null)
+    return getFormats().formatDetails(known.map(([name, one]) => formatValue(name, one))) || auditTexts.nothing
+  }
   const stored = value as string | number // JSON has no other values
   return formatField(field, stored) ?? (typeof stored === 'number' ? getFormats().formatNumber(stored) : stored)
 }
