@@ -4,7 +4,8 @@ import { invoiceTexts } from '@marquee/contract/messages/invoices'
 import { playerTexts } from '@marquee/contract/messages/player'
 import { type Browser, expect, test } from '@playwright/test'
 import { createEnglishFinder } from '../support/english.ts'
-import { bookCampaign } from '../support/localised-client.ts'
+import { bookCampaign, openCampaign } from '../support/localised-client.ts'
+import { readCsvTexts, readPdfTexts, readXmlTexts } from '../support/localised-documents.ts'
 import {
   acceptSelfBilling,
   addRestaurant,
@@ -20,9 +21,8 @@ import {
   type LocalisedUser,
   openUser,
   type Person,
-  readPdfTexts,
-  readXmlTexts,
   register,
+  resetPassword,
   signIn,
   visit,
 } from '../support/localised-user.ts'
@@ -195,6 +195,7 @@ for (const [language, story] of Object.entries(STORIES)) {
         startsOn: today,
         endsOn: addDays(today, 6),
       })
+      await visit(partner, [partner.page.url().replace('/infotainmentvideos/', '/infotainmentvideos/edit/')])
       return paired
     })
 
@@ -241,8 +242,12 @@ for (const [language, story] of Object.entries(STORIES)) {
       await expect(partner.page.getByText(paid, { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('both open the pages of their sidebar, and a page that does not exist', async () => {
+    await test.step('the client has forgotten the password', async () => {
+      await resetPassword(client)
       await signIn(client)
+    })
+
+    const campaign = await test.step('both open their pages, and one that does not exist', async () => {
       await visit(client, [
         '/companydashboard',
         '/Campaigns',
@@ -251,8 +256,18 @@ for (const [language, story] of Object.entries(STORIES)) {
         '/nowhere',
         '/campaigns/add',
       ])
+      const id = await openCampaign(client, story.campaign)
       const pages = ['/ownerdashboard', '/ownerprofile', '/mobileLocations', '/fixedLocations', '/screens', '/nowhere']
       await visit(partner, [...pages, `/screendetails/${credential.screenId}`, '/infotainmentvideos', '/earnings'])
+      await visit(partner, [`/owner/campaigns/${id}`])
+      return id
+    })
+
+    await test.step('both download all tables', async () => {
+      for (const path of ['/companydashboard?days=90', '/campaigns', `/campaigndetails/${campaign}`])
+        documents.push(...(await readCsvTexts(client, path)))
+      for (const path of ['/ownerdashboard?days=90', '/screens', '/earnings'])
+        documents.push(...(await readCsvTexts(partner, path)))
     })
 
     const findEnglish = createEnglishFinder(story.partner.language, listOwnWords(story))

@@ -8,6 +8,15 @@ import { selectByName } from './select-by-name.ts'
 
 type Booking = { name: string; town: string; startsOn: string }
 
+/** The only campaign, from the list. @returns its id */
+export async function openCampaign({ page }: LocalisedUser, name: string): Promise<string> {
+  await page.goto('/campaigns')
+  await page.locator('main a[href*="/campaigndetails/"]').first().click()
+  await expect(page).toHaveURL(/\/campaigndetails\//)
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
 /** A client books a week, in the language of the client. The form is sent empty first; refused videos come first. */
 export async function bookCampaign(user: LocalisedUser, { name, town, startsOn }: Booking): Promise<void> {
   const { page } = user

@@ -1,12 +1,10 @@
 import type { AccountLanguage } from '@marquee/contract/language/languages'
 import { runInLanguage } from '@marquee/contract/language/load'
-import { billingTexts } from '@marquee/contract/messages/billing-pages'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
 import { companyTexts } from '@marquee/contract/messages/companies'
 import { identityTexts } from '@marquee/contract/messages/identity'
 import { ownerTexts } from '@marquee/contract/messages/owners'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { readPdf } from '../../server/src/testing/pdf.ts'
 import { waitForMailedLink } from './mailbox.ts'
 import { recordTexts, type SeenText } from './seen-texts.ts'
 import type { VirtualMarquee } from './virtual-marquee.ts'
@@ -135,6 +133,33 @@ export async function signIn({ page, say, email }: LocalisedUser): Promise<void>
   await expect(page.locator('[name=password]')).toBeHidden()
 }
 
+/** By the email that the sign-in page sends; a password that is too short comes first. */
+export async function resetPassword(user: LocalisedUser): Promise<void> {
+  const { page, email, marquee } = user
+  const t = identityTexts
+  await page.goto('/notfound')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await createFinder(page, user)
+    .link(() => t.forgotPassword)
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=email]').fill(email)
+  await dialog.locator('button[type=submit]').click()
+  await createFinder(page, user).see(() => t.emailSent)
+  await marquee.work()
+  await openMailedLink(user, '/reset-password/')
+  for (const [password, said] of [
+    ['kurz', () => t.resetFailed],
+    [PASSWORD, () => t.resetDone],
+  ] as const) {
+    for (const name of ['newPassword', 'confirmation']) await page.locator(`[name=${name}]`).fill(password)
+    await page.locator('button[type=submit]').click()
+    await createFinder(page, user).see(said)
+    await page.getByRole('alertdialog').getByRole('button').click()
+  }
+}
+
 /** The owner profile of a partner, or the company of a client. */
 export async function fillProfile(user: LocalisedUser): Promise<void> {
   const { page, say, role } = user
@@ -198,37 +223,4 @@ export async function visit({ page }: LocalisedUser, paths: readonly string[]): 
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }
-}
-
-/** Opens a document by its button. */
-async function openDocument({ page, say }: LocalisedUser, label: () => string): Promise<Buffer> {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/link'))
-  const opened = page.context().waitForEvent('page')
-  const [answer, tab] = await Promise.all([
-    answered,
-    opened,
-    page
-      .getByRole('button', { name: say(label) })
-      .first()
-      .click(),
-  ])
-  const { link } = (await answer.json()) as { link: string }
-  await tab.close()
-  const file = await page.request.get(new URL(link).pathname)
-  expect(file.status()).toBe(200)
-  return file.body()
-}
-
-/** The texts of a PDF, which names its language. */
-export async function readPdfTexts(user: LocalisedUser, number: string): Promise<string[]> {
-  const pdf = await readPdf(await openDocument(user, () => billingTexts.openPdf({ number })))
-  expect(pdf.language).toBe(user.language)
-  return [...pdf.pages, pdf.title]
-}
-
-/** The texts for people in an electronic invoice. */
-export async function readXmlTexts(user: LocalisedUser, number: string): Promise<string[]> {
-  const xml = (await openDocument(user, () => billingTexts.openXml({ number }))).toString()
-  const texts = xml.matchAll(/<cbc:(?:Note|Name|Description|TaxExemptionReason)[^>]*>([^<]*)</g)
-  return [...texts].map(([, text]) => text ?? '')
 }
