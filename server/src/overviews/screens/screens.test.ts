@@ -232,6 +232,17 @@ describe('the name of a screen', () => {
     expect(requireBody(made, 201)).toMatchObject({ screen: { name: 'Rear' } })
   })
 
+  it.each([
+    ['fr', 'Écran 1'],
+    ['en-XA', 'Screen 1'],
+  ])('is a number in the language of who adds it, but not in the pseudo-language: %s', async (language, name) => {
+    const vehicle = await createApprovedVehicle(app, petra, vienna)
+    const headers = { authorization: olga.token, 'accept-language': language, 'content-type': 'application/json' }
+    const body = Buffer.from(JSON.stringify({ model: 'LG', vehicle }))
+    const made = await olga.request('POST', '/api/operator/screens', headers, body)
+    expect(requireBody(made, 201)).toMatchObject({ screen: { name } })
+  })
+
   it('has no default in the database, which two screens of a venue would share (D-29)', async () => {
     const { _id } = await paired({ vehicle: taxi })
     const columns = 'owner_id, screen_type, vehicle_id, model, status, default_orientation, created_at, updated_at'

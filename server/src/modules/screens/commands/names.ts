@@ -1,3 +1,5 @@
+import { toAccountLanguage } from '@marquee/contract/language/languages'
+import { getLanguage, runInLanguage } from '@marquee/contract/language/load'
 import { COMMON } from '@marquee/contract/refusals'
 import { screenNameTexts } from '@marquee/contract/messages/screen-names'
 import { suggestScreenName, isScreenNameTaken } from '@marquee/contract/screen-names.rules'
@@ -108,5 +110,6 @@ export async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In the language of the user who adds the screen. */
-const nameNumber = (number: string): string => screenNameTexts.numbered({ number })
+/** In the language of the user who adds the screen. It is stored, so never in the pseudo-language. */
+const nameNumber = (number: string): string =>
+  runInLanguage(toAccountLanguage(getLanguage()), () => screenNameTexts.numbered({ number }))
