@@ -31,7 +31,7 @@ export const presentActor = (id: string | null, name: string) => (id === null ? 
 
 export function presentReason({ action, reason }: Pick<AuditRow, 'action' | 'reason'>): string | null {
   if (reason === null) return null
-  if (action === 'release-screens') return translateStored(reason)
+  if (action === 'release-screens' || action === 'reject') return translateStored(reason)
   // The sentence for the bank's code is followed by the bank's own text.
   return action === 'return-transfer' ? reason.replace(/^[^.]+\./, translateStored) : reason
 }

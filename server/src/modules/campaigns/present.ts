@@ -10,10 +10,6 @@ export type CampaignProof = { plays: number; impressions: number; screensRunning
 
 export const NO_PROOF: CampaignProof = { plays: 0, impressions: 0, screensRunning: 0 }
 
-/** A draft has the reason why Marquee released its screens; other reasons were typed. */
-const presentDecisionReason = ({ status, rejectionReason }: StoredCampaign) =>
-  status === 'Draft' && rejectionReason ? translateStored(rejectionReason) : rejectionReason
-
 /** A campaign as the API sends it, without its list of screens (ENT-20). */
 export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof): ListedCampaign {
   const { id, startsOn, endsOn, weeks, screenCount, venueIds, company, video } = campaign
@@ -24,7 +20,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
     locationName: campaign.locationName ?? '',
     timeZone: campaign.timeZone,
     status: campaign.status,
-    rejectionReason: presentDecisionReason(campaign),
+    rejectionReason: campaign.rejectionReason && translateStored(campaign.rejectionReason),
     startDate: startsOn,
     endDate: endsOn,
     numberOfWeeks: weeks,

@@ -1,6 +1,7 @@
 import { CUISINE_TYPES, type Location, type Restaurant, type Vehicle, type VehicleType } from '@marquee/contract/fleet'
 import type { LocationRow, RestaurantRow, VehicleRow, VehicleTypeRow } from './queries.ts'
 import { toPosition } from './rules.ts'
+import { translateStored } from '../../platform/stored-texts.ts'
 
 export function presentLocation({ id, name, timeZone, isActive }: LocationRow): Location {
   return { _id: id, name, timeZone, isActive }
@@ -27,7 +28,7 @@ export function presentVehicle(vehicle: VehicleRow, screens: Vehicle['screens'])
     owner: ownerId,
     ownerId,
     status,
-    rejectionReason,
+    rejectionReason: rejectionReason && translateStored(rejectionReason),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     screens,
@@ -53,7 +54,7 @@ export function presentRestaurant(restaurant: RestaurantRow, screens: Restaurant
     owner: ownerId,
     ownerId,
     status,
-    rejectionReason,
+    rejectionReason: rejectionReason && translateStored(rejectionReason),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     screens,

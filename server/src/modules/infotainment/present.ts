@@ -1,4 +1,5 @@
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
+import { translateStored } from '../../platform/stored-texts.ts'
 import { deriveOnlineStatus } from '../telemetry/rules/online.ts'
 import type { VideoScreen, StoredInfotainment } from './queries/videos.ts'
 
@@ -16,7 +17,7 @@ export function presentInfotainment(video: StoredInfotainment, now: Date): Infot
     locationName: video.locationName,
     type: video.type,
     status: video.status,
-    rejectionReason: video.rejectionReason,
+    rejectionReason: video.rejectionReason && translateStored(video.rejectionReason),
     screens: video.screens.map((screen) => presentScreen(screen, now)),
   }
 }

@@ -258,6 +258,25 @@ describe('a decision', () => {
     expect(mail?.text).toContain(`http://marquee.test/campaigns/edit/${roast._id}`)
   })
 
+  test('shows a chosen reason in the language of each reader, and mails it in that of the client', async () => {
+    await app.context.db.update(users).set({ language: 'it' }).where(eq(users.id, carl.userId))
+    onTestFinished(async () => {
+      await app.context.db.update(users).set({ language: 'en' }).where(eq(users.id, carl.userId))
+    })
+    const roast = await createCampaign()
+    const decision = JSON.stringify({ decision: 'reject', reason: 'Prijs of claim niet onderbouwd' })
+    const inDutch = { 'accept-language': 'nl', 'content-type': 'application/json' }
+    const path = `/api/operator/reviews/campaign/${roast._id}`
+    requireBody(await olga.request('POST', path, inDutch, Buffer.from(decision)), 200)
+    const inItalian = { 'accept-language': 'it' }
+    const reason = 'Prezzo o affermazione non comprovati'
+    expect(requireBody(await carl.get(`/api/campaigns/${roast._id}`, inItalian), 200)).toMatchObject({
+      rejectionReason: reason,
+    })
+    expect((await listMails(carl.email)).at(-1)?.text).toContain(reason)
+    expect((await findReview(roast._id, '?status=rejected'))?.rejectionReason).toBe('Price or claim not proven')
+  })
+
   test('rejects an infotainment video with a reason that the partner sees, and logs the reviewed version', async () => {
     const petra = await createPartner(app)
     const where = await createLocation(olga)

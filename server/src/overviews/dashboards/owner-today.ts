@@ -1,6 +1,7 @@
 import { getOwnerToday } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { translateStored } from '../../platform/stored-texts.ts'
 import { venueName, vehicleName } from '../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
@@ -84,7 +85,9 @@ async function listReviewItems(db: Db, ownerId: string): Promise<Pick<Today, 're
   return {
     rejected: {
       count: rejected.length,
-      things: rejected.slice(0, MAX_ITEMS).map((item) => ({ ...presentItem(item), reason: item.reason ?? '' })),
+      things: rejected
+        .slice(0, MAX_ITEMS)
+        .map((item) => ({ ...presentItem(item), reason: translateStored(item.reason ?? '') })),
     },
     waiting: { count: waiting.length, things: waiting.slice(0, MAX_ITEMS).map(presentItem) },
   }

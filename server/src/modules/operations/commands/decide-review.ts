@@ -1,4 +1,5 @@
 import type { ReviewKind } from '@marquee/contract/operator'
+import { translateStored } from '../../../platform/stored-texts.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
@@ -133,6 +134,6 @@ async function mailDecision(
   const email: Email = ({ texts, writeEmail }) =>
     decision === 'approve'
       ? writeEmail(texts.reviews.approved, { kind, name }, envelope)
-      : writeEmail(texts.reviews.rejected, { kind, name, reason: reason ?? '' }, envelope)
+      : writeEmail(texts.reviews.rejected, { kind, name, reason: translateStored(reason ?? '') }, envelope)
   await sendMail(tx, { to: toRecipient(contact), email, at })
 }

@@ -5,6 +5,7 @@ import { computeDueDate } from '@marquee/contract/reviews.rules'
 import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/messages/reviews'
 import { statusTexts } from '@marquee/contract/messages/statuses'
+import { translateStored } from '../../../platform/stored-texts.ts'
 import { toPosition } from '../../fleet/rules.ts'
 import type { SavedViewRow } from '../queries/saved-views.ts'
 import type { ReviewLock } from '../queries/locks.ts'
@@ -29,7 +30,7 @@ export function presentReview(row: ReviewRow, { records, decisions, locks, opera
     approvedBefore: record?.approvedBefore ?? 0,
     rejectedBefore: record?.rejectedBefore ?? 0,
     version: row.version,
-    rejectionReason: row.rejectionReason,
+    rejectionReason: row.rejectionReason && translateStored(row.rejectionReason),
     screenType: row.kind === 'campaign' || row.kind === 'infotainment' ? row.screenType : row.kind,
     images: 'images' in row ? row.images : [],
     video: presentVideo(row),
@@ -45,14 +46,19 @@ export function presentHolder({ name, operatorId, until }: ReviewLock, viewerId:
 }
 
 function presentDecision({ action, at, by, reason }: LastDecision): NonNullable<Review['decided']> {
-  return { decision: action === 'approve' ? 'approve' : 'reject', at: at.toISOString(), by, reason }
+  return {
+    decision: action === 'approve' ? 'approve' : 'reject',
+    at: at.toISOString(),
+    by,
+    reason: reason && translateStored(reason),
+  }
 }
 
 /** A scheduled decision, with the time left to undo it. */
 export function presentScheduledDecision(scheduled: ScheduledDecisionRow, name: string, at: Date): ScheduledDecision {
   const { kind, subjectId, decision, reason, takesEffectAt } = scheduled
   const leftMs = Math.max(0, takesEffectAt.getTime() - at.getTime())
-  return { kind, id: subjectId, name, decision, reason, leftMs }
+  return { kind, id: subjectId, name, decision, reason: reason && translateStored(reason), leftMs }
 }
 
 export function getReviewName(row: ReviewRow): string {

@@ -13,6 +13,7 @@ import {
 } from '@marquee/contract/operator'
 import { COMMON } from '@marquee/contract/refusals'
 import { refusalTexts } from '@marquee/contract/messages/refusal'
+import { toStoredReason } from '../../../platform/stored-texts.ts'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, type Refused } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
@@ -65,7 +66,7 @@ export const reviewRoutes: readonly Route[] = [
   route(rejectCompanyCampaigns, async ({ caller, address, params, body }, { database, clock, config }) => {
     const deciding = {
       by: toActor({ caller, address }),
-      reason: body.reason,
+      reason: toStoredReason(body.reason),
       at: clock.now(),
       publicUrl: config.publicUrl,
     }
@@ -145,7 +146,7 @@ type DecisionBody = { decision: 'approve' | 'reject'; reason?: string | undefine
 /** A rejection needs a reason. */
 function requireReason({ decision, reason, sha256 }: DecisionBody) {
   if (decision === 'reject' && !reason) throw refuse(decideReview.refusals.reasonMissing, { field: 'reason' })
-  return { decision, reason, sha256 }
+  return { decision, reason: reason && toStoredReason(reason), sha256 }
 }
 
 function toRefusal(made: DecisionRefusal): Refused {

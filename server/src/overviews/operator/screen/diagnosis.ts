@@ -8,6 +8,7 @@ import { getFormats } from '@marquee/contract/language/formats'
 import { describeFlagReason } from '@marquee/contract/texts/diagnosis'
 import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
 import { addDays } from '@marquee/contract/days.rules'
+import { translateStored } from '../../../platform/stored-texts.ts'
 import { deriveOnlineStatus } from '../../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { computeOpening, wasOnUntilClosing } from '../../screens/opening.ts'
@@ -129,7 +130,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
     status === 'Approved'
       ? OK
       : status === 'Rejected' && rejectionReason
-        ? { text: causes['not-approved'].noWithReason({ reason: rejectionReason }), since: decidedAt }
+        ? { text: causes['not-approved'].noWithReason({ reason: translateStored(rejectionReason) }), since: decidedAt }
         : { text: causes['not-approved'].no[status] },
 
   'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ text: causes['no-slot'].no })),
