@@ -193,7 +193,7 @@ export const VENUES: readonly DemoVenue[] = [
 export const LOCATION_NAMES = { vehicle: 'Limerick', restaurant: 'Salzburg' } as const
 
 export const REASONS = {
-  vehicle: 'Picture does not show the place',
+  vehicle: 'Picture does not show the vehicle',
   campaign: 'Text too small to read',
   infotainment: 'Claims to be live but is a recording',
 } as const
