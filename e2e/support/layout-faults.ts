@@ -42,17 +42,14 @@ function collectPieces(within: string): Pieces {
         if (frame.width <= 1 || frame.height <= 1) return null
         // On a phone nothing scrolls sideways but the names of tabs and of sibling pages (MOB-1).
         const isPhone = innerWidth < 576 && !one.matches('[role=tablist], nav')
-        const isSideways = isPhone && (seen.left < frame.left - 2 || seen.right > frame.right + 2)
-        const isScrolled = !isSideways && [overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll')
-        const isCut =
-          seen.left < frame.left - 2 ||
-          seen.right > frame.right + 2 ||
-          seen.bottom > frame.bottom + 4 ||
-          seen.top < frame.top - 4
+        const isTooWide = Math.max(frame.left - seen.left, seen.right - frame.right) > 2
+        const isTooHigh = Math.max(frame.top - seen.top, seen.bottom - frame.bottom) > 4
+        const canScroll = [overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll')
+        const isCut = (isTooWide || isTooHigh) && (!canScroll || (isPhone && isTooWide))
         // Long data may end with an ellipsis, words of the interface may not.
         const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
         const isWanted = isShortened && !isPseudo(text ?? '')
-        if (text !== null && isCut && !isScrolled && !isWanted) faults.add(`${name(text)} is cut off`)
+        if (text !== null && isCut && !isWanted) faults.add(`${name(text)} is cut off`)
         seen = {
           left: Math.max(seen.left, frame.left),
           right: Math.min(seen.right, frame.right),
@@ -89,12 +86,8 @@ function collectPieces(within: string): Pieces {
     const range = document.createRange()
     range.selectNodeContents(node)
     // The middle of a line, because letters of neighbouring lines may use the space between them.
-    const lines = [...range.getClientRects()].map(({ left, right, top, bottom, height }) => ({
-      left,
-      right,
-      top: top + height / 4,
-      bottom: bottom - height / 4,
-    }))
+    const rows = [...range.getClientRects()]
+    const lines = rows.map(({ left, right, y, height: h }) => ({ left, right, top: y + h / 4, bottom: y + 0.75 * h }))
     texts.push(createPiece(element, node.textContent, true, lines))
   }
   const controls = [...part.querySelectorAll(CONTROLS)]

@@ -1,34 +1,14 @@
 import 'leaflet/dist/leaflet.css'
 import { uiTexts } from '@marquee/contract/messages/ui'
-import {
-  control,
-  divIcon,
-  geoJSON,
-  type Map as LeafletMap,
-  latLngBounds,
-  layerGroup,
-  marker,
-  map as newMap,
-  polyline,
-} from 'leaflet'
+import { control, divIcon, type Map as LeafletMap, latLngBounds, layerGroup, marker, map as newMap } from 'leaflet'
 import { classNames } from '../class-names.ts'
-import {
-  listGridLines,
-  computeGridStep,
-  type Group,
-  groupPoints,
-  isOneSpot,
-  type PlacedPoint,
-  groupLocations,
-} from './map.rules.ts'
-import { loadLand } from './land.ts'
-import { describeMarker, formatLatitude, formatLongitude } from './words.ts'
+import { createTextElement, drawGrid, drawLand } from './background.ts'
+import { type Group, groupPoints, isOneSpot, type PlacedPoint, groupLocations } from './map.rules.ts'
+import { describeMarker } from './words.ts'
 import styles from './map.module.css'
 
 const LOCATION_ZOOM = 12
 const MAX_ZOOM = 17
-/** From this zoom level on the simplified coasts are visibly wrong, so they are left out. */
-const MAX_OUTLINE_ZOOM = 9
 const PAN_PX = 120
 /** A page with more markers than this is slow. */
 const MIN_CULLED_POINTS = 500
@@ -46,7 +26,7 @@ export type Drawing = {
   remove(): void
 }
 
-/** Draws the map. Only this file imports the map library, which is loaded when a map opens (MAP-6). */
+/** Draws the map. Only this file and its background import the map library, loaded when a map opens (MAP-6). */
 export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPoint[]) => void): Drawing {
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = newMap(element, {
@@ -236,85 +216,4 @@ function styleButton(button: HTMLButtonElement, { points }: Group, selectedId: s
     isOne && !isSelected && only.isFixed && styles.framed,
   )
   button.replaceChildren(isOne ? '' : String(points.length))
-}
-
-function drawLand(map: LeafletMap): void {
-  let isAsked = false
-  const land = layerGroup()
-  const draw = async () => {
-    try {
-      const outline = await loadLand()
-      const coasts = geoJSON(outline.land, { interactive: false, style: { className: styles.land } })
-      const borders = geoJSON(outline.borders, { interactive: false, style: { className: styles.border } })
-      land.addLayer(coasts).addLayer(borders)
-      // Below the grid lines, which were drawn first.
-      borders.bringToBack()
-      coasts.bringToBack()
-    } catch (failure) {
-      isAsked = false
-      // The map works without the coasts; the console shows the reason.
-      reportError(failure)
-    }
-  }
-  const update = () => {
-    const isFar = map.getZoom() <= MAX_OUTLINE_ZOOM
-    map.getContainer().classList.toggle(styles.near ?? '', !isFar)
-    if (isFar) land.addTo(map)
-    else land.remove()
-    if (!isFar || isAsked) return
-    isAsked = true
-    void draw()
-  }
-  map.on('zoomend', update)
-  update()
-}
-
-/** The height of the labels at the top of the map. */
-const TOP_LABELS_PX = 28
-
-/** Lines of latitude and longitude with their degrees, which show distances where nothing else is drawn. */
-function drawGrid(map: LeafletMap): void {
-  const grid = layerGroup().addTo(map)
-  const draw = () => {
-    grid.clearLayers()
-    const bounds = map.getBounds()
-    const { x, y } = map.getSize()
-    if (x === 0 || y === 0) return
-    const [west, east, south, north] = [bounds.getWest(), bounds.getEast(), bounds.getSouth(), bounds.getNorth()]
-    const step = computeGridStep(east - west, x)
-    const drawLine = (ends: [number, number][]) =>
-      polyline(ends, { interactive: false, className: styles.grid }).addTo(grid)
-    const drawLabel = (at: [number, number], text: string, className: string | undefined) =>
-      marker(at, {
-        icon: divIcon({ className, html: createTextElement(text), iconSize: [0, 0] }),
-        interactive: false,
-        keyboard: false,
-      }).addTo(grid)
-    for (const longitude of listGridLines(west, east, step)) {
-      drawLine([
-        [Math.max(south - (north - south), -85), longitude],
-        [Math.min(north + (north - south), 85), longitude],
-      ])
-      drawLabel([north, longitude], formatLongitude(longitude), styles.degreeOnTop)
-    }
-    for (const latitude of listGridLines(Math.max(south, -84), Math.min(north, 84), step)) {
-      drawLine([
-        [latitude, west - (east - west)],
-        [latitude, east + (east - west)],
-      ])
-      // The labels of longitudes stand at the top.
-      const isBelowLabels = map.latLngToContainerPoint([latitude, west]).y > TOP_LABELS_PX
-      if (isBelowLabels) drawLabel([latitude, west], formatLatitude(latitude), styles.degreeAside)
-    }
-  }
-  map.on('moveend zoomend resize', draw)
-  draw()
-}
-
-/** Text for sighted users only: the list beside the map says the same. */
-function createTextElement(text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.textContent = text
-  element.setAttribute('aria-hidden', 'true')
-  return element
 }
