@@ -92,6 +92,8 @@ test('pairs and plays in English while the texts of the language do not come', a
   await close()
 })
 
+const softly = expect.configure({ soft: true, timeout: 10_000 })
+
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 720, height: 1280 },
@@ -140,7 +142,11 @@ async function search(page: Page, what: string, language: string, within?: strin
     expect.soft(await readLayoutFaults(page, within), `${what} at ${size.width} px in ${language}`).toEqual([])
   }
   if (language !== PSEUDO_LANGUAGE) return
-  const code = await page.evaluate(() => document.querySelector<HTMLElement>('[data-code]')?.dataset.code ?? '')
-  const english = findEnglish(await readTexts(page), [...DATA, code], await readIntlWords(page))
-  expect.soft(english, `${what} in English`).toEqual([])
+  // The pairing screen is written again every second.
+  await softly
+    .poll(async () => {
+      const code = await page.evaluate(() => document.querySelector<HTMLElement>('[data-code]')?.dataset.code ?? '')
+      return findEnglish(await readTexts(page), [...DATA, code], await readIntlWords(page))
+    }, `${what} in English`)
+    .toEqual([])
 }

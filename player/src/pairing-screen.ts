@@ -26,6 +26,7 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
   const { sign, heading, help, connection, status, tiles, qr, countdown, facts } = createSign()
   let expiresAt: number | null = null
   let code: string | null = null
+  let isConnected: boolean | null = null
   let getNote = () => playerTexts.askingForCode
 
   /** Also follows the language, whose texts may come late. */
@@ -33,12 +34,19 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
     heading.textContent = playerTexts.pairHeading
     help.textContent = playerTexts.pairHelp
     tiles.setAttribute('aria-label', code === null ? getNote() : playerTexts.pairingCode({ code }))
+    qr.firstElementChild?.setAttribute('aria-label', playerTexts.pairingLink)
+    if (isConnected !== null) writeConnection(isConnected ? playerTexts.connected : playerTexts.notConnected)
     countdown.textContent =
       expiresAt === null
         ? getNote()
         : playerTexts.newCodeCountdown({ time: formatDuration(Math.ceil((expiresAt - clock.now()) / 1000)) })
     const { width, height } = size()
     facts.textContent = playerTexts.sizeAndVersion({ width, height, version })
+  }
+
+  /** Screen readers read it again when it is written again. */
+  function writeConnection(words: string): void {
+    if (status.textContent !== words) status.textContent = words
   }
 
   const view: PairingView = {
@@ -65,10 +73,10 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
       qr.replaceChildren()
       tick()
     },
-    showConnection(isConnected) {
-      const words = isConnected ? playerTexts.connected : playerTexts.notConnected
-      if (status.textContent !== words) status.textContent = words
+    showConnection(isNowConnected) {
+      isConnected = isNowConnected
       connection.dataset.connected = String(isConnected)
+      tick()
     },
   }
 
