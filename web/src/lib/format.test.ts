@@ -8,6 +8,7 @@ import {
   formatDay,
   formatEuroAmount,
   formatInstant,
+  formatInstantDay,
   formatLongDate,
   formatPercent,
   formatRelativeTime,
@@ -30,6 +31,10 @@ it('formats a calendar day without any time zone (TRAP-02)', () => {
 it('formats an instant in US short form with time (CONST-16)', () => {
   expect(formatLongDate(new Date('2026-11-20T12:00:00Z'), 'UTC')).toBe('Friday, November 20, 2026')
   expect(formatInstant('2025-03-16T14:05:00Z', 'UTC').replaceAll(' ', ' ')).toBe('3/16/2025, 2:05 PM')
+})
+
+it('gives an instant the day that its reader has', () => {
+  expect(formatInstantDay('2026-11-28T23:30:00Z', 'Europe/Rome')).toBe('11/29/2026')
 })
 
 it('formats euros with two decimals and separators (OPEN-85)', () => {

@@ -23,6 +23,11 @@ export function formatDetails(parts: readonly (string | false | null | undefined
   return formats.formatDetails(parts)
 }
 
+/** The day of an instant in the user's time zone, as 11/16/2026. */
+export function formatInstantDay(instant: string, timeZone?: string): string {
+  return formats.formatInstant(instant, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+}
+
 /** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any time zone (TRAP-02). */
 export function formatDay(day: string | null | undefined): string {
   return formatLocalDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })

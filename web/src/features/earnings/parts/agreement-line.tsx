@@ -1,6 +1,6 @@
 import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { useState } from 'react'
-import { formatDay } from '../../../lib/format.ts'
+import { formatInstantDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBillingDetails } from '../../billing-details/api.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
@@ -19,7 +19,7 @@ export function AgreementLine() {
       <Button variant="quiet" size="small" onClick={() => setIsReading(true)}>
         {t.readAgain}
       </Button>
-      {t.acceptedDate({ day: formatDay(agreement.acceptedAt) })}
+      {t.acceptedDate({ day: formatInstantDay(agreement.acceptedAt) })}
       {isReading && <AgreementDialog version={agreement.version} isAccepted onClose={() => setIsReading(false)} />}
     </div>
   )

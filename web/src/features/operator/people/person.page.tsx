@@ -4,7 +4,7 @@ import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { formatAge, formatCount, formatDay, formatInstant, formatRelativeTime } from '../../../lib/format.ts'
+import { formatAge, formatCount, formatInstant, formatRelativeTime, formatInstantDay } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { isGone, getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -128,9 +128,9 @@ function Facts({ person }: { person: PersonDetails }) {
       items={[
         { label: t.fact.email, value: email, title: email },
         { label: t.fact.phone, value: phone || t.none },
-        { label: t.fact.verified, value: verifiedAt ? formatDay(verifiedAt) : t.notVerified },
+        { label: t.fact.verified, value: verifiedAt ? formatInstantDay(verifiedAt) : t.notVerified },
         ...(party ? [{ label: party.kind === 'owner' ? t.fact.owner : t.fact.company, value: party.name }] : []),
-        { label: t.fact.registered, value: formatDay(createdAt) },
+        { label: t.fact.registered, value: formatInstantDay(createdAt) },
         { label: t.fact.lastSignIn, value: lastSignInAt ? formatInstant(lastSignInAt) : t.never },
         { label: t.fact.lastSeen, value: lastSeenAt ? formatAge(lastSeenAt, now) : t.never },
         { label: t.fact.sessions, value: formatCount(openSessions) },

@@ -4,7 +4,7 @@ import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-par
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { formatDay, formatDetails } from '../../../../lib/format.ts'
+import { formatDay, formatDetails, formatInstantDay } from '../../../../lib/format.ts'
 import { getCountryName } from '../../../../lib/countries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
@@ -72,7 +72,7 @@ function buildItems({ details, agreement }: Data) {
           { label: t.smallBusiness, value: isSmallBusiness ? t.yes : t.no },
           {
             label: t.agreement,
-            value: agreement.acceptedAt ? t.accepted({ day: formatDay(agreement.acceptedAt) }) : t.notAccepted,
+            value: agreement.acceptedAt ? t.accepted({ day: formatInstantDay(agreement.acceptedAt) }) : t.notAccepted,
           },
         ]
       : []),

@@ -2,7 +2,7 @@ import type { PersonRow } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { formatAge, formatDay } from '../../../../lib/format.ts'
+import { formatAge, formatInstantDay } from '../../../../lib/format.ts'
 import { buildPictureSource } from '../../../../lib/media-url.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -29,7 +29,7 @@ export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
         },
         { key: 'has', head: t.columns.has, cell: describeHoldings },
         { key: 'state', head: t.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
-        { key: 'since', head: t.columns.since, cell: ({ createdAt }) => formatDay(createdAt) },
+        { key: 'since', head: t.columns.since, cell: ({ createdAt }) => formatInstantDay(createdAt) },
         {
           key: 'seen',
           head: t.columns.seen,
