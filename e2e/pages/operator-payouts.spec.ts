@@ -244,6 +244,20 @@ test('an exported run is marked paid on a day, or cancelled with a warning', asy
   expect(listSent(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
 })
 
+test('the day of a payment is that of the books, also for an operator who is still in the day before', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T23:41:00Z'))
+  const sent = await showRun(page, payout('exported'), {
+    [deed('paid')]: { body: { success: true, payout: payout('paid') } },
+  })
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Paid on')).toHaveValue('2026-11-21')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText('Payout run marked as paid')).toBeVisible()
+  expect(listSent(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-21"}'])
+})
+
 test('a returned transfer is reversed with the reason of the bank (decision 21)', async ({ page }) => {
   const run = payout('paid')
   const [first] = run.items

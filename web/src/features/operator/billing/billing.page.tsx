@@ -25,7 +25,7 @@ import { CloseCard } from './parts/close-card.tsx'
 import { DocumentsCard } from './parts/documents-card.tsx'
 import { Figures } from './parts/figures.tsx'
 import { PayoutCards } from './parts/payout-cards.tsx'
-import { useBillingSettings } from './settings-api.ts'
+import { useBillingSettings } from '../shared/use-booking-day.ts'
 import styles from './billing.module.css'
 
 /** `/operator/billing`: a month of the books with its documents, the next payout, and the tasks before it is closed. */

@@ -3,7 +3,6 @@ import {
   addVatRate,
   approveSettingsChange,
   cancelSettingsChange,
-  getBillingSettings,
   saveBillingSettings,
 } from '@marquee/contract/billing-settings'
 import type { EndpointBodyInput, EndpointDraft } from '@marquee/contract/endpoint'
@@ -15,8 +14,6 @@ import { useBillingAction } from '../shared/use-billing-refresh.ts'
 type SettingsDraft = EndpointDraft<typeof saveBillingSettings>
 /** Sent with a reauthentication where a setting under dual control changes. */
 type SettingsBody = Omit<SettingsDraft, 'password' | 'code'> & Partial<Pick<SettingsDraft, 'password' | 'code'>>
-
-export const useBillingSettings = () => useCall(keys.billingSettings, getBillingSettings)
 
 export const useSaveSettings = () => useBillingAction((body: SettingsBody) => call(saveBillingSettings, { body }))
 

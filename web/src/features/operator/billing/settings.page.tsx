@@ -21,7 +21,8 @@ import { type Reauthentication, ReauthenticationDialog } from './parts/reauthent
 import { SettingsFields } from './parts/settings-fields.tsx'
 import { VatRatesCard, UncheckedNumbers } from './parts/vat-rates-card.tsx'
 import { describeDualControlFields } from './dual-control.rules.ts'
-import { useBillingSettings, useSaveSettings } from './settings-api.ts'
+import { useBillingSettings } from '../shared/use-booking-day.ts'
+import { useSaveSettings } from './settings-api.ts'
 import { type Field, toBillingSettings, type SettingsForm, toSettingsForm, checkSettings } from './settings-form.ts'
 import styles from './settings.module.css'
 

@@ -1,12 +1,12 @@
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorInvoiceTexts as t } from '@marquee/contract/messages/operator-invoice'
 import { useState } from 'react'
-import { getToday } from '../../../../lib/clock.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
-import { PaymentFields } from '../../shared/payment-fields.tsx'
+import { type EnteredPayment, PaymentFields } from '../../shared/payment-fields.tsx'
+import { useBookingDay } from '../../shared/use-booking-day.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useRecordPayment } from '../documents-api.ts'
 
@@ -19,13 +19,15 @@ type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: ()
 export function PaymentDialog({ invoice, kind, onClose }: Props) {
   const { id, openCents, creditCents } = invoice
   const most = { hand: openCents, credit: Math.min(openCents, creditCents), refund: -openCents }[kind]
-  const [form, setForm] = useState({ amount: formatFieldAmount(most), paidOn: getToday(), note: '' })
+  const today = useBookingDay()
+  const [entered, setEntered] = useState<EnteredPayment>({ amount: formatFieldAmount(most), note: '' })
+  const form = { paidOn: today, ...entered }
   const [wasTried, setWasTried] = useState(false)
   const recording = useDialogAction(useRecordPayment(id), t.saving, onClose)
   const { requestId } = useRequestId()
   const cents = parseCents(form.amount)
   const problems = { amount: checkAmount(cents, most, kind), paidOn: form.paidOn === '' ? t.dayMissing : undefined }
-  const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<EnteredPayment>) => setEntered((before) => ({ ...before, ...changed }))
   const submit = () => {
     setWasTried(true)
     if (cents === undefined || problems.amount || problems.paidOn) return

@@ -3,12 +3,12 @@ import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { useState } from 'react'
-import { getToday } from '../../../../lib/clock.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
+import { useBookingDay } from '../../shared/use-booking-day.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useSepaFile, useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid } from '../payouts-api.ts'
 
@@ -100,7 +100,8 @@ function ExportDialog({ payout, onClose }: Props) {
 }
 
 function PaidDialog({ payout, onClose }: Props) {
-  const [paidOn, setPaidOn] = useState(getToday)
+  const today = useBookingDay()
+  const [paidOn = today, setPaidOn] = useState<string>()
   const marking = useDialogAction(useMarkPayoutPaid(payout.id), t.markingPaid, onClose)
   const problem = paidOn === '' ? t.paidOnMissing : undefined
   return (
@@ -112,7 +113,7 @@ function PaidDialog({ payout, onClose }: Props) {
       hasChanges={false}
       onSubmit={() => !problem && marking.run(paidOn, t.paid)}
     >
-      <DateField label={t.paidOn} value={paidOn} max={getToday()} onValue={setPaidOn} error={problem} />
+      <DateField label={t.paidOn} value={paidOn} max={today} onValue={setPaidOn} error={problem} />
     </FormDialog>
   )
 }

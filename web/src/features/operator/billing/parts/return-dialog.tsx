@@ -4,21 +4,25 @@ import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { payoutReturnTexts } from '@marquee/contract/messages/payout-returns'
 import { useState } from 'react'
-import { getToday } from '../../../../lib/clock.ts'
 import { DateField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useBookingDay } from '../../shared/use-booking-day.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useReturnTransfer } from '../payouts-api.ts'
 
 type Item = Payout['items'][number]
+/** The day is today until another one is chosen. */
+type Entered = { returnedOn?: string; reason: string; note: string }
 const REASONS = RETURN_REASONS.map((code) => ({ value: code, label: payoutReturnTexts.reasons[code] }))
 
 /** Records that the bank returned a transfer: the day, and the reason of the bank. */
 export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const [form, setForm] = useState({ returnedOn: getToday(), reason: '', note: '' })
+  const today = useBookingDay()
+  const [entered, setEntered] = useState<Entered>({ reason: '', note: '' })
+  const form = { returnedOn: today, ...entered }
   const [wasTried, setWasTried] = useState(false)
   const returning = useDialogAction(useReturnTransfer(item.id), t.returning, onClose)
-  const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<Entered>) => setEntered((before) => ({ ...before, ...changed }))
   const reason = RETURN_REASONS.find((code) => code === form.reason)
   const submit = () => {
     setWasTried(true)
@@ -37,7 +41,7 @@ export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => voi
       <DateField
         label={t.returnedOn}
         value={form.returnedOn}
-        max={getToday()}
+        max={today}
         onValue={(returnedOn) => change({ returnedOn })}
         error={wasTried && form.returnedOn === '' && t.returnedOnMissing}
       />

@@ -4,7 +4,6 @@ import { operatorPartyTexts as t } from '@marquee/contract/messages/operator-par
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../lib/paths.ts'
-import { getToday } from '../../../../lib/clock.ts'
 import { formatDay, formatDetails } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,7 +11,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
-import { PaymentFields } from '../../shared/payment-fields.tsx'
+import { type EnteredPayment, PaymentFields } from '../../shared/payment-fields.tsx'
+import { useBookingDay } from '../../shared/use-booking-day.ts'
 import { useDialogAction } from '../../shared/use-dialog-action.ts'
 import { useResultToast } from '../../shared/use-result-toast.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
@@ -81,7 +81,9 @@ function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId }
 }
 
 function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
-  const [form, setForm] = useState({ amount: formatFieldAmount(creditCents), paidOn: getToday(), note: '' })
+  const today = useBookingDay()
+  const [entered, setEntered] = useState<EnteredPayment>({ amount: formatFieldAmount(creditCents), note: '' })
+  const form = { paidOn: today, ...entered }
   const [wasTried, setWasTried] = useState(false)
   const refund = useDialogAction(useRefundCredit(id), t.saving, onClose)
   const { requestId } = useRequestId()
@@ -94,7 +96,7 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
         : undefined,
     paidOn: form.paidOn === '' ? t.payBackDayMissing : undefined,
   }
-  const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<EnteredPayment>) => setEntered((before) => ({ ...before, ...changed }))
   const submit = () => {
     setWasTried(true)
     if (!cents || problems.amount || problems.paidOn) return
