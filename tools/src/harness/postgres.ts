@@ -73,7 +73,14 @@ export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePo
   }
 
   const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of listProcesses(join(folder, 'data'))) process.kill(pid, signal)
+    for (const pid of listProcesses(join(folder, 'data'))) {
+      try {
+        process.kill(pid, signal)
+      } catch (error) {
+        // The process of a connection may end at any moment.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
 
   await start()
