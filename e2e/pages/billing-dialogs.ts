@@ -1,4 +1,3 @@
-import type { SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
 import { correctionTexts } from '@marquee/contract/messages/corrections'
 import { monthCloseTexts } from '@marquee/contract/messages/month-close'
@@ -21,18 +20,13 @@ const PATH_OF_INVOICE = `/operator/billing/invoices/${invoices.INVOICE.id}`
 const answerInvoice = (more: object) => ({
   [`GET /api/invoices/${invoices.INVOICE.id}`]: { body: { invoice: { ...invoices.WHOLE, ...more } } },
 })
-const CHANGE: SettingsChange = {
-  id: money.id(5),
-  settings: { iban: 'DE75512108001245126199', shareBps: 7_500 },
-  vatRate: { from: '2027-01-01', rateBps: 1_600 },
-  proposedBy: 'Otto Zwei',
-  proposedAt: '2026-11-20T09:00:00.000Z',
-  isOwn: false,
-  isAlone: false,
-  approvedBy: null,
-  effectiveAt: null,
+const PENDING = {
+  settings: money.SETTINGS,
+  pending: money.CHANGE,
+  vatRates: [],
+  waitingInvoices: 0,
+  waitingNetCents: 0,
 }
-const PENDING = { settings: money.SETTINGS, pending: CHANGE, vatRates: [], waitingInvoices: 0, waitingNetCents: 0 }
 const CHECK = {
   checkedAt: '2026-11-20T12:00:00Z',
   looked: { orders: 12, documents: 108, entries: 240 },

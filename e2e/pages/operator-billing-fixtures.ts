@@ -1,6 +1,6 @@
 import type { BankEntry } from '@marquee/contract/bank'
 import type { BillingMonth } from '@marquee/contract/billing-months'
-import type { BillingSettings } from '@marquee/contract/billing-settings'
+import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
 import type { StatementRow } from '@marquee/contract/earnings'
 import type { InvoiceRow, InvoiceState } from '@marquee/contract/invoices'
 import type { LedgerEntry } from '@marquee/contract/ledger'
@@ -36,6 +36,19 @@ export const SETTINGS: BillingSettings = {
   statementPrefix: 'SB-',
   timeZone: 'Europe/Berlin',
   secondLanguage: '',
+}
+
+/** A change under dual control that waits for a second operator. */
+export const CHANGE: SettingsChange = {
+  id: id(900),
+  settings: { iban: 'DE75512108001245126199', shareBps: 7_500 },
+  vatRate: { from: '2027-01-01', rateBps: 1_600 },
+  proposedBy: 'Otto Zwei',
+  proposedAt: '2026-11-20T09:00:00.000Z',
+  isOwn: false,
+  isAlone: false,
+  approvedBy: null,
+  effectiveAt: null,
 }
 
 export const MONTH: BillingMonth = {

@@ -2,21 +2,10 @@ import type { SettingsChange } from '@marquee/contract/billing-settings'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { id, MONEY, OPERATOR, SETTINGS } from './operator-billing-fixtures.ts'
+import { CHANGE, MONEY, OPERATOR, SETTINGS } from './operator-billing-fixtures.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
-const CHANGE: SettingsChange = {
-  id: id(900),
-  settings: { iban: 'NL91ABNA0417164300', shareBps: 7_500 },
-  vatRate: { from: '2027-01-01', rateBps: 1_600 },
-  proposedBy: 'Otto Zwei',
-  proposedAt: '2026-11-20T09:00:00.000Z',
-  isOwn: false,
-  isAlone: false,
-  approvedBy: null,
-  effectiveAt: null,
-}
 const BILLING = 'GET /api/operator/billing/settings'
 const stands = (pending: SettingsChange | null): Answers => ({
   [BILLING]: {
@@ -46,7 +35,7 @@ test('a pending change is shown with old and new values, approved with reauthent
     OPERATOR,
   )
   await expect(page.getByText('Proposed by Otto Zwei', { exact: false })).toBeVisible()
-  await expect(page.getByText('DE89 3704 0044 0532 0130 00 → NL91 ABNA 0417 1643 00')).toBeVisible()
+  await expect(page.getByText('DE89 3704 0044 0532 0130 00 → DE75 5121 0800 1245 1261 99')).toBeVisible()
   await expect(page.getByText('70 % → 75 %')).toBeVisible()
   for (const [width, colorScheme] of [
     [1280, 'light'],
