@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 async function runWorkers(config: Config, count: number): Promise<void> {
   const first = { PORT: String(await reservePort(config)) }
   // The database is prepared by then, so no other worker needs the role that could change its audit log (decision 4).
-  const later = config.production ? { ...first, DATABASE_OWNER_URL: '' } : first
+  const later = config.production ? { ...first, DATABASE_OWNER_URL: '', DATABASE_OWNER_URL_FILE: '' } : first
   const workers = createWorkers({ count, env: { first, later }, log: openLog(config.logLevel) })
   let isStopping = false
   const stop = async () => {

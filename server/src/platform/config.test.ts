@@ -1,5 +1,7 @@
-import { availableParallelism } from 'node:os'
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { readConfig, SettingRefused } from './config.ts'
 
 const readProblems = (env: Record<string, string>): string => {
@@ -107,4 +109,39 @@ it('refuses several processes on the embedded database and with demo devices', (
   expect(readProblems({ PROCESSES: '2', DEMO: '0' })).toContain('PROCESSES: needs DATABASE_URL')
   expect(readProblems({ ...POSTGRES, PROCESSES: '2' })).toContain('PROCESSES: needs DEMO=0')
   expect(readProblems({ ...POSTGRES, DEMO: '0', PROCESSES: '0' })).toContain('PROCESSES: must be a number from 1 to 99')
+})
+
+/** A file of a new folder. */
+function writeSecret(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'secret'), content)
+  return join(folder, 'secret')
+}
+
+it.each(['\n', '\r\n', ''])('reads a setting from the file that NAME_FILE names, without its end %j', (end) => {
+  const { DATABASE_URL } = POSTGRES
+  expect(readConfig({ DATABASE_URL_FILE: writeSecret(`${DATABASE_URL}${end}`) }).databaseUrl).toBe(DATABASE_URL)
+  expect(readConfig({ SMTP_URL_FILE: writeSecret(`smtp://mail.example.com${end}`), SMTP_URL: '' }).smtpUrl).toBe(
+    'smtp://mail.example.com',
+  )
+})
+
+it.each<[string, () => Record<string, string>, string]>([
+  ['a missing file', () => ({ SMTP_URL_FILE: '/nowhere/secret' }), 'cannot read /nowhere/secret: no such file'],
+  ['a folder', () => ({ SMTP_URL_FILE: tmpdir() }), 'illegal operation on a directory'],
+  ['an empty file', () => ({ SMTP_URL_FILE: writeSecret('\n') }), 'the file is empty'],
+  [
+    'a file beside a value',
+    () => ({ SMTP_URL: 'smtp://one.example.com', SMTP_URL_FILE: writeSecret('smtp://other.example.com') }),
+    'set either SMTP_URL or SMTP_URL_FILE, not both',
+  ],
+])('D-48 refuses %s, and names the setting', (_what, env, message) => {
+  const refusal = readProblems(env())
+  expect(refusal).toMatch(/^SMTP_URL_FILE: /)
+  expect(refusal).toContain(message)
+})
+
+it('checks a value from a file like any other (D-48)', () => {
+  expect(readProblems({ DATABASE_URL_FILE: writeSecret('mysql://db') })).toMatch(/^DATABASE_URL: must look like/)
 })

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MAX_REPORT_AGE_DAYS, POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import * as z from 'zod/mini'
+import { readSettingFiles } from './config-files.ts'
 import { isGuessable, isNetwork, sendsPasswordOpenly } from './config-rules.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
 
@@ -93,7 +94,9 @@ const settings = z.object({
 
 /** @throws SettingRefused naming every setting that is missing or not acceptable */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = settings.safeParse(dropEmpty(env))
+  const files = readSettingFiles(dropEmpty(env), Object.keys(settings.shape))
+  if (files.refused.length > 0) throw new SettingRefused(files.refused.join('\n'))
+  const parsed = settings.safeParse(files.env)
   if (!parsed.success) {
     throw new SettingRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }

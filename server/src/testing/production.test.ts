@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,9 @@ it('starts in production with two roles, and without the owner once the tables e
   const { url, ownerUrl, env } = await createProduction()
   const refused = startServerProcess({ ...env, DATABASE_URL: url })
   await expect(refused).rejects.toThrow(/ended with 1 before.*Set DATABASE_OWNER_URL, or run `npm run migrate`/s)
-  const both = { PATH: process.env.PATH, ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }
+  const ownerFile = join(env.DATA_DIR, 'owner-url')
+  await writeFile(ownerFile, `${ownerUrl}\n`)
+  const both = { PATH: process.env.PATH, ...env, DATABASE_URL: url, DATABASE_OWNER_URL_FILE: ownerFile }
   const { stdout } = await promisify(execFile)(process.execPath, [MIGRATE], { env: both })
   expect(stdout).toBe('The database is up to date.\n')
   for (const owner of [{}, { DATABASE_OWNER_URL: ownerUrl }] as Record<string, string>[]) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,9 @@ beforeAll(async () => {
     await database.remove()
     await rm(folder, { recursive: true })
   }
+  const files = { url: join(folder, 'database-url'), ownerUrl: join(folder, 'database-owner-url') }
+  await writeFile(files.url, `${database.url}\n`)
+  await writeFile(files.ownerUrl, `${database.ownerUrl}\n`)
   server = await startServerProcess({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://screens.example.com',
@@ -30,8 +33,8 @@ beforeAll(async () => {
     STOP_GRACE_SECONDS: '0',
     PROCESSES: '2',
     DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_URL_FILE: files.url,
+    DATABASE_OWNER_URL_FILE: files.ownerUrl,
   })
 })
 afterAll(() => removeAll())
@@ -67,6 +70,17 @@ async function expectAnswersOfAll(): Promise<void> {
 it('two workers answer behind one port (decision 2)', async () => {
   expect(await listWorkers()).toHaveLength(2)
   await expectAnswersOfAll()
+})
+
+it('only the first worker knows the owner of the tables (decision 4)', async () => {
+  const knows = await Promise.all(
+    (await listWorkers()).map(async (pid) =>
+      (await readFile(`/proc/${pid}/environ`, 'utf8'))
+        .split('\0')
+        .some((line) => /^DATABASE_OWNER_URL(_FILE)?=./.test(line)),
+    ),
+  )
+  expect(knows.filter(Boolean)).toHaveLength(1)
 })
 
 it('GET /metrics adds up all workers', async () => {
