@@ -34,19 +34,3 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   if (text.length < MIN_PASSWORD_LENGTH || new Set(text).size < MIN_DIFFERENT_CHARACTERS) return true
   return [...COMMON_PASSWORD_PARTS, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
 }
-
-/** Connections to the same machine cannot be intercepted. */
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/** Whether the password must only be sent over an encrypted connection. */
-export function needsEncryption(smtpUrl: string): boolean {
-  const { password, hostname } = new URL(smtpUrl)
-  return password !== '' && !LOOPBACK.test(hostname)
-}
-
-/** Options of the mailer that can switch off encryption or the check of the certificate. */
-const UNSAFE_OPTIONS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
-
-export function sendsPasswordOpenly(smtpUrl: string): boolean {
-  return needsEncryption(smtpUrl) && [...new URL(smtpUrl).searchParams.keys()].some((name) => UNSAFE_OPTIONS.test(name))
-}

@@ -37,16 +37,23 @@ it('names every setting that is missing in production (product 10)', () => {
 
 it.each([
   ['PUBLIC_URL', 'http://screens.example.com'],
-  ['DATABASE_URL', 'postgres://marquee:marquee@db.example.com/marquee'],
-  ['DATABASE_URL', 'postgres://marquee@db.example.com/marquee'],
-  ['DATABASE_URL', 'postgres://marquee:Password@db.example.com/marquee'],
-  ['DATABASE_OWNER_URL', 'postgres://owner:marquee@db.example.com/marquee'],
-  ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT-c0Lz@db.example.com/another'],
-  ['DATABASE_OWNER_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee'],
-  ['DATABASE_URL', 'mysql://marquee:of-some-length@db.example.com/marquee'],
-  ['DATABASE_URL', 'postgres://marquee:short-q7Rw9@db.example.com/marquee'],
-  ['DATABASE_URL', 'postgres://marquee:aaaaaaaaaaaaaaaa@db.example.com/marquee'],
-  ['DATABASE_URL', 'postgres://anna:anna-2026-q7Rw@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://marquee:marquee@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://marquee@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://marquee:Password@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:marquee@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT-c0Lz@db.example.com/another?sslmode=verify-full'],
+  ['DATABASE_OWNER_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'mysql://marquee:of-some-length@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://marquee:short-q7Rw9@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://marquee:aaaaaaaaaaaaaaaa@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://anna:anna-2026-q7Rw@db.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee'],
+  ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee?sslmode=require'],
+  ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee?ssl=true'],
+  ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee?sslmode=disable&sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@localhost/marquee?host=db.example.com'],
+  ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@10.0.0.9/marquee?sslmode=verify-full'],
+  ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT-c0Lz@db.example.com/marquee'],
   ['SMTP_URL', 'javascript:alert(1)'],
   ['SMTP_URL', 'smtp://anna:q7Rw-91xT@mail.example.com?ignoreTLS=true'],
   ['NODE_ENV', 'Production'],
@@ -55,7 +62,7 @@ it.each([
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://screens.example.com',
     SMTP_URL: 'smtp://mail.example.com',
-    DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee',
+    DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee?sslmode=verify-full',
   }
   expect(readProblems(strong)).toBe('')
   expect(readProblems({ ...strong, [name]: value })).toContain(name)
@@ -83,7 +90,23 @@ it('accepts an owner of the tables only together with the application role (deci
   expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })
 })
 
-const POSTGRES = { DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee' }
+it.each([
+  'db.example.com/marquee?sslmode=disable',
+  'db.example.com/marquee?sslmode=no-verify',
+  'db.example.com/marquee?sslmode=verify-full&sslrootcert=/etc/marquee/ca.pem',
+  '10.0.0.9/marquee?sslmode=disable',
+  '[::1]:5432/marquee',
+  '127.0.0.1/marquee',
+  'localhost/marquee',
+  'db.example.com/marquee?host=/run/postgresql',
+  '%2Frun%2Fpostgresql/marquee',
+])('accepts %s in production, whose encryption is chosen or whose connection stays on this machine (D-48)', (place) => {
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://screens.example.com', SMTP_URL: 'smtp://mail.example.com' }
+  const DATABASE_URL = `postgres://marquee:q7Rw-91xT-c0Lz@${place}`
+  expect(readConfig({ ...env, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+const POSTGRES = { DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee?sslmode=verify-full' }
 
 it('has worker processes in production, and elsewhere when they are set (decision 2)', () => {
   const production = {

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MAX_REPORT_AGE_DAYS, POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
 import * as z from 'zod/mini'
+import { findEncryptionProblem, sendsPasswordOpenly } from './config-encryption.ts'
 import { readSettingFiles } from './config-files.ts'
-import { isGuessable, isNetwork, sendsPasswordOpenly } from './config-rules.ts'
+import { isGuessable, isNetwork } from './config-rules.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
 
 /**
@@ -186,8 +187,11 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (!s.SMTP_URL) refused.push('SMTP_URL: needed in production')
   if (!s.DATABASE_URL)
     refused.push('DATABASE_URL: needed in production, the embedded database does not survive a power cut')
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
     if (hasWeakPassword(s[name])) refused.push(`${name}: ${WEAK_PASSWORD}`)
+    const problem = s[name] && findEncryptionProblem(s[name])
+    if (problem) refused.push(`${name}: ${problem}`)
+  }
   if (s.SMTP_URL && sendsPasswordOpenly(s.SMTP_URL))
     refused.push('SMTP_URL: its options could send the password without encryption; remove options such as ignoreTLS')
   return refused

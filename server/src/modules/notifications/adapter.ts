@@ -1,25 +1,31 @@
 import nodemailer from 'nodemailer'
 import { SECONDS } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { needsEncryption } from '../../platform/config-rules.ts'
+import { requiresMailEncryption } from '../../platform/config-encryption.ts'
 import type { WaitingMail } from './queries.ts'
 
 /** `refused`: the mail server rejected this mail permanently. Every other failure is thrown. */
 export type Delivery = { kind: 'sent' } | { kind: 'refused'; reason: string }
 export type Mailer = (mail: WaitingMail) => Promise<Delivery>
 
-/** Opens a mailer for a mail server such as smtp://user:password@host:587. */
-export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
-  const transport = nodemailer.createTransport({
+type MailSettings = Pick<Config, 'mailFrom' | 'production'>
+
+function openTransport(smtpUrl: string, production: boolean) {
+  return nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 10 * SECONDS,
     greetingTimeout: 10 * SECONDS,
     socketTimeout: 30 * SECONDS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Without encryption, the server does not get the password.
-    requireTLS: needsEncryption(smtpUrl),
+    // Without encryption, the server gets neither the password nor the mail.
+    requireTLS: requiresMailEncryption(smtpUrl, production),
   })
+}
+
+/** Opens a mailer for a mail server such as smtp://user:password@host:587. */
+export function openMailer(smtpUrl: string, { mailFrom: from, production }: MailSettings): Mailer {
+  const transport = openTransport(smtpUrl, production)
   return async ({ id, toName, toAddress, subject, text, html }) => {
     try {
       await transport.sendMail({

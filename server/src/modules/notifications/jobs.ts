@@ -16,8 +16,8 @@ export const createNotificationJobs = (context: AppContext): Job[] => {
       name: 'notifications.deliver-mail',
       on: ['mail.queued'],
       run: async ({ mailId }) => {
-        const { smtpUrl, mailFrom } = context.config
-        if (smtpUrl) mailer ??= openMailer(smtpUrl, mailFrom)
+        const { smtpUrl } = context.config
+        if (smtpUrl) mailer ??= openMailer(smtpUrl, context.config)
         await deliver(context, mailId, mailer)
       },
     }),

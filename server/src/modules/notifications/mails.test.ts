@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
@@ -7,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { runInTransaction, publish } from '../../platform/db/database.ts'
 import { startAppForTest, type TestApp } from '../../testing/app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
+import { createCertificates } from '../../testing/certificates.ts'
 import { sendMail } from './commands.ts'
 
 const content = {
@@ -28,14 +30,18 @@ const send = (app: TestApp, name: string, address: string, subject = content.sub
 
 type MailServer = {
   url: string
-  mails: { email: Email; to: string[] }[]
+  mails: { email: Email; to: string[]; isEncrypted: boolean }[]
   answers: (Error | undefined)[]
   /** The errors for steps before the mail itself. */
   refuses: { login?: Error; sender?: Error; recipient?: Error }
 }
 
-/** Starts a real mail server; `answers` are its replies to the next mails: an error or nothing. */
-async function startMailServer(): Promise<MailServer> {
+/**
+ * Starts a real mail server; `answers` are its replies to the next mails: an error or nothing.
+ *
+ * @param encrypts it offers STARTTLS, with a certificate that nobody trusts
+ */
+async function startMailServer(encrypts = false): Promise<MailServer> {
   const mails: MailServer['mails'] = []
   const answers: MailServer['answers'] = []
   const refuses: MailServer['refuses'] = {}
@@ -45,11 +51,11 @@ async function startMailServer(): Promise<MailServer> {
     const mistake = answers.shift()
     if (mistake) throw mistake
     const to = session.envelope.rcptTo.map(({ address }) => address)
-    mails.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to })
+    mails.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to, isEncrypted: session.secure })
   }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(encrypts ? createIdentity() : { disabledCommands: ['STARTTLS'] }),
     onData: callbackify(read),
     onConnect: (_session, callback) => callback(refuses.login),
     onMailFrom: (_address, _session, callback) => callback(refuses.sender),
@@ -60,6 +66,12 @@ async function startMailServer(): Promise<MailServer> {
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, mails, answers, refuses }
+}
+
+function createIdentity(): { cert: Buffer; key: Buffer } {
+  const { certificate, key, remove } = createCertificates('localhost')
+  onTestFinished(remove)
+  return { cert: readFileSync(certificate), key: readFileSync(key) }
 }
 
 const createSmtpError = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
@@ -194,6 +206,41 @@ describe('mails', () => {
   })
 })
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  STOP_GRACE_SECONDS: '0',
+  PUBLIC_URL: 'https://screens.example.com',
+  DATABASE_URL: 'postgres://marquee:of-some-length@127.0.0.1/none',
+}
+
+/** Leads to this machine as well, but is not one of the addresses that are known to. */
+const toOtherHost = (url: string, options = '') => `${url.replace('127.0.0.1', '0.0.0.0')}${options}`
+
+describe('mails to another machine in production', () => {
+  it.each<[string, boolean, RegExp]>([
+    ['offers no encryption', false, /STARTTLS/i],
+    ['has a certificate that nobody trusts', true, /unable to verify the first certificate/],
+  ])('stay here while the mail server %s', async (_what, encrypts, reason) => {
+    const post = await startMailServer(encrypts)
+    const app = await startAppForTest({ env: { ...PRODUCTION, SMTP_URL: toOtherHost(post.url) } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    await expect(app.jobs.drain()).rejects.toThrow()
+    expect(post.mails).toEqual([])
+    expect(await listMails(app)).toMatchObject([{ sent_at: null, last_error: expect.stringMatching(reason) }])
+  })
+
+  it.each<[string, boolean, string, boolean]>([
+    ['encrypted', true, '?tls.rejectUnauthorized=false', true],
+    ['openly when SMTP_URL says so', false, '?requireTLS=false', false],
+  ])('are sent %s', async (_what, encrypts, options, isEncrypted) => {
+    const post = await startMailServer(encrypts)
+    const app = await startAppForTest({ env: { ...PRODUCTION, SMTP_URL: toOtherHost(post.url, options) } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    await app.jobs.drain()
+    expect(post.mails).toMatchObject([{ isEncrypted }])
+  })
+})
+
 describe('development mailbox', () => {
   it('shows mails newest first when no mail server is configured', async () => {
     const app = await startAppForTest()
@@ -219,12 +266,7 @@ describe('development mailbox', () => {
 
   it('does not exist in production', async () => {
     const app = await startAppForTest({
-      env: {
-        NODE_ENV: 'production',
-        PUBLIC_URL: 'https://screens.example.com',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        DATABASE_URL: 'postgres://marquee:of-some-length@127.0.0.1/none',
-      },
+      env: { ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:9' },
     })
     expect((await createApiClient(app).get('/api/mailbox')).status).toBe(404)
   })

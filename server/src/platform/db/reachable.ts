@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 10 * SECONDS
  * @throws DatabaseRefused naming the setting and what to check
  */
 export async function assertReachable(name: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = openClient(name, url)
   client.on('error', () => {})
   try {
     await client.connect()
@@ -25,6 +25,18 @@ export async function assertReachable(name: string, url: string): Promise<void> 
     client.end().catch(() => {})
   }
 }
+
+/** @throws DatabaseRefused when a file that the URL names cannot be read */
+function openClient(name: string, url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  } catch (error) {
+    throw new DatabaseRefused(`${name}: ${(error as Error).message}`)
+  }
+}
+
+/** Codes of OpenSSL and Node for certificates that are not accepted. */
+const CERTIFICATE_CODE = /CERT|VERIFY|ERR_TLS/
 
 function explain(error: unknown, { host, port, user = '', database = '' }: pg.Client): string {
   const { code = '', message } = error as Error & { code?: string }
@@ -39,6 +51,8 @@ function explain(error: unknown, { host, port, user = '', database = '' }: pg.Cl
     case 'EAI_AGAIN':
       return `the host "${host}" was not found. Check its name and the DNS of this machine.`
     default:
+      if (CERTIFICATE_CODE.test(code))
+        return `the certificate of ${at} is not accepted: ${message}. Name the host as its certificate does, and its authority with sslrootcert=FILE.`
       return `no connection to ${at}: ${message || code}. Check host and port, and that PostgreSQL runs there.`
   }
 }

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+
+/** Connections to the same machine cannot be intercepted. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+/** Options of the mailer that can switch off encryption or the check of the certificate. */
+const UNSAFE_MAIL_OPTIONS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
+
+/** Whether the password must only be sent over an encrypted connection. */
+function sendsPassword(smtpUrl: string): boolean {
+  const { password, hostname } = new URL(smtpUrl)
+  return password !== '' && !LOOPBACK.test(hostname)
+}
+
+export function sendsPasswordOpenly(smtpUrl: string): boolean {
+  return (
+    sendsPassword(smtpUrl) && [...new URL(smtpUrl).searchParams.keys()].some((name) => UNSAFE_MAIL_OPTIONS.test(name))
+  )
+}
+
+/**
+ * Whether mails are sent over an encrypted connection only: in production to every other machine, unless the address
+ * ends with `?requireTLS=false`, and with a password always.
+ */
+export function requiresMailEncryption(smtpUrl: string, production: boolean): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl)
+  if (LOOPBACK.test(hostname)) return false
+  return sendsPassword(smtpUrl) || (production && searchParams.get('requireTLS') !== 'false')
+}
+
+/** The modes of `sslmode` that the driver keeps as they are; it takes others for `verify-full`, and will not for ever. */
+const CHOSEN_MODES: ReadonlySet<string | undefined> = new Set(['verify-full', 'no-verify', 'disable'])
+
+/**
+ * Why the encryption of a database connection is not acceptable in production; undefined when it is. The operator may
+ * choose none, but not by leaving it out.
+ */
+export function findEncryptionProblem(databaseUrl: string): string | undefined {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  // The last of several values counts for the driver.
+  const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname)
+  if (host === '' || host.startsWith('/') || LOOPBACK.test(host)) return undefined
+  const mode = searchParams.getAll('sslmode').at(-1)
+  if (!CHOSEN_MODES.has(mode))
+    return `must say how the connection to ${host} is encrypted; add ?sslmode=verify-full, with &sslrootcert=FILE for a certificate authority of your own, or ?sslmode=disable for a network that nobody else can read`
+  if (mode === 'verify-full' && isIP(host.replace(/^\[(.*)\]$/, '$1')) > 0)
+    return `sslmode=verify-full needs the name of the host instead of ${host}, because its certificate is compared with the name`
+  return undefined
+}
