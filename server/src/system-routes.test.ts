@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from './testing/app.ts'
+import { startApp, startAppForTest, type TestApp } from './testing/app.ts'
 import { createApiClient } from './testing/api-client.ts'
 
 let app: TestApp
@@ -81,4 +81,10 @@ it('shows the calls as a page without external resources and scripts', async () 
   expect(page).toContain('/api/restaurants/getRestaurantsWithScreens')
   expect(page).toContain('Selected video exceeds 100MB file size limit.')
   expect(page).not.toMatch(/<script|https?:\/\//)
+})
+
+it('keeps the calls to itself with API_DOCS=0', async () => {
+  const closed = createApiClient(await startAppForTest({ env: { API_DOCS: '0' } }))
+  for (const path of ['/api/docs', '/api/openapi.json'])
+    expect(await closed.get(path)).toMatchObject({ status: 404, body: { code: 'notFound' } })
 })

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CALLS } from '@marquee/contract/calls'
+import { COMMON } from '@marquee/contract/refusals'
 import { getDocs, getHealth, getMetrics, getOpenApi, getReady } from '@marquee/contract/system'
 import { SECONDS } from './platform/clock.ts'
+import { refuse } from './platform/errors.ts'
 import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { renderDocs } from './platform/http/docs.ts'
@@ -50,6 +52,7 @@ export const systemRoutes: readonly Route[] = [
 const documents = new WeakMap<AppContext, OpenApi>()
 
 function getOpenApiDocument(context: AppContext): OpenApi {
+  if (!context.config.showsApiDocs) throw refuse(COMMON.notFound)
   const document = documents.get(context) ?? buildOpenApi(CALLS, context.config.publicUrl)
   documents.set(context, document)
   return document

@@ -74,6 +74,7 @@ it.each([
   ['TRUST_PROXY', 'proxy.example.com'],
   ['DATABASE_POOL_SIZE', '0'],
   ['DATABASE_POOL_SIZE', '3'],
+  ['API_DOCS', 'no'],
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Marquee <nonsense>'],
 ])('D-48 refuses %s %s, and names the setting', (name, value) => {
