@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { ReviewKind } from './operator.ts'
+import { COMMON } from './refusals.ts'
 
 /** Every event of `streamEvents` with its data. */
 export type UserEvents = {
@@ -65,6 +66,7 @@ export const getOpenApi = endpoint({
   who: ['public'],
   summary: 'This document',
   reply: z.looseObject({ openapi: z.string() }),
+  refusals: { notFound: COMMON.notFound },
 })
 
 export const getDocs = endpoint({
@@ -73,6 +75,7 @@ export const getDocs = endpoint({
   who: ['public'],
   summary: 'The calls as a page to read',
   reply: 'page',
+  refusals: { notFound: COMMON.notFound },
 })
 
 /** Development only; neither this nor the page /mailbox exists in production. */
@@ -86,4 +89,5 @@ export const getMailbox = endpoint({
       z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string() }),
     ),
   }),
+  refusals: { notFound: COMMON.notFound },
 })

@@ -261,13 +261,13 @@ describe('development mailbox', () => {
 
   it('does not exist with a mail server', async () => {
     const app = await startAppForTest({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-    expect((await createApiClient(app).get('/api/mailbox')).status).toBe(404)
+    expect(await createApiClient(app).get('/api/mailbox')).toMatchObject({ status: 404, body: { code: 'notFound' } })
   })
 
   it('does not exist in production', async () => {
     const app = await startAppForTest({
       env: { ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:9' },
     })
-    expect((await createApiClient(app).get('/api/mailbox')).status).toBe(404)
+    expect(await createApiClient(app).get('/api/mailbox')).toMatchObject({ status: 404, body: { code: 'notFound' } })
   })
 })
