@@ -58,6 +58,7 @@ export const getMetrics = endpoint({
   who: ['public'],
   summary: 'Prometheus metrics',
   reply: 'text',
+  refusals: { notFound: COMMON.notFound },
 })
 
 export const getOpenApi = endpoint({

@@ -7,6 +7,7 @@ import { reservePort } from './platform/http/listen.ts'
 import { describeListenError } from './platform/listen-error.ts'
 import { openLog } from './platform/log.ts'
 import { answerWorkers } from './platform/metrics.ts'
+import { serveMetrics } from './platform/metrics-server.ts'
 import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { announceReady, createWorkers, WorkerFailed } from './platform/workers.ts'
 
@@ -14,6 +15,7 @@ import { announceReady, createWorkers, WorkerFailed } from './platform/workers.t
 async function main(): Promise<void> {
   const config = readConfig()
   const { processes, publicUrl } = config
+  if (cluster.isPrimary) await serveMetrics(config)
   if (processes !== undefined && cluster.isPrimary) return runWorkers(config, processes)
   // The process that only looks after workers does not load the application.
   const { serve } = await import('./serve.ts')

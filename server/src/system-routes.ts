@@ -41,7 +41,10 @@ export const systemRoutes: readonly Route[] = [
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
   }),
 
-  route(getMetrics, () => renderMetrics()),
+  route(getMetrics, (_call, { config }) => {
+    if (config.metricsPort !== undefined) throw refuse(COMMON.notFound)
+    return renderMetrics()
+  }),
   route(getOpenApi, (_call, context) => getOpenApiDocument(context)),
   route(getDocs, (_call, context) => ({
     type: 'text/html; charset=utf-8',

@@ -29,8 +29,28 @@ const COMMON_PASSWORD_PARTS = [
  *
  * @param words such as the name of the user
  */
-export function isGuessable(password: string, words: readonly string[]): boolean {
+function isGuessable(password: string, words: readonly string[]): boolean {
   const text = password.toLowerCase()
   if (text.length < MIN_PASSWORD_LENGTH || new Set(text).size < MIN_DIFFERENT_CHARACTERS) return true
   return [...COMMON_PASSWORD_PARTS, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
+}
+
+/** A connection through a local socket folder needs no password. */
+export function hasWeakPassword(databaseUrl: string | undefined): boolean {
+  if (!databaseUrl) return false
+  const url = new URL(databaseUrl)
+  const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
+  return !bySocket && isGuessable(decode(url.password), [decode(url.username), url.pathname.slice(1)])
+}
+
+export const WEAK_PASSWORD =
+  'its password is easy to guess; use a generated one of at least 12 characters, for example from `openssl rand -hex 24`'
+
+/** Keeps a password that contains a per cent sign that is not an escape. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

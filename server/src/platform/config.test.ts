@@ -75,6 +75,9 @@ it.each([
   ['DATABASE_POOL_SIZE', '0'],
   ['DATABASE_POOL_SIZE', '3'],
   ['API_DOCS', 'no'],
+  ['PORT', '65536'],
+  ['METRICS_PORT', '99999'],
+  ['METRICS_PORT', '3000'],
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Marquee <nonsense>'],
 ])('D-48 refuses %s %s, and names the setting', (name, value) => {

@@ -4,7 +4,7 @@ import { MAX_REPORT_AGE_DAYS, POSITION_RETENTION_DAYS } from '@marquee/contract/
 import * as z from 'zod/mini'
 import { findEncryptionProblem, sendsPasswordOpenly } from './config-encryption.ts'
 import { readSettingFiles } from './config-files.ts'
-import { isGuessable, isNetwork } from './config-rules.ts'
+import { hasWeakPassword, isNetwork, WEAK_PASSWORD } from './config-rules.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
 
 /**
@@ -16,6 +16,9 @@ export type Config = {
   production: boolean
   host: string
   port: number
+  metricsHost: string
+  /** The port of `/metrics` alone; undefined: the main port answers it */
+  metricsPort: number | undefined
   /** Address under which people and devices reach the server, without a trailing slash. */
   publicUrl: string
   dataDir: string
@@ -64,6 +67,10 @@ const databaseAddress = z.url({
   error: 'must look like postgres://user:password@host:5432/name',
 })
 
+const portNumber = z
+  .string()
+  .check(z.regex(/^\d{1,5}$/, 'must be a port number'))
+  .check(z.refine((text) => Number(text) <= 65_535, 'must be a port number'))
 const megabytes = z.string().check(z.regex(/^\d{1,9}$/, 'must be a number of megabytes'))
 const MAIL_ADDRESS = z.email()
 
@@ -71,7 +78,9 @@ const settings = z.object({
   /** An unknown value would create demo data on a server that is meant for production. */
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   HOST: z.optional(z.string()),
-  PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '3000'),
+  PORT: z._default(portNumber, '3000'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(portNumber),
   PUBLIC_URL: z.optional(z.url('must be an address such as https://screens.example.com')),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(databaseAddress),
@@ -113,6 +122,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     production,
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
+    metricsHost: s.METRICS_HOST,
+    metricsPort: s.METRICS_PORT === undefined ? undefined : Number(s.METRICS_PORT),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     mediaDir: join(dataDir, 'media'),
@@ -167,7 +178,7 @@ const MIN_PLAY_MONTHS = 13
 
 function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   const refused: string[] = []
-  if (config.port > 65_535) refused.push('PORT: must be a port number')
+  if (config.metricsPort === config.port) refused.push('METRICS_PORT: must be another port than PORT')
   if (s.MEDIA_URL)
     refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
   if (config.positionRetentionDays < MIN_POSITION_DAYS)
@@ -220,26 +231,6 @@ function checkOwnerUrl({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof sett
   if (own.pathname !== owner.pathname) return ['DATABASE_OWNER_URL: must name the same database as DATABASE_URL']
   if (own.username === owner.username) return ['DATABASE_OWNER_URL: must be another role than that of DATABASE_URL']
   return []
-}
-
-/** A connection through a local socket folder needs no password. */
-function hasWeakPassword(databaseUrl: string | undefined): boolean {
-  if (!databaseUrl) return false
-  const url = new URL(databaseUrl)
-  const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
-  return !bySocket && isGuessable(decode(url.password), [decode(url.username), url.pathname.slice(1)])
-}
-
-const WEAK_PASSWORD =
-  'its password is easy to guess; use a generated one of at least 12 characters, for example from `openssl rand -hex 24`'
-
-/** Keeps a password that contains a per cent sign that is not an escape. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function dropEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -73,8 +73,13 @@ export const folderOk = new Gauge({
 
 /** The metrics of a process that serves alone, or of all workers together, for `GET /metrics`. */
 export async function renderMetrics(): Promise<{ type: string; text: string }> {
-  const text = cluster.isWorker ? await requestMetrics() : await registry.metrics()
-  return { type: registry.contentType, text }
+  return { type: registry.contentType, text: await collectMetrics() }
+}
+
+function collectMetrics(): Promise<string> {
+  if (cluster.isWorker) return requestMetrics()
+  const hasWorkers = Object.keys(cluster.workers ?? {}).length > 0
+  return hasWorkers ? workerRegistry.clusterMetrics() : registry.metrics()
 }
 
 type MetricsRequest = { metricsRequest: number }

@@ -96,7 +96,8 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(tooLong)
 }
 
-function findFreePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

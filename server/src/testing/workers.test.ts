@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyPostgres } from './database.ts'
-import { type ServerProcess, startServerProcess } from './processes.ts'
+import { findFreePort, type ServerProcess, startServerProcess } from './processes.ts'
 
 const SIGN_IN_ATTEMPTS = 10
 
+let settings: Record<string, string>
 let server: ServerProcess
 let removeAll: () => Promise<void>
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const files = { url: join(folder, 'database-url'), ownerUrl: join(folder, 'database-owner-url') }
   await writeFile(files.url, `${database.url}\n`)
   await writeFile(files.ownerUrl, `${database.ownerUrl}\n`)
-  server = await startServerProcess({
+  settings = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://screens.example.com',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -35,7 +36,8 @@ beforeAll(async () => {
     DATA_DIR: folder,
     DATABASE_URL_FILE: files.url,
     DATABASE_OWNER_URL_FILE: files.ownerUrl,
-  })
+  }
+  server = await startServerProcess(settings)
 })
 afterAll(() => removeAll())
 
@@ -95,6 +97,23 @@ it('GET /metrics adds up all workers', async () => {
   await expect.poll(readCount).toBe(8)
   // Whatever worker is asked.
   for (let asked = 0; asked < 4; asked++) expect(await readCount()).toBe(8)
+})
+
+it('METRICS_PORT has the metrics of workers, and the main port has none', async () => {
+  const port = String(await findFreePort())
+  const other = await startServerProcess({ ...settings, PROCESSES: '1', METRICS_PORT: port })
+  try {
+    expect((await fetch(`${other.baseUrl}/api/openapi.json`)).status).toBe(200)
+    expect((await fetch(`${other.baseUrl}/metrics`)).status).toBe(404)
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(metrics.headers.get('content-type')).toContain('text/plain')
+    expect(await metrics.text()).toContain(
+      'marquee_http_requests_total{method="GET",route="/api/openapi.json",status="200"} 1',
+    )
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(404)
+  } finally {
+    await other.stop()
+  }
 })
 
 it('attempts to sign in are limited once for all workers', async () => {
