@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from './language/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
-import { declareRefusals, refusal } from './refusals.ts'
+import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { successReply, id, maybeText, text } from './scalars.ts'
 import { mediaTexts } from './messages/media.ts'
 import { refusalTexts } from './messages/refusal.ts'
@@ -90,6 +90,8 @@ export const login = endpoint({
     ...declareRefusals(401, refusalTexts, 'wrongLogin', 'secondFactorNeeded', 'wrongCode'),
     /** Only sent after a correct password (decision 7). */
     suspended: refusal(403, () => refusalTexts.suspended),
+    /** Only sent to operators, after a correct password. */
+    wrongNetwork: COMMON.wrongNetwork,
   },
 })
 

@@ -30,6 +30,7 @@ export const COMMON = {
   notSignedIn: refusal(401, () => commonRefusalTexts.notSignedIn),
   wrongRole: refusal(403, () => commonRefusalTexts.wrongRole),
   secondFactorMissing: refusal(403, () => commonRefusalTexts.secondFactorMissing),
+  wrongNetwork: refusal(403, () => commonRefusalTexts.wrongNetwork),
   readOnly: refusal(403, () => commonRefusalTexts.readOnly),
   notYours: refusal(403, () => commonRefusalTexts.notYours),
   notFound: refusal(404, () => commonRefusalTexts.notFound),

@@ -25,6 +25,7 @@ import { plantAgreement, plantRun, plantStatement } from './testing/payouts.ts'
 import { plantDevice } from './testing/people/devices.ts'
 import { createLocation, startPairing } from './testing/people/venues.ts'
 import {
+  PASSWORD,
   requireBody,
   createClient,
   registerUser,
@@ -35,6 +36,11 @@ import {
   setUpFactor,
 } from './testing/people/users.ts'
 import { startUpload } from './testing/uploads.ts'
+
+/** The trusted proxy, through which an address outside of `OPERATOR_NETWORKS` calls; other clients of tests are inside. */
+const PROXY = '127.0.0.1'
+const ELSEWHERE = '203.0.113.9'
+const INSIDE = '10.1.2.3'
 
 type Role = 'partner' | 'client' | 'operator'
 const PEOPLE: readonly Role[] = ['partner', 'client', 'operator']
@@ -55,11 +61,13 @@ let others: Record<'partner' | 'client', Record<string, Person>>
 let unprotected: Person
 /** An operator who impersonates the users of `world` (decision 7). */
 let impersonating: Record<'partner' | 'client', ApiClient>
+/** Operators outside of `OPERATOR_NETWORKS`, and one who impersonates. */
+let outside: Record<string, ApiClient>
 /** Tokens that are invalid for the call, although they were or look valid. */
 let tokens: Record<Exclude<Who, 'public'>, Record<string, ApiClient>>
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { TRUST_PROXY: PROXY, OPERATOR_NETWORKS: `10.1.0.0/16,${PROXY}` } })
   olga = await createOperator(app)
   const [petra, carl] = [await createPartner(app), await createClient(app)]
   const location = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
@@ -138,6 +146,12 @@ beforeAll(async () => {
   }
   // Last, because signing out in one browser ends impersonations.
   impersonating = { partner: await impersonate(petra, olga), client: await impersonate(carl, olga) }
+  outside = {
+    'an operator elsewhere': createApiClient(app, olga.token, { forwardedFor: ELSEWHERE }),
+    'an operator with a forged address': createApiClient(app, olga.token, { forwardedFor: `${INSIDE}, ${ELSEWHERE}` }),
+    'an operator who is no proxy': createApiClient(app, olga.token, { remoteAddress: ELSEWHERE, forwardedFor: INSIDE }),
+    'who looks as a partner elsewhere': createApiClient(app, impersonating.partner.token, { forwardedFor: ELSEWHERE }),
+  }
 })
 afterAll(() => app.close())
 
@@ -341,6 +355,10 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
       refusals.unprotected = getRefusal(await ask(unprotected, world))
       expected.unprotected = [403, 'secondFactorMissing']
     }
+    for (const [one, client] of who.some(isRole) ? Object.entries(outside) : []) {
+      refusals[one] = getRefusal(await ask(client, world))
+      expected[one] = [403, 'wrongNetwork']
+    }
     const mayRead = method === 'GET' || allowsImpersonation
     for (const role of ['partner', 'client'] as const) {
       if (!who.some(isRole) || (who.includes(role) && mayRead)) continue
@@ -375,6 +393,42 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
       }
     }
     expect(await readAllTables()).toEqual(before)
+  })
+})
+
+describe('OPERATOR_NETWORKS', () => {
+  it('admits operators of a network behind the proxy, and keeps others from signing in', async () => {
+    const body = { email: olga.email, password: PASSWORD }
+    const signIn = (forwardedFor: string) =>
+      createApiClient(app, undefined, { forwardedFor }).post('/api/users/login', body)
+    expect(getRefusal(await signIn(ELSEWHERE))).toEqual([403, 'wrongNetwork'])
+    // A wrong password is refused as for any address, which reveals nothing.
+    body.password = 'a wrong one'
+    expect(getRefusal(await signIn(ELSEWHERE))).toEqual([401, 'wrongLogin'])
+    body.password = PASSWORD
+    expect(getRefusal(await signIn(INSIDE))).toEqual([401, 'secondFactorNeeded'])
+    const inside = createApiClient(app, olga.token, { forwardedFor: INSIDE })
+    expect((await inside.get('/api/operator/reviews')).status).toBe(200)
+  })
+
+  it('concerns operators only', async () => {
+    for (const { token } of [rightful.partner, rightful.client])
+      expect((await createApiClient(app, token, { forwardedFor: ELSEWHERE }).get('/api/users/me')).status).toBe(200)
+  })
+
+  it('hides the pages of the console, not the others', async () => {
+    const elsewhere = createApiClient(app, undefined, { forwardedFor: ELSEWHERE })
+    for (const path of ['/operator', '/operator/', '//operator', '/OPERATOR/fleet?search=x', '/operator/screens/1']) {
+      const page = await elsewhere.request('GET', path, { 'accept-language': 'de' })
+      expect([path, page.status, page.headers['content-type'], page.body]).toEqual([
+        path,
+        403,
+        'text/plain; charset=utf-8',
+        expect.stringContaining('Firmennetzwerk'),
+      ])
+    }
+    expect((await elsewhere.get('/login')).status).not.toBe(403)
+    expect((await createApiClient(app, undefined, { forwardedFor: INSIDE }).get('/operator')).status).not.toBe(403)
   })
 })
 

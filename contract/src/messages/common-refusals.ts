@@ -6,6 +6,7 @@ export type CommonRefusalTexts = {
   readonly notSignedIn: string
   readonly wrongRole: string
   readonly secondFactorMissing: string
+  readonly wrongNetwork: string
   readonly readOnly: string
   readonly notYours: string
   readonly notFound: string

@@ -1,5 +1,13 @@
 import { isIP } from 'node:net'
 
+/** The parts of a list that commas separate. */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
 /** Whether the text is an IP address, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')

@@ -72,6 +72,8 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '10.0.0.0/'],
   ['TRUST_PROXY', 'proxy.example.com'],
+  ['OPERATOR_NETWORKS', '10.0.0.0/33'],
+  ['OPERATOR_NETWORKS', 'office.example.com'],
   ['DATABASE_POOL_SIZE', '0'],
   ['DATABASE_POOL_SIZE', '3'],
   ['API_DOCS', 'no'],

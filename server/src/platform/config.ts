@@ -4,7 +4,7 @@ import { MAX_REPORT_AGE_DAYS, POSITION_RETENTION_DAYS } from '@marquee/contract/
 import * as z from 'zod/mini'
 import { findEncryptionProblem, sendsPasswordOpenly } from './config-encryption.ts'
 import { readSettingFiles } from './config-files.ts'
-import { hasWeakPassword, isNetwork, WEAK_PASSWORD } from './config-rules.ts'
+import { hasWeakPassword, isNetwork, splitList, WEAK_PASSWORD } from './config-rules.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
 
 /**
@@ -55,6 +55,8 @@ export type Config = {
   stopGraceSeconds: number
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[]
+  /** Networks from which operators may sign in and call; empty: from everywhere. */
+  operatorNetworks: string[]
 }
 
 /** A setting that is missing or not acceptable; the message names it. */
@@ -103,6 +105,7 @@ const settings = z.object({
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   STOP_GRACE_SECONDS: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number of seconds'))),
   TRUST_PROXY: z._default(z.string(), ''),
+  OPERATOR_NETWORKS: z._default(z.string(), ''),
 })
 
 /** @throws SettingRefused naming every setting that is missing or not acceptable */
@@ -143,9 +146,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     showsApiDocs: s.API_DOCS === '1',
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     stopGraceSeconds: Number(s.STOP_GRACE_SECONDS ?? (production ? 5 : 0)),
-    trustProxy: s.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustProxy: splitList(s.TRUST_PROXY),
+    operatorNetworks: splitList(s.OPERATOR_NETWORKS),
   }
   const refused = checkSettings(config, s)
   if (refused.length > 0) throw new SettingRefused(refused.join('\n'))
@@ -190,10 +192,12 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   refused.push(...checkProcesses(config))
   if (!MAIL_ADDRESS.safeParse(config.mailFrom.address).success)
     refused.push('MAIL_FROM: must have the form Marquee <no-reply@screens.example.com>')
-  for (const address of config.trustProxy) {
-    if (!isNetwork(address))
-      refused.push(`TRUST_PROXY: ${address} is neither an address such as 10.0.0.5 nor a network such as 10.0.0.0/8`)
-  }
+  for (const [name, networks] of [
+    ['TRUST_PROXY', config.trustProxy],
+    ['OPERATOR_NETWORKS', config.operatorNetworks],
+  ] as const)
+    for (const network of networks.filter((one) => !isNetwork(one)))
+      refused.push(`${name}: ${network} is neither an address such as 10.0.0.5 nor a network such as 10.0.0.0/8`)
   refused.push(...checkOwnerUrl(s))
   if (!config.production) return refused
   if (!s.PUBLIC_URL) refused.push('PUBLIC_URL: needed in production')

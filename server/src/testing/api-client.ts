@@ -25,14 +25,18 @@ export type Transport = (
   headers: Record<string, string>,
 ) => Promise<Reply>
 
+/** Where requests come from, by default from this machine without a proxy. */
+export type Origin = { remoteAddress?: string; forwardedFor?: string }
+
 /** Requests with that token, or without one. */
-export function createApiClient(app: TestApp, token?: string): ApiClient {
+export function createApiClient(app: TestApp, token?: string, { remoteAddress, forwardedFor }: Origin = {}): ApiClient {
   return buildApiClient(async (method, path, payload, headers) => {
     const response = await app.server.inject({
       method: method as 'GET',
       url: path,
       ...(payload === undefined ? {} : { payload }),
-      headers,
+      headers: { ...headers, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+      ...(remoteAddress && { remoteAddress }),
     })
     const isJson = method !== 'HEAD' && String(response.headers['content-type']).includes('json')
     return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }

@@ -1,3 +1,4 @@
+import type { Role } from '@marquee/contract/identity'
 import { and, count, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/secrets.ts'
@@ -7,14 +8,14 @@ import { mailedTokens, recoveryCodes, secondFactors, sessions, users } from './s
 /** A session that was never used counts as used when it was opened. */
 const LAST_USED_AT = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
+type LoginAccount = { userId: string; role: Role; passwordHash: string | null; hasSecondFactor: boolean }
+
 /** The values that a sign-in compares with; undefined for an unknown address. */
-export async function findLogin(
-  db: Db,
-  email: string,
-): Promise<{ userId: string; passwordHash: string | null; hasSecondFactor: boolean } | undefined> {
+export async function findLogin(db: Db, email: string): Promise<LoginAccount | undefined> {
   const [row] = await db
     .select({
       userId: users.id,
+      role: users.role,
       passwordHash: users.passwordHash,
       hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean),
     })

@@ -11,6 +11,7 @@ import type { Callers } from './caller.ts'
 import { getCallerKind, admitCalls } from './admission.ts'
 import { authenticate, getMaxJsonBytes } from './authenticate.ts'
 import { receiveMultipart } from './multipart.ts'
+import type { AdmitsOperators } from './operator-networks.ts'
 import { toNetwork } from './network.ts'
 import type { Streams } from './event-stream.ts'
 import type { LoadControl } from './load.ts'
@@ -29,12 +30,13 @@ export type RouteOptions = {
   streams: Streams
   loadControl: LoadControl
   limitBody: LimitBody
+  admitsOperators: AdmitsOperators
 }
 
 /** Adds a route to the server: authentication, parsing and the answer, each checked against its endpoint. */
 export function addRoute(server: FastifyInstance, route: Route, shared: RouteOptions): void {
   const { endpoint } = route
-  const { context, callers, checkReplies, loadControl, limitBody } = shared
+  const { context, checkReplies, loadControl, limitBody, admitsOperators } = shared
   const answerOptions = { ...shared, callerKind: getCallerKind(endpoint) }
   server.route({
     method: endpoint.method,
@@ -46,7 +48,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
     onRequest: [
       addAnswerHeaders(endpoint),
       admitCalls(endpoint, loadControl, limitBody),
-      authenticate(endpoint, callers, limitBody),
+      authenticate(endpoint, shared),
     ],
     handler: async (request, reply) => {
       const stagedFiles: StagedFile[] = []
@@ -65,6 +67,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
           bytes: received.bytes ?? NO_BYTES,
           files: received.files,
           address: toNetwork(request.ip),
+          admitsOperators: admitsOperators(request),
           ifNoneMatch: request.headers['if-none-match'],
           requestId: request.id,
         }

@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { LimitBody } from './body-limits.ts'
-import type { Caller, Callers } from './caller.ts'
+import type { Caller, Callers, UserCaller } from './caller.ts'
 import { closeAfterLongBody } from './close-connection.ts'
+import type { AdmitsOperators } from './operator-networks.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,13 +19,16 @@ declare module 'fastify' {
 /** How long a connection may be silent while a body or an answer is under way. Slow ones stay, dead ones are closed. */
 export const SILENCE_MS = 60 * SECONDS
 
+type AuthenticateOptions = { callers: Callers; limitBody: LimitBody; admitsOperators: AdmitsOperators }
+
 /**
  * Checks the caller before a byte of the body is read. The body of a refused caller has the limits of an anonymous one.
  */
-export function authenticate(endpoint: EndpointShape, callers: Callers, limitBody: LimitBody) {
+export function authenticate(endpoint: EndpointShape, { callers, limitBody, admitsOperators }: AuthenticateOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
       const caller = await identifyCaller(endpoint, request, callers)
+      if (caller?.kind === 'user') assertAdmitted(endpoint, caller, admitsOperators(request))
       if (caller?.kind === 'device') request.activeCall?.attachDevice(caller.deviceId)
       if (caller?.kind === 'user') request.activeCall?.attachUser(caller.role)
       request.caller = caller
@@ -49,12 +53,16 @@ async function identifyCaller(
   const kind = who.includes('device') ? 'device' : who.includes('pairing') ? 'pairing' : 'user'
   const caller = await callers[kind](token)
   if (!caller) throw refuse(COMMON.notSignedIn)
-  if (caller.kind === 'user' && !who.includes(caller.role)) throw refuse(COMMON.wrongRole)
-  if (caller.kind === 'user' && caller.lacksSecondFactor && !endpoint.allowsMissingSecondFactor) {
-    throw refuse(COMMON.secondFactorMissing)
-  }
-  if (caller.kind === 'user' && caller.viewer && !mayImpersonate(endpoint)) throw refuse(COMMON.readOnly)
   return caller
+}
+
+/** @param isAdmitted whether operators may call from there, which includes those who impersonate a user */
+function assertAdmitted(endpoint: EndpointShape, caller: UserCaller, isAdmitted: boolean): void {
+  const { role, viewer, lacksSecondFactor } = caller
+  if (!isAdmitted && (role === 'operator' || viewer)) throw refuse(COMMON.wrongNetwork)
+  if (!endpoint.who.includes(role)) throw refuse(COMMON.wrongRole)
+  if (lacksSecondFactor && !endpoint.allowsMissingSecondFactor) throw refuse(COMMON.secondFactorMissing)
+  if (viewer && !mayImpersonate(endpoint)) throw refuse(COMMON.readOnly)
 }
 
 /** An impersonating operator only reads: GET, and calls that are declared to change nothing (decision 7). */

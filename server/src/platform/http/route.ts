@@ -36,6 +36,8 @@ export type Call<E extends EndpointShape> = {
   readonly files: { readonly [Name in EndpointFileName<E>]: readonly StagedFile[] }
   /** The origin of the call for rate limits; behind trusted proxies the address of the client. */
   readonly address: string
+  /** Whether operators may call from there (`OPERATOR_NETWORKS`). */
+  readonly admitsOperators: boolean
   readonly ifNoneMatch: string | undefined
   readonly requestId: string
 }

@@ -22,6 +22,7 @@ import { registerJsonParser } from './json.ts'
 import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './connections.ts'
 import { countRequest } from './metrics.ts'
 import { createMethodLookup } from './methods.ts'
+import { type AdmitsOperators, isConsolePage, refuseConsole, restrictOperators } from './operator-networks.ts'
 import { HTTPS_HEADERS, registerPages, type Pages } from './pages.ts'
 import { createLoadControl } from './load.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
@@ -69,10 +70,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.decorateRequest('isHandled', false)
   addHooks(server, options, limitBody)
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
+  const admitsOperators = restrictOperators(context.config.operatorNetworks)
   for (const route of routes)
-    addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody })
+    addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody, admitsOperators })
   await registerPages(server, pages)
-  server.setNotFoundHandler(createNotFoundHandler(routes, pages))
+  server.setNotFoundHandler(createNotFoundHandler(routes, pages, admitsOperators))
   return server
 }
 
@@ -152,10 +154,14 @@ function addHooks(
 }
 
 /** Answers with the web application, or refuses a wrong method or an unknown address. */
-function createNotFoundHandler(routes: readonly Route[], pages: Pages) {
+function createNotFoundHandler(routes: readonly Route[], pages: Pages, admitsOperators: AdmitsOperators) {
   const findMethods = createMethodLookup(routes.map(({ endpoint }) => endpoint))
   return (request: FastifyRequest, reply: FastifyReply) => {
-    if (pages.showsApplication(request)) return pages.sendApplication(reply)
+    if (pages.showsApplication(request)) {
+      return isConsolePage(request) && !admitsOperators(request)
+        ? refuseConsole(request, reply)
+        : pages.sendApplication(reply)
+    }
     const allowed = findMethods(request.url.split('?')[0] ?? '')
     if (allowed.length > 0) {
       return answerRefusal(refuse(COMMON.wrongMethod), request, reply.header('allow', allowed.join(', ')))

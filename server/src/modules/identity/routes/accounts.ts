@@ -56,7 +56,7 @@ export const identityRoutes: readonly Route[] = [
     }
   }),
 
-  route(login, async ({ body, address, headers }, { db, database, clock, config }) => {
+  route(login, async ({ body, address, admitsOperators, headers }, { db, database, clock, config }) => {
     const at = clock.now()
     const { email, password, code } = body
     const attempt = await countLogin({ db, database }, { email, address, device: headers[DEVICE_HEADER] }, at)
@@ -64,6 +64,10 @@ export const identityRoutes: readonly Route[] = [
     const fits = await isPassword(password, known?.passwordHash)
     if (!fits || !known?.passwordHash) throw refuse(login.refusals.wrongLogin)
     const { userId, passwordHash } = known
+    if (known.role === 'operator' && !admitsOperators) {
+      await attempt.undo()
+      throw refuse(login.refusals.wrongNetwork)
+    }
     if (known.hasSecondFactor && code !== undefined) await attempt.countCode(userId)
     const from = { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] }
     const answer = await runInTransaction(database, async (tx) => {
