@@ -18,9 +18,11 @@ const { setTimeout, clearTimeout, performance } = globalThis
 /** A test with a mutant may take this much longer than without. */
 const MAX_EXTRA_MS = 1500
 const MAX_FACTOR = 5
-/** A mutant that runs so much more often is an endless loop. */
+/** A mutant that runs so much more often, or makes the code around it run so, is an endless loop. */
 const MAX_HITS_FACTOR = 100
 const TIMED_OUT = 'timed out'
+/** The test that the code counts its hits for while it runs with a mutant. */
+const WITH_MUTANT = 'with a mutant'
 
 /**
  * Runs each test once as it is, and then once for each mutant that it reaches and that no earlier test of the file has
@@ -42,6 +44,7 @@ export default class MutationRunner extends TestRunner {
       await run()
       return cleanUp
     })
+    const maxHits = MAX_HITS_FACTOR * (Object.values(hits).reduce((sum, count) => sum + count, 0) + 1)
     for (const [id, count] of Object.entries(hits)) {
       this.#covered.add(id)
       if (this.#killed.has(id)) continue
@@ -51,7 +54,8 @@ export default class MutationRunner extends TestRunner {
         cleanUp = await hooks.beforeEach()
         await run()
       }
-      const outcome = await tryMutant(id, { run: runWithHooks, hitLimit: MAX_HITS_FACTOR * (count + 1), durationMs })
+      const hitLimit = MAX_HITS_FACTOR * (count + 1)
+      const outcome = await tryMutant(id, { run: runWithHooks, hitLimit, maxHits, durationMs })
       if (outcome !== 'survived') this.#killed.add(id)
       if (outcome === TIMED_OUT) this.#result.timedOut.push(id)
       await cleanUp()
@@ -87,10 +91,16 @@ async function countHits(test: RunnerTestCase, run: () => Promise<() => Promise<
 
 async function tryMutant(
   id: string,
-  { run, hitLimit, durationMs }: { run: () => unknown; hitLimit: number; durationMs: number },
+  {
+    run,
+    hitLimit,
+    maxHits,
+    durationMs,
+  }: Record<'hitLimit' | 'maxHits' | 'durationMs', number> & { run: () => unknown },
 ): Promise<'killed' | 'survived' | typeof TIMED_OUT> {
-  Object.assign(mutants, { activeMutant: id, hitCount: 0, hitLimit })
-  const isOver = () => (mutants.hitCount ?? 0) > hitLimit
+  const hits = limitHits(maxHits)
+  Object.assign(mutants, { activeMutant: id, hitCount: 0, hitLimit, currentTestId: WITH_MUTANT })
+  const isOver = () => (mutants.hitCount ?? 0) > hitLimit || hits.count > maxHits
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<typeof TIMED_OUT>((resolve) => {
     timer = setTimeout(() => resolve(TIMED_OUT), MAX_EXTRA_MS + MAX_FACTOR * durationMs)
@@ -103,8 +113,24 @@ async function tryMutant(
     )
   const outcome = await Promise.race([finished, tooLate])
   clearTimeout(timer)
-  Object.assign(mutants, { activeMutant: undefined, hitCount: undefined })
+  Object.assign(mutants, { activeMutant: undefined, hitCount: undefined, currentTestId: undefined })
   return outcome
+}
+
+/**
+ * Counts the hits of all expressions while a mutant is tried, and ends an endless loop by an error. The count of Stryker
+ * is of the mutant itself, which need not be in the loop that it makes endless.
+ */
+function limitHits(maxHits: number): { count: number } {
+  const hits = { count: 0 }
+  const ignored: Record<string, number> = {}
+  const get = () => {
+    hits.count += 1
+    if (hits.count > maxHits) throw new Error(`more than ${maxHits} hits with a mutant`)
+    return ignored
+  }
+  Object.defineProperty(mutants.mutantCoverage?.perTest ?? {}, WITH_MUTANT, { configurable: true, get, set: () => {} })
+  return hits
 }
 
 /** The hooks around a test, of its file first. */
