@@ -67,7 +67,8 @@ export function toClockTime(timeZone: string, at: Date | number): string {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return toCalendarDay(name, new Date(0)) !== ''
+    toCalendarDay(name, new Date(0))
+    return true
   } catch {
     return false
   }

@@ -49,8 +49,10 @@ export function deriveDeliveryHeadline(facts: DeliveryFacts): DeliveryHeadline {
 
 export function deriveDeliveryState(facts: DeliveryFacts): DeliveryState {
   const { isInForce, offAirOn, startsOn, endsOn, today, promised, shortfall } = facts
-  if (!isInForce && offAirOn === null) return 'notStarted'
-  if (!isInForce && offAirOn !== null && offAirOn <= endsOn) return 'stopped'
+  if (!isInForce) {
+    if (offAirOn === null) return 'notStarted'
+    if (offAirOn <= endsOn) return 'stopped'
+  }
   if (today < startsOn) return 'notStarted'
   // At the end of the flight any shortfall counts, however small.
   if (today > endsOn) return shortfall > 0 ? 'finishedShort' : 'finished'

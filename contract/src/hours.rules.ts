@@ -21,10 +21,10 @@ export type OpenSpan = { from: number; until: number }
 
 /** The open time of a weekday; null when it is closed. A missing start or end means closed (CONST-08, OPEN-46). */
 export function findOpenSpan(hours: Partial<OpeningHours>, weekday: Weekday): OpenSpan | null {
-  // Stored hours may lack a day.
-  const { start = '', end: closes = '' } = hours[weekday] ?? {}
-  const from = parseMinutes(start)
-  const end = parseMinutes(closes)
+  const times = hours[weekday]
+  if (!times) return null // stored hours may lack a day
+  const from = parseMinutes(times.start)
+  const end = parseMinutes(times.end)
   if (from === null || end === null) return null
   return { from, until: end > from ? end : end + DAY_MINUTES }
 }
@@ -97,11 +97,10 @@ export function computeOpenRanges(hours: OpeningHours, { day, runs }: LocalDay):
   )
 }
 
-/** The open spans of one day, without overlaps. */
+/** The open spans of one day, without overlaps. The first is empty when the evening before ends by midnight. */
 function listOpenSpans(hours: OpeningHours, day: string): OpenSpan[] {
   const today = findOpenSpan(hours, getWeekday(day))
   const leftOver = (findOpenSpan(hours, getWeekday(addDays(day, -1)))?.until ?? 0) - DAY_MINUTES
-  if (leftOver <= 0) return today ? [{ ...today, until: Math.min(today.until, DAY_MINUTES) }] : []
   const early = { from: 0, until: leftOver }
   if (!today) return [early]
   if (today.from <= leftOver) return [{ from: 0, until: Math.min(Math.max(today.until, leftOver), DAY_MINUTES) }]

@@ -12,7 +12,5 @@ export function compareVersions(a: string, b: string): number {
 }
 
 function parseVersion(version: string): number[] {
-  return /^v?\d+(\.\d+)*/.test(version)
-    ? version.replace(/^v/, '').split(/[.-]/).map(Number).filter(Number.isFinite)
-    : []
+  return /^v?\d/.test(version) ? version.replace(/^v/, '').split(/[.-]/).map(Number).filter(Number.isFinite) : []
 }

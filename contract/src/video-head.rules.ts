@@ -19,33 +19,27 @@ export function isDamagedMatroska(head: Uint8Array): boolean {
     if (!element) return true
     at = element.end
   }
-  return at !== header.end || readElement(view, at, { isWhole: false })?.id !== SEGMENT_ID
+  return at !== header.end || readElement(view, at)?.id !== SEGMENT_ID
 }
 
-/** Reads an EBML element; undefined if it is invalid, or if it must be whole and ends after the data. */
-function readElement(
-  view: DataView,
-  at: number,
-  { isWhole } = { isWhole: true },
-): { id: number; start: number; end: number } | undefined {
+/** Reads the head of an EBML element, which may end after the data; undefined if it is invalid. */
+function readElement(view: DataView, at: number): { id: number; start: number; end: number } | undefined {
   const idLength = readVintLength(view, at)
-  if (idLength === undefined || idLength > 4) return undefined
+  if (idLength > 4) return undefined
   const sizeLength = readVintLength(view, at + idLength)
-  if (sizeLength === undefined) return undefined
+  if (sizeLength > 8) return undefined
   const start = at + idLength + sizeLength
   if (start > view.byteLength) return undefined
   let id = 0
   for (let index = 0; index < idLength; index++) id = id * 256 + view.getUint8(at + index)
   let size = view.getUint8(at + idLength) & (0xff >> sizeLength)
   for (let index = 1; index < sizeLength; index++) size = size * 256 + view.getUint8(at + idLength + index)
-  const end = start + size
-  return isWhole && end > view.byteLength ? undefined : { id, start, end }
+  return { id, start, end: start + size }
 }
 
-/** The length of an EBML number, given by the leading zero bits of its first byte: 1 to 8 bytes. */
-function readVintLength(view: DataView, at: number): number | undefined {
-  const first = at < view.byteLength ? view.getUint8(at) : 0
-  return first === 0 ? undefined : Math.clz32(first) - 23
+/** The length of an EBML number, given by the leading zero bits of its first byte: 1 to 8 bytes; 9 if it is invalid. */
+function readVintLength(view: DataView, at: number): number {
+  return Math.clz32(at < view.byteLength ? view.getUint8(at) : 0) - 23
 }
 
 /**
