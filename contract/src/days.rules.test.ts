@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as days from './days.rules.ts'
 
-const { addDays, countDays, getWeekday, isTimeZone, listDays, toCalendarDay } = days
+const { addDays, countDays, getWeekday, isTimeZone, listDays } = days
 
 describe('calendar days', () => {
   it.each([
@@ -35,11 +35,13 @@ describe('calendar days', () => {
 
 describe('the day of a time zone', () => {
   let computeDayStart: typeof days.computeDayStart
+  let toCalendarDay: typeof days.toCalendarDay
+  let toClockTime: typeof days.toClockTime
 
-  // The module remembers starts of days; each test computes its own.
+  // The module remembers starts of days and formats; each test computes its own.
   beforeEach(async () => {
     vi.resetModules()
-    computeDayStart = (await import('./days.rules.ts')).computeDayStart
+    ;({ computeDayStart, toCalendarDay, toClockTime } = await import('./days.rules.ts'))
   })
 
   it('is the local day (TRAP-02)', () => {
@@ -70,15 +72,43 @@ describe('the day of a time zone', () => {
     expect(computeDayStart('UTC', '2000-01-01').toISOString()).toBe('2000-01-01T00:00:00.000Z')
   })
 
-  it('computes the start of a day once', () => {
-    computeDayStart('Europe/Vienna', '2026-11-21')
+  it('computes the start of a day once, and again after ten thousand others, which are not all remembered', () => {
     // A day is validated when its start is computed.
     const validation = vi.spyOn(Date.prototype, 'toISOString')
-    computeDayStart('Europe/Vienna', '2026-11-21')
-    expect(validation).not.toHaveBeenCalled()
-    computeDayStart('Europe/Vienna', '2026-11-22')
-    expect(validation).toHaveBeenCalled()
+    const isComputed = (timeZone: string, day: string) => {
+      validation.mockClear()
+      computeDayStart(timeZone, day)
+      return validation.mock.calls.length > 0
+    }
+    expect(['21', '21', '22', '21'].map((day) => isComputed('Europe/Vienna', `2026-11-${day}`))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    for (let index = 0; index < 10_000; index += 1) computeDayStart('UTC', addDays('2000-01-01', index))
+    expect(isComputed('Europe/Vienna', '2026-11-21')).toBe(true)
     validation.mockRestore()
+  })
+
+  it.each([
+    ['Europe/Vienna', '2026-11-21T13:05:09Z', '14:05:09'],
+    ['Europe/Vienna', '2026-07-21T12:05:09Z', '14:05:09'],
+    ['Europe/Vienna', '2026-11-20T23:00:00Z', '00:00:00'],
+    ['Asia/Kolkata', '2026-11-21T01:00:00Z', '06:30:00'],
+  ])('in %s, the clock shows %s as %s', (timeZone, instant, time) => {
+    expect(toClockTime(timeZone, new Date(instant))).toBe(time)
+    expect(toClockTime(timeZone, Date.parse(instant))).toBe(time)
+  })
+
+  it('creates the formats of a zone once, because that takes longer than many uses', () => {
+    const creation = vi.spyOn(Intl, 'DateTimeFormat')
+    for (const instant of [0, 1]) {
+      toCalendarDay('Europe/Vienna', new Date(instant))
+      toClockTime('Europe/Vienna', instant)
+    }
+    expect(creation).toHaveBeenCalledTimes(2)
+    creation.mockRestore()
   })
 
   it.each([

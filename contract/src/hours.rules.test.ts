@@ -82,6 +82,13 @@ describe('opening hours', () => {
     expect(found).toEqual(expected)
   })
 
+  test('have no empty period at a clock change that they begin with (decision 9)', () => {
+    const local = buildLocalDay('Europe/Vienna', '2026-03-29')
+    expect(computeOpenRanges(createDailyHours('02:00', '05:00'), local)).toEqual([
+      { fromMs: Date.parse('2026-03-29T01:00:00Z'), untilMs: Date.parse('2026-03-29T03:00:00Z') },
+    ])
+  })
+
   test.each(['9', '09:0', '009:00', '09:000', 'at 09:00', '09:00 h'])(
     'are empty with the time %s (CONST-08)',
     (start) => {

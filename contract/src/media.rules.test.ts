@@ -18,7 +18,7 @@ describe('the video rules', () => {
     ['104857600 bytes', { sizeBytes: 104_857_600 }, undefined],
     ['a byte more', { sizeBytes: 104_857_601 }, 'size'],
     ['21 s', { durationSeconds: 21 }, undefined],
-    ['21 s and the rounding of a container', { durationSeconds: 21.0009 }, undefined],
+    ['21 s and a millisecond, as containers round', { durationSeconds: 21.001 }, undefined],
     ['a frame more than 21 s', { durationSeconds: 21.04 }, 'duration'],
     ['3839 by 2159', { width: 3839, height: 2159 }, undefined],
     ['3840 across', { width: 3840, height: 1080 }, 'dimensions'],

@@ -14,11 +14,12 @@ describe('versions of the player', () => {
     ['4.2.0-3', '4.2.0-rc', 'newer'],
     ['4.2.0-rc', '4.2.0', 'equal'],
     ['4.2.0', '4.2.0.1', 'older'],
-    ['build v9', '0.1', 'older'],
+    ['build 4.5', '0.1', 'older'],
     ['4v.1', '4.1', 'older'],
     ['simulated', 'other', 'equal'],
   ])('%s beside %s is %s', (a, b, expected) => {
-    const difference = compareVersions(a, b)
-    expect(difference < 0 ? 'older' : difference > 0 ? 'newer' : 'equal').toBe(expected)
+    const describeOrder = (difference: number) => (difference < 0 ? 'older' : difference > 0 ? 'newer' : 'equal')
+    expect(describeOrder(compareVersions(a, b))).toBe(expected)
+    expect(describeOrder(-compareVersions(b, a))).toBe(expected)
   })
 })

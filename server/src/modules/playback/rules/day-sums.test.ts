@@ -22,8 +22,8 @@ test('sums each campaign and day, ordered by campaign and day, with its last ful
   const sum = { plays: 1, partialPlays: 0, impressions: 2 }
   expect(
     sumByDay([
-      createJudged('b', '2026-11-21T10:00:00Z'),
       createJudged('a', '2026-11-22T10:00:00Z'),
+      createJudged('b', '2026-11-21T10:00:00Z'),
       createJudged('a', '2026-11-21T12:00:00Z'),
       createJudged('a', '2026-11-21T10:00:00Z'),
       createJudged('a', '2026-11-21T14:00:00Z', { verdict: 'partial', impressions: 0 }),
