@@ -88,7 +88,7 @@ export function parseEntries(booking: XmlNode): ParsedEntry[] {
   const whole = { bookedOn, valueOn: readDate(booking, 'ValDt'), currency }
   const transactions = listNodes(booking, 'NtryDtls', 'TxDtls')
   const parts = parseParts(booking, transactions, currency)
-  if (parts.length > 1 && parts.reduce((sum, part) => sum + part, 0) === cents) {
+  if (parts.length > 0 && parts.reduce((sum, part) => sum + part, 0) === cents) {
     return transactions.map((one, index) => ({
       ...whole,
       ...parseDetails(booking, [one], parts[index] ?? 0),
@@ -98,18 +98,17 @@ export function parseEntries(booking: XmlNode): ParsedEntry[] {
   return [{ ...whole, ...parseDetails(booking, transactions, cents), cents }]
 }
 
-/** The amount of each transaction; empty if one of them states none. */
+/** The amount of each transaction; not a number, which adds up to no booking, if it states none. */
 function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency: string): number[] {
-  const amounts = transactions.map((one) => {
+  return transactions.map((one) => {
     const node =
       listNodes(one, 'Amt')[0] ??
       listNodes(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ??
       listNodes(one, 'AmtDtls', 'InstdAmt', 'Amt')[0]
     const amount = node === undefined ? undefined : parseAmount(node)
     const sign = readText(one, 'CdtDbtInd') ? one : booking
-    return amount?.currency === currency ? applySign(sign, amount.cents) : undefined
+    return amount?.currency === currency ? applySign(sign, amount.cents) : Number.NaN
   })
-  return amounts.every((amount) => amount !== undefined) ? amounts : []
 }
 
 type Details = Omit<ParsedEntry, 'bookedOn' | 'valueOn' | 'cents' | 'currency'>
@@ -122,6 +121,8 @@ function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents:
   )
   const batches = listNodes(booking, 'NtryDtls', 'Btch')
   const ids = [...batches, ...transactions.flatMap((each) => listNodes(each, 'Refs'))]
+  const [info] = listNodes(one, 'RtrInf')
+  const words = listNodes(info, 'AddtlInf').map((line) => readText(line))
   return {
     ...parseParty(one, cents > 0 ? 'Dbtr' : 'Cdtr'),
     reference: compact(references[0] ?? ''),
@@ -134,7 +135,8 @@ function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents:
         ids.flatMap((id) => [readText(id, 'MsgId'), readText(id, 'PmtInfId')]).filter((id) => dropPlaceholder(id)),
       ),
     ],
-    ...parseReturn(transactions),
+    returnCode: (readText(info, 'Rsn', 'Cd') || readText(info, 'Rsn', 'Prtry')).slice(0, MAX_CODE_LENGTH),
+    returnText: words.join(' ').slice(0, MAX_NAME_LENGTH),
     isReturn:
       readText(booking, 'RvslInd') === 'true' || transactions.some((each) => listNodes(each, 'RtrInf').length > 0),
   }
@@ -143,16 +145,6 @@ function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents:
 /** Placeholders that banks write into required fields. */
 const NO_NAME = /^(NOTPROVIDED|NONREF|NOREF|NOTAVAILABLE)$/i
 const dropPlaceholder = (id: string) => (NO_NAME.test(id) ? '' : id.slice(0, MAX_NAME_LENGTH))
-
-function parseReturn(transactions: readonly XmlNode[]): Pick<Details, 'returnCode' | 'returnText'> {
-  const [info] = transactions.length === 1 ? transactions.flatMap((each) => listNodes(each, 'RtrInf')) : []
-  if (info === undefined) return { returnCode: '', returnText: '' }
-  const words = listNodes(info, 'AddtlInf').map((line) => readText(line))
-  return {
-    returnCode: (readText(info, 'Rsn', 'Cd') || readText(info, 'Rsn', 'Prtry')).slice(0, MAX_CODE_LENGTH),
-    returnText: words.join(' ').slice(0, MAX_NAME_LENGTH),
-  }
-}
 
 const MAX_CODE_LENGTH = 35
 const MAX_NAME_LENGTH = 140
@@ -184,10 +176,10 @@ function parseRemittance(
       ...listNodes(strd, 'AddtlRmtInf').map((line) => readText(line)),
     ]),
   ])
-  const texts = [...words, ...moreReferences].filter(Boolean)
+  const text = [...words, ...moreReferences].filter(Boolean).join(' ')
   const fallback =
     transactions.map((each) => readText(each, 'AddtlTxInf')).find(Boolean) || readText(booking, 'AddtlNtryInf')
-  return (texts.length > 0 ? texts.join(' ') : fallback).slice(0, MAX_REMITTANCE_LENGTH)
+  return (text || fallback).slice(0, MAX_REMITTANCE_LENGTH)
 }
 
 function parseBalance(balances: readonly XmlNode[], code: string) {

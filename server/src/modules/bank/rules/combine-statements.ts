@@ -60,7 +60,7 @@ function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[]
     const keys = computeKeys(iban, entries)
     for (const [index, entry] of entries.entries()) {
       const key = keys[index] ?? ''
-      if (!byKey.has(key)) byKey.set(key, { ...entry, key })
+      byKey.set(key, { ...entry, key })
     }
   }
   return [...byKey.values()]

@@ -46,7 +46,7 @@ export function matchDocuments(
 
 /** Documents that entries may name, indexed for the search. */
 export type Candidates = {
-  byReference: ReadonlyMap<string, readonly Candidate[]>
+  byReference: ReadonlyMap<string | null, readonly Candidate[]>
   /** by the last characters of their numbers */
   bySuffix: ReadonlyMap<string, readonly Candidate[]>
 }
@@ -70,9 +70,7 @@ function matchNumber(text: string, among: Candidates): Candidate[] {
     return where ? [{ document, ...where }] : []
   })
   const isInside = (one: (typeof matches)[number]) =>
-    matches.some(
-      (other) => other.from <= one.from && one.until <= other.until && other.until - other.from > one.until - one.from,
-    )
+    matches.some((other) => other.from < one.from && one.until <= other.until)
   return matches.filter((one) => !isInside(one)).map(({ document }) => document)
 }
 
@@ -122,7 +120,7 @@ export function deriveOutcomes(entries: readonly Entry[], among: Candidates): Ou
 
 /** Indexes documents by reference and number. */
 export const indexCandidates = (documents: readonly Candidate[]): Candidates => ({
-  byReference: Map.groupBy(documents, ({ reference }) => reference ?? ''),
+  byReference: Map.groupBy(documents, ({ reference }) => reference),
   bySuffix: Map.groupBy(documents, ({ number }) => number.slice(-SUFFIX_LENGTH)),
 })
 

@@ -16,9 +16,8 @@ export function parseReferences(text: string): string[] {
   const matches = new Set<string>()
   for (const { index } of capitals.matchAll(/RF/g)) {
     const compact = capitals.slice(index, index + 2 * MAX_REFERENCE_LENGTH).replace(/[\s-]/g, '')
-    const characters = /^[A-Z0-9]*/.exec(compact)?.[0].slice(0, MAX_REFERENCE_LENGTH) ?? ''
-    for (let length = characters.length; length >= MIN_REFERENCE_LENGTH; length -= 1) {
-      if (isCreditorReference(characters.slice(0, length))) matches.add(characters.slice(0, length))
+    for (let length = MAX_REFERENCE_LENGTH; length >= MIN_REFERENCE_LENGTH; length -= 1) {
+      if (isCreditorReference(compact.slice(0, length))) matches.add(compact.slice(0, length))
     }
     if (matches.size >= MAX_MATCHES) break
   }

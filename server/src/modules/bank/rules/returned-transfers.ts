@@ -22,7 +22,7 @@ export function matchReturns(
   transfers: readonly SentTransfer[],
 ): (ReturnMatch | undefined)[] {
   const byName = new Map(transfers.map((transfer) => [transfer.endToEndId, transfer]))
-  const returned = new Set(transfers.flatMap(({ itemId, isReturned }) => (isReturned ? [itemId] : [])))
+  const returned = new Set(transfers.filter(({ isReturned }) => isReturned).map(({ itemId }) => itemId))
   return entries.map((entry) => {
     if (entry.cents <= 0 || entry.currency !== 'EUR') return undefined
     const named = parseTransferIds(entry).flatMap((name) => byName.get(name) ?? [])

@@ -20,11 +20,11 @@ export function suggestInvoices(
   among: Candidates,
 ): Suggestion[] {
   const naming = matchDocuments(entry, among)
-  const named = new Set(naming?.documents.map(({ id }) => id))
+  const named = new Map(naming?.documents.map(({ id }) => [id, naming.how] as const))
   return open
     .flatMap((invoice): Suggestion[] => {
       const { id, number, companyId, company, openCents } = invoice
-      const why = named.has(id) ? naming?.how : deriveReason(entry, invoice)
+      const why = named.get(id) ?? deriveReason(entry, invoice)
       return why ? [{ invoiceId: id, number, companyId, company, openCents, why }] : []
     })
     .toSorted(
@@ -46,12 +46,14 @@ function deriveReason(
   return 'iban'
 }
 
-/** Whether two names may be the same: all words of the shorter, legal forms left out, are in the longer. */
+/** Whether two names may be the same: all words of one, legal forms left out, are in the other. */
 export function areAlike(one: string, other: string): boolean {
-  const [fewer, more] = [splitWords(one), splitWords(other)].toSorted((a, b) => a.length - b.length)
-  if (!fewer || !more || fewer.length === 0) return false
-  return fewer.every((word) => more.some((longer) => isSameWord(word, longer)))
+  const [words, others] = [splitWords(one), splitWords(other)]
+  return isWithin(words, others) || isWithin(others, words)
 }
+
+const isWithin = (words: readonly string[], others: readonly string[]) =>
+  words.length > 0 && words.every((word) => others.some((longer) => isSameWord(word, longer)))
 
 /** Banks truncate names, so a prefix matches. */
 const isSameWord = (one: string, other: string) =>
@@ -99,5 +101,5 @@ const COMPANY_FORMS = new Set([
 function splitWords(name: string): string[] {
   const plain = name.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   const spelled = plain.replace(/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll('.', ''))
-  return spelled.split(/[^A-Z0-9\p{L}]+/u).filter((word) => word.length > 1 && !COMPANY_FORMS.has(word))
+  return spelled.split(/[^A-Z0-9\p{L}]/u).filter((word) => word.length > 1 && !COMPANY_FORMS.has(word))
 }

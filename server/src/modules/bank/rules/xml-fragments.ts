@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import type { XmlNode } from './xml-nodes.ts'
 
 /**
- * Reads a bank statement as fragments that are small enough to be openNodes one at a time: a file of 20 MB would be hundreds of
+ * Reads a bank statement as fragments that are small enough to be kept one at a time: a file of 20 MB would be hundreds of
  * megabytes as objects (decision 20).
  *
  * The parser refuses what is not XML. This file refuses what no bank writes: a document type (and with it every entity of
@@ -28,8 +28,6 @@ export class NotBankFile extends Error {
 const MAX_DEPTH = 40
 /** The longest statement before its entries, transaction, and entry without its transactions. */
 const MAX_FRAGMENT_LENGTH = 512 * 1024
-/** Banks write a header beside the document (AppHdr) and one or two envelopes around both. */
-const MAX_DOCUMENT_DEPTH = 4
 /** Some milliseconds of work. */
 const LENGTH_AT_ONCE = 64 * 1024
 
@@ -58,7 +56,10 @@ function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser 
   const paths: string[] = []
   /** The open elements of the present fragment, each within the one before. */
   let openNodes: XmlNode[] = []
-  let [length, lengthOfEntry, measuredTo] = [0, 0, 0]
+  /** The position where the present fragment begins; within a transaction, where that begins. */
+  let begin = 0
+  /** The length of the present entry before the present transaction. */
+  let lengthOfEntry = 0
 
   parser.on('error', () => {
     throw new NotBankFile('xml')
@@ -67,31 +68,37 @@ function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser 
     throw new NotBankFile('doctype')
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
-    measure()
     if (paths.length >= MAX_DEPTH) throw new NotBankFile('depth')
     // No bank uses the names of JavaScript's own properties, such as `constructor`.
     if (local in {}) throw new NotBankFile('xml')
     const path = buildPath(local)
     paths.push(path)
     if (path === 'Document') onFragment({ kind: 'document', namespace: uri })
-    if (path === TRANSACTION) [length, lengthOfEntry] = [0, length]
+    if (path === TRANSACTION) {
+      lengthOfEntry = parser.position - begin
+      begin = parser.position
+    }
     if (path === STATEMENT || path === ENTRY) {
       const [statement] = openNodes
       if (statement) onFragment({ kind: 'statement', node: statement })
       openNodes = []
-      length = 0
+      begin = parser.position
     } else if (openNodes.length === 0) return
-    const children = Object.values(attributes).map(({ local: name, value }) => createNode(`@${name}`, value))
-    const node = createNode(local, '', children)
+    const children = Object.values(attributes).map(({ local: name, value }) => ({
+      name: `@${name}`,
+      text: value,
+      children: [],
+    }))
+    const node: XmlNode = { name: local, text: '', children }
     openNodes.at(-1)?.children.push(node)
     openNodes.push(node)
   })
   parser.on('text', keepText)
   parser.on('cdata', keepText)
   parser.on('closetag', () => {
-    measure()
+    if (openNodes.length > 0 && parser.position - begin > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
     const path = paths.pop()
-    if (path === TRANSACTION) length = lengthOfEntry
+    if (path === TRANSACTION) begin = parser.position - lengthOfEntry
     const node = openNodes.pop()
     if (node && openNodes.length === 0) onFragment({ kind: path === ENTRY ? 'entry' : 'statement', node })
   })
@@ -101,22 +108,14 @@ function createParser(onFragment: (fragment: XmlFragment) => void): SaxesParser 
     if (node) node.text += text
   }
 
-  function measure(): void {
-    length += parser.position - measuredTo
-    measuredTo = parser.position
-    if (openNodes.length > 0 && length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
-  }
-
   function buildPath(name: string): string {
     const parent = paths.at(-1)
     if (parent) return `${parent}/${name}`
-    return name === 'Document' && paths.length < MAX_DOCUMENT_DEPTH ? name : ''
+    return name === 'Document' ? name : ''
   }
 
   return parser
 }
-
-const createNode = (name: string, text: string, children: XmlNode[] = []): XmlNode => ({ name, text, children })
 
 /** Control characters are not XML, but a payer may have typed one, which must not keep out a whole statement. */
 function replaceControls(text: string): string {
