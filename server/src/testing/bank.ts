@@ -1,3 +1,5 @@
+import { splitStatement } from '../modules/bank/rules/xml-fragments.ts'
+import type { XmlNode } from '../modules/bank/rules/xml-nodes.ts'
 import { requireBody, type Person } from './people/users.ts'
 import type { Part } from './api-client.ts'
 import { SETTINGS } from './operator-settings.ts'
@@ -86,6 +88,14 @@ export function buildTransaction(line: BankLine & { ownCents?: number }, version
   const structured = reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''
   const own = ownCents === undefined ? '' : buildAmount(ownCents)
   return `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${own}${parties}<RmtInf>${remittance.join('')}${structured}</RmtInf></TxDtls>`
+}
+
+/** The last element of a statement with this content: an entry, or the head if there is none. */
+export function parseStatementPart(content: string): XmlNode {
+  const xml = `<Document><BkToCstmrStmt><Stmt>${content}</Stmt></BkToCstmrStmt></Document>`
+  const last = [...splitStatement(xml)].at(-1)
+  if (!last || last.kind === 'document') throw new Error('the statement is empty')
+  return last.node
 }
 
 export const buildStatementPart = (xml: string): Part => ({

@@ -94,6 +94,13 @@ describe('a payout run is recognised as paid (product 8, decision 20)', () => {
     ],
     ['not by a reversal', [createOutgoing(-300, { messageIds: [NUMBER], isReturn: true })], createRun(), [null], []],
     ['not by an incoming entry', [createOutgoing(300, { messageIds: [NUMBER] })], createRun(), [null], []],
+    [
+      'by its transfers, also after one of them came back',
+      [createOutgoing(100, { endToEndId: `${NUMBER}-00001` }), first, second],
+      createRun(),
+      [null, 'r1', 'r1'],
+      [{ runId: 'r1', paidOn: '2026-12-17' }],
+    ],
   ])('%s', (_case, entries, sent, runOf, carriedOut) => {
     expect(matchPaidRuns(entries, [sent], transfers)).toEqual({ runOf, carriedOut })
   })

@@ -11,6 +11,8 @@ describe('two names (product 8)', () => {
     ['Straßenbau Süd AG', 'STRASSENBAU SUD', true],
     ['Weber Coffee GmbH', 'Weber Tea GmbH', false],
     ['Weber', 'Weber Coffee GmbH', true],
+    ['Weber Coff', 'Weber Coffee Roasters GmbH', true],
+    ['Max Weber Coff', 'Weber Coffee GmbH', true],
     ['Weber GmbH', 'Weber AG', true],
     ['J. Weber', 'Johann Weber', true],
     ['J.Weber', 'Weber', true],
