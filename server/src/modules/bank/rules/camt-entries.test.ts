@@ -133,6 +133,15 @@ describe('the details of a booked entry (camt.053)', () => {
     expect(readBooking(buildDetails(paid, returned))).toEqual(expected)
   })
 
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('show a reversal of "%s" (XML Schema): %s', (flag, isReturn) => {
+    expect(readBooking(nest('RvslInd', flag))).toEqual([{ ...EMPTY_ENTRY, isReturn }])
+  })
+
   it('are completed from the booking', () => {
     const content = `<AcctSvcrRef>B-1</AcctSvcrRef><NtryDtls><Btch><MsgId>M</MsgId></Btch></NtryDtls><AddtlNtryInf>Fee</AddtlNtryInf>`
     const expected = { bankReference: 'B-1', messageIds: ['M'], remittance: 'Fee' }

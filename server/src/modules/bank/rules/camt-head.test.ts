@@ -45,6 +45,7 @@ describe('the head of a bank statement (camt.053)', () => {
     ],
     ['no pages', '', { isPage: false }],
     ['one page', '<StmtPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>', { isPage: false }],
+    ['one page, with 1 for true', '<StmtPgntn><PgNb>1</PgNb><LastPgInd>1</LastPgInd></StmtPgntn>', { isPage: false }],
     ['a page before others', '<StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>', { isPage: true }],
     ['a page after others', '<StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>', { isPage: true }],
   ])('may have %s', (_what, more, expected) => {

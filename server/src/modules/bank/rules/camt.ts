@@ -71,9 +71,7 @@ export function parseHead(statement: XmlNode): StatementHead {
 }
 
 const isOneOfSeveral = (statement: XmlNode) =>
-  listNodes(statement, 'StmtPgntn').some(
-    (page) => readText(page, 'PgNb') !== '1' || readText(page, 'LastPgInd') !== 'true',
-  )
+  listNodes(statement, 'StmtPgntn').some((page) => readText(page, 'PgNb') !== '1' || !isTrue(page, 'LastPgInd'))
 
 /**
  * The entries of one booking: one for each transaction if the transactions state amounts that add up, else one. A
@@ -137,8 +135,7 @@ function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents:
     ],
     returnCode: (readText(info, 'Rsn', 'Cd') || readText(info, 'Rsn', 'Prtry')).slice(0, MAX_CODE_LENGTH),
     returnText: words.join(' ').slice(0, MAX_NAME_LENGTH),
-    isReturn:
-      readText(booking, 'RvslInd') === 'true' || transactions.some((each) => listNodes(each, 'RtrInf').length > 0),
+    isReturn: isTrue(booking, 'RvslInd') || transactions.some((each) => listNodes(each, 'RtrInf').length > 0),
   }
 }
 
@@ -205,6 +202,9 @@ function applySign(node: XmlNode, cents: number): number {
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new NotBankFile('direction')
   return direction === 'CRDT' ? cents : -cents
 }
+
+/** XML Schema has two forms of a true value. */
+const isTrue = (node: XmlNode, name: string) => ['true', '1'].includes(readText(node, name))
 
 const readDate = (node: XmlNode, name: string) =>
   parseDate(readText(node, name, 'Dt') || readText(node, name, 'DtTm')) ?? null
