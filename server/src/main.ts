@@ -7,7 +7,7 @@ import { reservePort } from './platform/http/listen.ts'
 import { describeListenError } from './platform/listen-error.ts'
 import { openLog } from './platform/log.ts'
 import { answerWorkers } from './platform/metrics.ts'
-import { serveMetrics } from './platform/metrics-server.ts'
+import { serveMetrics } from './platform/http/metrics-server.ts'
 import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { announceReady, createWorkers, WorkerFailed } from './platform/workers.ts'
 

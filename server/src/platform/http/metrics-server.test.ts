@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { findFreePort } from '../testing/processes.ts'
-import { readConfig } from './config.ts'
+import { findFreePort } from '../../testing/processes.ts'
+import { readConfig } from '../config.ts'
 import { serveMetrics } from './metrics-server.ts'
 
 it('a process without workers serves its metrics on METRICS_PORT, and nothing else', async () => {

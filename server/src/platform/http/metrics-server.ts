@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type Config, SettingRefused } from './config.ts'
-import { renderMetrics } from './metrics.ts'
+import { type Config, SettingRefused } from '../config.ts'
+import { renderMetrics } from '../metrics.ts'
 
 /**
  * Serves `GET /metrics` on a port of its own until the process ends, so that a proxy of the main port cannot publish
