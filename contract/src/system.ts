@@ -52,6 +52,26 @@ export const getReady = endpoint({
   reply: z.object({ status: z.enum(['ready', 'degraded', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
 })
 
+/** The event of `describeConnection`. */
+export type Connection = {
+  /** The id that database and media folder carry. */
+  installation: string
+  /** The address that counts as that of the client; of IPv6 the first 64 bits. */
+  address: string
+  /** The header as it arrived. */
+  host: string
+}
+
+/** For `npm run doctor`, which compares it with what it sent: whether a proxy changes, hides or holds something back. */
+export const describeConnection = endpoint({
+  method: 'GET',
+  path: '/api/connection',
+  who: ['public'],
+  summary: 'How this request arrived: one event at once, and the end a second later',
+  headers: z.object({ host: z._default(z.string(), '') }),
+  reply: 'events',
+})
+
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -127,6 +127,7 @@ export async function openApp({
     database,
     db: database.db,
     files,
+    installationId,
     listeners,
     areJobsHealthy: () => jobs?.isHealthy() ?? false,
   }

@@ -25,6 +25,18 @@ it('reports whether the server is alive and whether it is ready (product 9)', as
   await mkdir(incoming)
 })
 
+it('tells a caller at once how its request arrived, and ends a second later', async () => {
+  const server = await startAppForTest({ listen: true, env: { TRUST_PROXY: '127.0.0.1' } })
+  const response = await fetch(`${server.baseUrl}/api/connection`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const connection = {
+    installation: server.context.installationId,
+    address: '203.0.113.9',
+    host: new URL(server.baseUrl).host,
+  }
+  expect(await response.text()).toBe(`: here\n\nevent: connection\ndata: ${JSON.stringify(connection)}\n\n`)
+})
+
 it('counts requests by route, never by a path that may contain a token', async () => {
   await createApiClient(app).get('/api/users/verifyEmail/a-secret-token')
   const { status, body, headers } = await createApiClient(app).get('/metrics')

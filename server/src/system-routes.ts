@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CALLS } from '@marquee/contract/calls'
 import { COMMON } from '@marquee/contract/refusals'
-import { getDocs, getHealth, getMetrics, getOpenApi, getReady } from '@marquee/contract/system'
+import {
+  type Connection,
+  describeConnection,
+  getDocs,
+  getHealth,
+  getMetrics,
+  getOpenApi,
+  getReady,
+} from '@marquee/contract/system'
 import { SECONDS } from './platform/clock.ts'
 import { refuse } from './platform/errors.ts'
 import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
@@ -16,6 +24,9 @@ import { isStopping } from './platform/http/shutdown.ts'
 const DEMAND_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
 end $$`
+
+/** Long enough to tell an event that arrives at once from one that a proxy holds back until the end. */
+const CONNECTION_END_MS = SECONDS
 
 const RETRY_SOON = { 'retry-after': '2' }
 
@@ -39,6 +50,12 @@ export const systemRoutes: readonly Route[] = [
     const isServing = database && checks.jobs && checks.serving && disk !== 'away'
     const status = !isServing ? 'unavailable' : disk === 'enough' ? 'ready' : 'degraded'
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
+  }),
+
+  route(describeConnection, ({ address, headers: { host } }, { installationId: installation }) => (send, hangUp) => {
+    send('connection', { installation, address, host } satisfies Connection)
+    const end = setTimeout(hangUp, CONNECTION_END_MS)
+    return () => clearTimeout(end)
   }),
 
   route(getMetrics, (_call, { config }) => {

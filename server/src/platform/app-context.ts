@@ -14,6 +14,8 @@ export type AppContext = {
   /** Reads outside a transaction. */
   readonly db: Db
   readonly files: FileStore
+  /** The id that database and media folder carry. */
+  readonly installationId: string
   readonly listeners: Listeners
   /** Whether the job queue responds. */
   readonly areJobsHealthy: () => boolean

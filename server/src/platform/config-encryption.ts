@@ -1,7 +1,11 @@
 import { isIP } from 'node:net'
 
-/** Connections to the same machine cannot be intercepted. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+/** Connections to the same machine cannot be intercepted. */
+export function isThisMachine(host: string): boolean {
+  return LOOPBACK.test(host)
+}
 
 /** Options of the mailer that can switch off encryption or the check of the certificate. */
 const UNSAFE_MAIL_OPTIONS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
@@ -9,7 +13,7 @@ const UNSAFE_MAIL_OPTIONS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\
 /** Whether the password must only be sent over an encrypted connection. */
 function sendsPassword(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
-  return password !== '' && !LOOPBACK.test(hostname)
+  return password !== '' && !isThisMachine(hostname)
 }
 
 export function sendsPasswordOpenly(smtpUrl: string): boolean {
@@ -24,8 +28,20 @@ export function sendsPasswordOpenly(smtpUrl: string): boolean {
  */
 export function requiresMailEncryption(smtpUrl: string, production: boolean): boolean {
   const { hostname, searchParams } = new URL(smtpUrl)
-  if (LOOPBACK.test(hostname)) return false
+  if (isThisMachine(hostname)) return false
   return sendsPassword(smtpUrl) || (production && searchParams.get('requireTLS') !== 'false')
+}
+
+/** Whether the database is reached through a socket folder or a loopback address. */
+export function staysOnThisMachine(databaseUrl: string): boolean {
+  const host = getDatabaseHost(databaseUrl)
+  return host === '' || host.startsWith('/') || isThisMachine(host)
+}
+
+/** For the driver, a parameter is more than the host of the URL, and the last of several values counts. */
+function getDatabaseHost(databaseUrl: string): string {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  return decodeURIComponent(searchParams.getAll('host').at(-1) || hostname)
 }
 
 /** The modes of `sslmode` that the driver keeps as they are; it takes others for `verify-full`, and will not for ever. */
@@ -36,11 +52,9 @@ const CHOSEN_MODES: ReadonlySet<string | undefined> = new Set(['verify-full', 'n
  * choose none, but not by leaving it out.
  */
 export function findEncryptionProblem(databaseUrl: string): string | undefined {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  // The last of several values counts for the driver.
-  const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname)
-  if (host === '' || host.startsWith('/') || LOOPBACK.test(host)) return undefined
-  const mode = searchParams.getAll('sslmode').at(-1)
+  if (staysOnThisMachine(databaseUrl)) return undefined
+  const host = getDatabaseHost(databaseUrl)
+  const mode = new URL(databaseUrl).searchParams.getAll('sslmode').at(-1)
   if (!CHOSEN_MODES.has(mode))
     return `must say how the connection to ${host} is encrypted; add ?sslmode=verify-full, with &sslrootcert=FILE for a certificate authority of your own, or ?sslmode=disable for a network that nobody else can read`
   if (mode === 'verify-full' && isIP(host.replace(/^\[(.*)\]$/, '$1')) > 0)

@@ -652,6 +652,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   getMailbox: 'exists only in development',
   getHealth: 'for monitoring',
   getReady: 'for monitoring',
+  describeConnection: 'tells callers about their own request, and which installation answers',
   getMetrics: 'for monitoring',
   getOpenApi: 'describes the public code',
   getDocs: 'describes the public code',

@@ -1,5 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
-import { and, count, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { isIdle } from './rules/lifetimes.ts'
@@ -54,6 +54,21 @@ export async function findResetLinkOwner(
       ),
     )
   return owner
+}
+
+/** Operators who are not suspended, by address. */
+export function listOperators(db: Db): Promise<{ email: string; hasSecondFactor: boolean }[]> {
+  return db
+    .select({ email: users.email, hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean) })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.role, 'operator'), isNull(users.suspendedAt)))
+    .orderBy(users.email)
+}
+
+/** The number of accounts with one of these addresses. */
+export function countUsers(db: Db, emails: readonly string[]): Promise<number> {
+  return db.$count(users, inArray(users.email, [...emails]))
 }
 
 /** Whether there is any account. */

@@ -23,6 +23,16 @@ function openTransport(smtpUrl: string, production: boolean) {
   })
 }
 
+/** Connects and signs in as a mailer does, and sends nothing. @throws when the mail server cannot be used */
+export async function verifyMailServer(smtpUrl: string, production: boolean): Promise<void> {
+  const transport = openTransport(smtpUrl, production)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** Opens a mailer for a mail server such as smtp://user:password@host:587. */
 export function openMailer(smtpUrl: string, { mailFrom: from, production }: MailSettings): Mailer {
   const transport = openTransport(smtpUrl, production)

@@ -49,7 +49,7 @@ export async function assertPrepared(database: Database): Promise<void> {
  *
  * @throws DatabaseRefused when the database has others
  */
-async function isUpToDate(database: Database): Promise<boolean> {
+export async function isUpToDate(database: Database): Promise<boolean> {
   const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
   const applied = await appliedMigrations(database)
   const known = applied.filter((hash, index) => hash === own[index]).length

@@ -36,7 +36,7 @@ function openClient(name: string, url: string): pg.Client {
 }
 
 /** Codes of OpenSSL and Node for certificates that are not accepted. */
-const CERTIFICATE_CODE = /CERT|VERIFY|ERR_TLS/
+export const CERTIFICATE_CODE = /CERT|VERIFY|ERR_TLS/
 
 function explain(error: unknown, { host, port, user = '', database = '' }: pg.Client): string {
   const { code = '', message } = error as Error & { code?: string }

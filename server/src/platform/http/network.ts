@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -17,3 +17,16 @@ export function toNetwork(address: string): string {
   const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
+
+/** Returns whether an address is one of these, or in one of these networks. */
+export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(address, getFamily(address))
+    else list.addSubnet(address, Number(bits), getFamily(address))
+  }
+  return (address) => isIP(address) > 0 && list.check(address, getFamily(address))
+}
+
+const getFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

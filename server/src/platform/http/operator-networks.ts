@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net'
 import { runInLanguage } from '@marquee/contract/language/load'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readLanguage } from './language.ts'
+import { createNetworkCheck } from './network.ts'
 import { API_HEADERS } from './pages.ts'
 
 /** Whether operators may call from the address of a request. */
@@ -14,17 +14,9 @@ export type AdmitsOperators = (request: Pick<FastifyRequest, 'ip'>) => boolean
  */
 export function restrictOperators(networks: readonly string[]): AdmitsOperators {
   if (networks.length === 0) return () => true
-  const admitted = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = getFamily(address)
-    if (bits === undefined) admitted.addAddress(address, family)
-    else admitted.addSubnet(address, Number(bits), family)
-  }
-  return ({ ip }) => isIP(ip) > 0 && admitted.check(ip, getFamily(ip))
+  const isAdmitted = createNetworkCheck(networks)
+  return ({ ip }) => isAdmitted(ip)
 }
-
-const getFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const CONSOLE_PATH = /^\/+operator(?:\/|$)/i
 

@@ -15,7 +15,7 @@ export const firstRunRoutes: readonly Route[] = [
   }),
 ]
 
-async function getStepStates(db: Db): Promise<Record<FirstStep, boolean>> {
+export async function getStepStates(db: Db): Promise<Record<FirstStep, boolean>> {
   const { rows } = await db.execute<Record<FirstStep, boolean>>(sql`select
     exists (select from ${locations}) as location,
     exists (select from ${vehicleTypes}) as "vehicleType",
