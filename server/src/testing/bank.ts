@@ -1,3 +1,4 @@
+import type { ParsedEntry } from '../modules/bank/rules/camt.ts'
 import { splitStatement } from '../modules/bank/rules/xml-fragments.ts'
 import type { XmlNode } from '../modules/bank/rules/xml-nodes.ts'
 import { requireBody, type Person } from './people/users.ts'
@@ -89,6 +90,25 @@ export function buildTransaction(line: BankLine & { ownCents?: number }, version
   const own = ownCents === undefined ? '' : buildAmount(ownCents)
   return `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${own}${parties}<RmtInf>${remittance.join('')}${structured}</RmtInf></TxDtls>`
 }
+
+/** An entry of five cents, without anything that a bank may leave out. */
+export const buildParsedEntry = (more: Partial<ParsedEntry> = {}): ParsedEntry => ({
+  bookedOn: '2026-11-21',
+  valueOn: null,
+  cents: 5,
+  currency: 'EUR',
+  partyName: '',
+  partyIban: '',
+  reference: '',
+  remittance: '',
+  endToEndId: '',
+  bankReference: '',
+  messageIds: [],
+  isReturn: false,
+  returnCode: '',
+  returnText: '',
+  ...more,
+})
 
 /** The last element of a statement with this content: an entry, or the head if there is none. */
 export function parseStatementPart(content: string): XmlNode {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseStatementPart } from '../../../testing/bank.ts'
+import { buildParsedEntry, parseStatementPart } from '../../../testing/bank.ts'
 import { type ParsedEntry, parseEntries } from './camt.ts'
 import { NotBankFile } from './xml-fragments.ts'
 
@@ -14,22 +14,7 @@ const buildDetails = (...transactions: string[]) =>
 const nest = (path: string, text: string) =>
   path.split('/').reduceRight((content, name) => `<${name}>${content}</${name}>`, text)
 
-const EMPTY_ENTRY: ParsedEntry = {
-  bookedOn: '2026-11-21',
-  valueOn: null,
-  cents: 500,
-  currency: 'EUR',
-  partyName: '',
-  partyIban: '',
-  reference: '',
-  remittance: '',
-  endToEndId: '',
-  bankReference: '',
-  messageIds: [],
-  isReturn: false,
-  returnCode: '',
-  returnText: '',
-}
+const EMPTY_ENTRY = buildParsedEntry({ cents: 500 })
 
 describe('a booked entry (camt.053)', () => {
   it.each<[string, number | undefined]>([

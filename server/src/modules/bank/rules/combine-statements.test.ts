@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildParsedEntry } from '../../../testing/bank.ts'
 import type { ParsedEntry, StatementHead } from './camt.ts'
 import { combineStatements } from './combine-statements.ts'
 import { computeKeys } from './entry-keys.ts'
@@ -15,23 +16,14 @@ const createHead = (more: Partial<StatementHead> = {}): StatementHead => ({
   isPage: false,
   ...more,
 })
-const createEntry = (more: Partial<ParsedEntry> = {}): ParsedEntry => ({
-  bookedOn: '2026-11-21',
-  valueOn: '2026-11-21',
-  cents: 5,
-  currency: 'EUR',
-  partyName: 'Weber',
-  partyIban: 'AT611904300234573201',
-  reference: '',
-  remittance: 'May',
-  endToEndId: '',
-  bankReference: '',
-  messageIds: [],
-  isReturn: false,
-  returnCode: '',
-  returnText: '',
-  ...more,
-})
+const createEntry = (more: Partial<ParsedEntry> = {}) =>
+  buildParsedEntry({
+    valueOn: '2026-11-21',
+    partyName: 'Weber',
+    partyIban: 'AT611904300234573201',
+    remittance: 'May',
+    ...more,
+  })
 const combine = (head: Partial<StatementHead>, entries: readonly ParsedEntry[] = [createEntry()]) =>
   combineStatements([[{ head: createHead(head), entries: [...entries] }]], 'DE89370400440532013000')
 
@@ -72,6 +64,15 @@ describe('several statements of an account', () => {
     ]) {
       expect(combinePeriods(periods, more)).toMatchObject({ fromOn: '2026-11-01', untilOn: '2026-11-30' })
     }
+  })
+
+  it('have an entry once that two files word differently, as the first has it, like imports one after the other', () => {
+    const head = createHead({ closingCents: null })
+    const [first, second] = ['May', 'May, invoice 7'].map((remittance) => [
+      { head, entries: [createEntry({ bankReference: 'B-1', remittance })] },
+    ])
+    const { entries } = combineStatements([first ?? [], second ?? []], head.iban)
+    expect(entries.map(({ remittance }) => remittance)).toEqual(['May'])
   })
 
   it('have an id of at most 140 characters', () => {

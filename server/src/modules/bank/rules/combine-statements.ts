@@ -52,7 +52,7 @@ const compareBegin = (one: ParsedStatement, other: ParsedStatement) =>
 const compareEnd = (one: ParsedStatement, other: ParsedStatement) =>
   compareKeys(one.head.untilOn ?? '', other.head.untilOn ?? '')
 
-/** Files of an archive may overlap: entries with the same key are one entry. */
+/** Files of an archive may overlap: entries with the same key are one entry, as the first file has it. */
 function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[])[]): KeyedEntry[] {
   const byKey = new Map<string, KeyedEntry>()
   for (const statements of files) {
@@ -60,7 +60,7 @@ function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[]
     const keys = computeKeys(iban, entries)
     for (const [index, entry] of entries.entries()) {
       const key = keys[index] ?? ''
-      byKey.set(key, { ...entry, key })
+      if (!byKey.has(key)) byKey.set(key, { ...entry, key })
     }
   }
   return [...byKey.values()]
