@@ -16,10 +16,10 @@ const USAGE = `Usage: npm run doctor -- [--mail ADDRESS]
 /** `npm run doctor`: checks an installation before it goes live (docs/operating.md). */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return print(USAGE)
-  const mailTo = readRecipient(args)
-  if (mailTo === null) return printError(USAGE, 2)
+  const recipient = readRecipient(args)
+  if (recipient === null) return printError(USAGE, 2)
   const counts = { ok: 0, warning: 0, problem: 0 }
-  for await (const finding of diagnose(mailTo)) {
+  for await (const finding of diagnose(recipient)) {
     counts[finding.state]++
     print(`${formatFinding(finding)}\n`)
   }
@@ -27,12 +27,12 @@ async function main(args: readonly string[]): Promise<number> {
   return counts.problem > 0 ? 1 : 0
 }
 
-async function* diagnose(mailTo: string | undefined): Findings {
+async function* diagnose(recipient: string | undefined): Findings {
   const config = yield* checkSettings()
   if (!config) return
   const checkInside = checkDatabase(config, (database) => checkInstallation(database, config))
   const installationId = yield* catchFailure('Database', checkInside)
-  yield* catchFailure('Mail', checkMail(config, mailTo))
+  yield* catchFailure('Mail', checkMail(config, recipient))
   yield* catchFailure('Address', checkAddress(config, installationId))
 }
 

@@ -56,7 +56,7 @@ export function findEncryptionProblem(databaseUrl: string): string | undefined {
   const host = getDatabaseHost(databaseUrl)
   const mode = new URL(databaseUrl).searchParams.getAll('sslmode').at(-1)
   if (!CHOSEN_MODES.has(mode))
-    return `must say how the connection to ${host} is encrypted; add ?sslmode=verify-full, with &sslrootcert=FILE for a certificate authority of your own, or ?sslmode=disable for a network that nobody else can read`
+    return `must say how the connection to ${host} is encrypted; add ?sslmode=verify-full, with &sslrootcert=FILE for a certificate authority of your own, or ?sslmode=disable for a private network`
   if (mode === 'verify-full' && isIP(host.replace(/^\[(.*)\]$/, '$1')) > 0)
     return `sslmode=verify-full needs the name of the host instead of ${host}, because its certificate is compared with the name`
   return undefined

@@ -3,7 +3,7 @@ import { fail, type Findings, ok } from './findings.ts'
 
 const ABOUT = 'Settings'
 
-/** The settings as the server reads them, and those that it accepts but nobody should go live with. */
+/** The settings as the server reads them, and those that it accepts although they do not fit production. */
 export async function* checkSettings(): Findings<Config | undefined> {
   let config: Config
   try {

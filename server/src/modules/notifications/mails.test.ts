@@ -39,7 +39,7 @@ type MailServer = {
 /**
  * Starts a real mail server; `answers` are its replies to the next mails: an error or nothing.
  *
- * @param encrypts it offers STARTTLS, with a certificate that nobody trusts
+ * @param encrypts it offers STARTTLS, with a certificate of no known authority
  */
 async function startMailServer(encrypts = false): Promise<MailServer> {
   const mails: MailServer['mails'] = []
@@ -219,7 +219,7 @@ const toOtherHost = (url: string, options = '') => `${url.replace('127.0.0.1', '
 describe('mails to another machine in production', () => {
   it.each<[string, boolean, RegExp]>([
     ['offers no encryption', false, /STARTTLS/i],
-    ['has a certificate that nobody trusts', true, /unable to verify the first certificate/],
+    ['has a certificate of no known authority', true, /unable to verify the first certificate/],
   ])('stay here while the mail server %s', async (_what, encrypts, reason) => {
     const post = await startMailServer(encrypts)
     const app = await startAppForTest({ env: { ...PRODUCTION, SMTP_URL: toOtherHost(post.url) } })
