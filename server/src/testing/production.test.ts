@@ -54,7 +54,11 @@ it.each<[string, (url: URL) => void, RegExp]>([
     (url) => void (url.password = 'c0Lz-other-91xT'),
     /DATABASE_URL: .* refuses the user "marquee_app"/,
   ],
-  ['an unknown host', (url) => void (url.hostname = 'nowhere.invalid'), /DATABASE_URL: the host .* was not found/],
+  [
+    'an unknown host',
+    (url) => Object.assign(url, { hostname: 'nowhere.invalid', search: '?sslmode=verify-full' }),
+    /DATABASE_URL: the host .* was not found/,
+  ],
   ['a port without a listener', (url) => void (url.port = '1'), /DATABASE_URL: no connection to 127.0.0.1:1/],
   ['an unknown database', (url) => void (url.pathname = '/nothing'), /DATABASE_URL: there is no database/],
 ])('D-48 does not start with %s, and names the setting without a stack trace', async (_what, change, message) => {
