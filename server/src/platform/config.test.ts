@@ -134,6 +134,12 @@ it('shares the connections of the database out among its processes', () => {
   expect(readProblems({ ...two, DATABASE_POOL_SIZE: '7' })).toContain('DATABASE_POOL_SIZE: must be at least 8')
 })
 
+it('refuses networks of operators with demo data, which its operators create from this machine', () => {
+  const env = { OPERATOR_NETWORKS: '10.0.0.0/8' }
+  expect(readProblems(env)).toContain('OPERATOR_NETWORKS: needs DEMO=0')
+  expect(readConfig({ ...env, DEMO: '0' }).operatorNetworks).toEqual(['10.0.0.0/8'])
+})
+
 it('refuses several processes on the embedded database and with demo devices', () => {
   expect(readProblems({ PROCESSES: '2', DEMO: '0' })).toContain('PROCESSES: needs DATABASE_URL')
   expect(readProblems({ ...POSTGRES, PROCESSES: '2' })).toContain('PROCESSES: needs DEMO=0')

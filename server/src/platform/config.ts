@@ -190,6 +190,8 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (config.playRetentionMonths < MIN_PLAY_MONTHS)
     refused.push(`PLAYS_KEPT_MONTHS: must be at least ${MIN_PLAY_MONTHS}, plays are the proof of what is paid for`)
   refused.push(...checkProcesses(config))
+  if (config.demo && config.operatorNetworks.length > 0)
+    refused.push('OPERATOR_NETWORKS: needs DEMO=0, the operators of the demo data work on this machine')
   if (!MAIL_ADDRESS.safeParse(config.mailFrom.address).success)
     refused.push('MAIL_FROM: must have the form Marquee <no-reply@screens.example.com>')
   for (const [name, networks] of [
