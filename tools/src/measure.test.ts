@@ -55,7 +55,7 @@ describe('what the code aims at', () => {
       'docs/a.md': person,
     }
     expect(count(files, 'names that begin')).toBe(1)
-    expect(count(files, 'whoever')).toBe(2)
+    expect(count(files, 'indefinite')).toBe(2)
     expect(count(files, 'citations')).toBe(1)
   })
 })

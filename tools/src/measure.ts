@@ -84,7 +84,7 @@ export function measure(tree: SourceTree, read: (path: string) => string, root: 
     ['of these, names that end in a preposition', share(prepositions.length), show(prepositions)],
     ['names that begin with MOST_ or LEAST_', oldLimits.length, show(oldLimits)],
     [
-      'whoever, somebody, nobody and the like',
+      'indefinite persons, such as "whoever"',
       persons.reduce((sum, [, count]) => sum + count, 0),
       persons.filter(([, count]) => count > 0).map(([path, count]) => `${path} ${count}`),
     ],

@@ -42,7 +42,7 @@ function parseConnection(body: string): Connection | undefined {
   return data === undefined ? undefined : (JSON.parse(data) as Connection)
 }
 
-/** The forged address shows whether anyone can choose the address that counts. */
+/** The forged address shows whether a client can choose the address that counts. */
 async function* checkProxy({ address, host }: Connection, localAddress: string, config: Config): Findings {
   const isTrusted = createNetworkCheck(config.trustProxy)
   if (isTrusted(localAddress))

@@ -14,7 +14,7 @@ const post = async (body: string, headers: Record<string, string>, path = '/api/
   const answer = await createApiClient(app).request('POST', path, all, Buffer.from(body))
   return answer.body as { message: string; code: string }
 }
-const wrongLogin = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' })
+const wrongLogin = JSON.stringify({ email: 'absent@example.com', password: 'not this one' })
 
 describe('a call with a body is answered in the language of its reader', () => {
   const german = { 'accept-language': 'fr-XX;q=0, de-AT, en;q=0.5' }
