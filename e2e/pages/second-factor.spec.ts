@@ -321,6 +321,7 @@ test.describe('the page about sign-in and security', () => {
       [SESSIONS]: () => (isBroken ? broken : SESSION_LIST),
     })
     await expect(page.getByText('r-7')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Copy request ID' })).toHaveCount(2)
     await expectAccessible(page, 'the failed page')
     isBroken = false
     for (let part = 0; part < 2; part++)

@@ -18,6 +18,7 @@ export type UiTexts = {
   readonly couldNotLoadReason: string
   readonly partNotLoaded: string
   readonly requestId: (values: { id: string }) => string
+  readonly copyRequestId: string
   readonly tryAgain: string
   readonly noSearchResults: (values: { search: string }) => string
   readonly noResults: string

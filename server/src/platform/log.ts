@@ -1,10 +1,14 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Opens a structured log without tokens, links with tokens, bank data and positions. */
-export function openLog(level: string): Log {
-  return pino({
+/**
+ * Opens a structured log without tokens, links with tokens, bank data and positions.
+ *
+ * @param destination standard output, except in tests
+ */
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options = {
     level,
     serializers: { err: describeError },
     redact: {
@@ -20,7 +24,8 @@ export function openLog(level: string): Log {
       ],
       censor: '[hidden]',
     },
-  })
+  }
+  return pino(options, destination)
 }
 
 /**

@@ -4,15 +4,17 @@ import { Component, type ReactNode } from 'react'
 import { logFailure } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { findRequestId, RequestLine } from '../ui/request-line.tsx'
 
 type Props = { children: ReactNode; onRetry?: () => void }
+type State = { broke: boolean; requestId?: string | undefined }
 
 /** Keeps an error of a page from removing the frame around it (ERR-2). */
-export class RegionBoundary extends Component<Props, { broke: boolean }> {
-  override state = { broke: false }
+export class RegionBoundary extends Component<Props, State> {
+  override state: State = { broke: false }
 
-  static getDerivedStateFromError() {
-    return { broke: true }
+  static getDerivedStateFromError(failure: unknown) {
+    return { broke: true, requestId: findRequestId(failure) }
   }
 
   override componentDidCatch(failure: unknown) {
@@ -25,14 +27,20 @@ export class RegionBoundary extends Component<Props, { broke: boolean }> {
   }
 
   override render() {
-    if (!this.state.broke) return this.props.children
+    const { broke, requestId } = this.state
+    if (!broke) return this.props.children
     return (
       <EmptyState
         icon={IconBulbOff}
         tone="red"
         lit={false}
         title={uiTexts.pageBroke}
-        reason={uiTexts.pageBrokeReason}
+        reason={
+          <>
+            {uiTexts.pageBrokeReason}
+            {requestId && <RequestLine id={requestId} />}
+          </>
+        }
         action={<Button onClick={this.retry}>{uiTexts.tryAgain}</Button>}
       />
     )

@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './empty-state.module.css'
 import { Glyph, type Icon } from './icon.tsx'
+import { RequestLine } from './request-line.tsx'
 
 /**
  * An empty state: a small sign, the specified sentence, one reason, one button.
@@ -49,7 +50,7 @@ export function FailedState(props: { requestId?: string; onRetry?: () => void; r
       reason={
         <>
           {reason}
-          {requestId && <span className={styles.request}>{uiTexts.requestId({ id: requestId })}</span>}
+          {requestId && <RequestLine id={requestId} />}
         </>
       }
       action={

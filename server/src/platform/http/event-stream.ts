@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { SECONDS } from '../clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { openStreams } from '../metrics.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { EventsAnswer } from './route.ts'
 
 /** The kind of caller: devices are many and wait longer until they reconnect. */
@@ -98,6 +99,7 @@ export function streamEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     connection: 'close',
+    [REQUEST_ID_HEADER]: reply.request.id,
   })
   raw.write(': here\n\n')
   const send = (event: string, data: unknown) => {

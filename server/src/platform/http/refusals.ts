@@ -13,6 +13,7 @@ import { StorageFull } from '../files/disk.ts'
 import { logThrottled } from '../throttled-log.ts'
 import { readLanguage } from './language.ts'
 import { API_HEADERS } from './pages.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** The only place where a refusal, or a bug, becomes an answer. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,13 +21,14 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   if (refused?.code === 'unavailable') {
     logThrottled('the database is away', error, (fields, text) => request.log.warn(fields, text))
   }
-  if (!refused) request.log.error({ err: error, requestId: request.id }, 'a bug')
+  if (!refused) request.log.error({ err: error }, 'a bug')
   // An error in reading a body arrives without the language of its reader.
   const { status, body } = runInLanguage(readLanguage(request), () =>
     presentRefusal(refused ?? refuse(COMMON.broken), request.id),
   )
   if (refused?.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds))
-  return reply.code(status).headers(REFUSAL_HEADERS).send(body)
+  // Without the hooks when Fastify itself refuses the address.
+  return reply.code(status).headers(REFUSAL_HEADERS).header(REQUEST_ID_HEADER, request.id).send(body)
 }
 
 /** Answers a request that cannot be parsed, directly on the socket, in the same format. */
@@ -64,7 +66,8 @@ function serializeRefusal(refused: Refused) {
   const text = JSON.stringify(body)
   const type = 'application/json; charset=utf-8'
   const length = String(Buffer.byteLength(text))
-  return { status, text, headers: { ...REFUSAL_HEADERS, 'content-type': type, 'content-length': length } }
+  const own = { 'content-type': type, 'content-length': length, [REQUEST_ID_HEADER]: body.requestId }
+  return { status, text, headers: { ...REFUSAL_HEADERS, ...own } }
 }
 
 /** Turns errors of Fastify, the disk and the database into refusals with the texts of the contract. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { COMMON } from '@marquee/contract/refusals'
@@ -26,6 +25,7 @@ import { type AdmitsOperators, isConsolePage, refuseConsole, restrictOperators }
 import { HTTPS_HEADERS, registerPages, type Pages } from './pages.ts'
 import { createLoadControl } from './load.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
+import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 import type { Route } from './route.ts'
 import { finishCalls } from './shutdown.ts'
 
@@ -81,8 +81,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function createServer(context: AppContext): FastifyInstance {
   const server = Fastify({
     loggerInstance: toBaseLogger(context),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(context.config.trustProxy),
     // For calls that do not exist; every route sets its own limit.
     bodyLimit: ANONYMOUS_JSON_BYTES,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
@@ -131,6 +131,7 @@ function addHooks(
   limitBody: LimitBody,
 ): void {
   const callPaths = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
+  server.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id))
   answerInLanguage(server)
   server.addHook('onRequest', limitPipelining())
   server.addHook('onRequest', requireHost)
