@@ -34,7 +34,7 @@ import { runInBackground } from './platform/db/limits.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import type { Callers } from './platform/http/caller.ts'
 import { watchLoopDelay } from './platform/http/load.ts'
-import { builtPages } from './platform/http/pages.ts'
+import { builtPages, noPages } from './platform/http/pages.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { assertSubscribed, type Job, type Jobs, openJobs } from './platform/jobs.ts'
@@ -42,7 +42,7 @@ import { openLog } from './platform/log.ts'
 import type { Module } from './platform/module.ts'
 import { type Listeners, openListeners } from './platform/notify.ts'
 import { logThrottled } from './platform/throttled-log.ts'
-import { systemRoutes } from './system-routes.ts'
+import { monitoringRoutes, systemRoutes } from './system-routes.ts'
 
 /**
  * Every module with calls or jobs, in the order of the dependency rules. What a module needs of a later one is given to
@@ -68,7 +68,7 @@ const MODULES: readonly Module[] = [
   operationsModule,
   overviewsModule,
   operatorModule,
-  { routes: systemRoutes },
+  { routes: [...monitoringRoutes, ...systemRoutes] },
 ]
 
 export const ROUTES: readonly Route[] = MODULES.flatMap(({ routes }) => routes)
@@ -132,16 +132,21 @@ export async function openApp({
     areJobsHealthy: () => jobs?.isHealthy() ?? false,
   }
   await watchDisk(context)
-  const opened = await openJobs(database, createJobs(context), log, given !== undefined)
+  const opened = await openJobs(database, createJobs(context), log, {
+    isQuiet: given !== undefined,
+    addsOnly: config.role === 'web',
+  })
   jobs = opened
   // The embedded database runs in this process, so its work would delay the event loop and shed devices. Tests give a
   // database, and share the processor with others.
   const loopDelay = given || database.kind === 'embedded' ? undefined : watchLoopDelay()
   const server = await buildServer({
     context,
-    routes: ROUTES,
+    // A process that only runs jobs answers monitoring, and 404 to everything else.
+    ...(config.role === 'worker'
+      ? { routes: monitoringRoutes, pages: noPages }
+      : { routes: ROUTES, pages: builtPages }),
     callers: createCallers(context),
-    pages: builtPages,
     checkReplies,
     ...(loopDelay && { getLoopDelayMs: loopDelay.getDelayMs }),
   })

@@ -21,9 +21,9 @@ export async function ensureDatabaseReady(database: Database, { production, data
  * @throws DatabaseRefused naming the setting that does not lead to a database
  */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize, role } = config
   if (!url) return openEmbedded(config.databaseDir)
   await assertReachable('DATABASE_URL', url)
   if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
-  return openPostgres({ url, poolSize, onError, ownerUrl })
+  return openPostgres({ url, poolSize, onError, ownerUrl, role })
 }

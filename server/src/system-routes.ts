@@ -30,8 +30,8 @@ const CONNECTION_END_MS = SECONDS
 
 const RETRY_SOON = { 'retry-after': '2' }
 
-/** Routes for monitoring and for API documentation. */
-export const systemRoutes: readonly Route[] = [
+/** Routes for monitoring. */
+export const monitoringRoutes: readonly Route[] = [
   route(getHealth, () => ({ status: 'ok' })),
 
   route(getReady, async (_call, context) => {
@@ -52,16 +52,20 @@ export const systemRoutes: readonly Route[] = [
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
   }),
 
+  route(getMetrics, (_call, { config }) => {
+    if (config.metricsPort !== undefined) throw refuse(COMMON.notFound)
+    return renderMetrics()
+  }),
+]
+
+/** Routes for the check of a proxy, and for API documentation. */
+export const systemRoutes: readonly Route[] = [
   route(describeConnection, ({ address, headers: { host } }, { installationId: installation }) => (send, hangUp) => {
     send('connection', { installation, address, host } satisfies Connection)
     const end = setTimeout(hangUp, CONNECTION_END_MS)
     return () => clearTimeout(end)
   }),
 
-  route(getMetrics, (_call, { config }) => {
-    if (config.metricsPort !== undefined) throw refuse(COMMON.notFound)
-    return renderMetrics()
-  }),
   route(getOpenApi, (_call, context) => getOpenApiDocument(context)),
   route(getDocs, (_call, context) => ({
     type: 'text/html; charset=utf-8',

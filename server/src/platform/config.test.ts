@@ -128,6 +128,25 @@ it('has worker processes in production, and elsewhere when they are set (decisio
   expect(readConfig({ ...POSTGRES, DEMO: '0', PROCESSES: '2' }).processes).toBe(2)
 })
 
+it('one process runs jobs in production unless more are set, and any number of them serves (decision 2)', () => {
+  const production = {
+    ...POSTGRES,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://a.example',
+    SMTP_URL: 'smtp://b.example',
+  }
+  expect(readConfig(production).role).toBe('all')
+  expect(readConfig({ ...production, ROLE: 'worker' })).toMatchObject({ role: 'worker', processes: 1 })
+  expect(readConfig({ ...production, ROLE: 'worker', PROCESSES: '3' }).processes).toBe(3)
+  expect(readConfig({ ...production, ROLE: 'web' }).processes).toBe(readConfig(production).processes)
+})
+
+it('refuses a role of a process that has to do everything', () => {
+  expect(readProblems({ ROLE: 'jobs' })).toBe('ROLE: must be web, worker or all')
+  expect(readProblems({ ROLE: 'web', DEMO: '0' })).toContain('ROLE: needs DATABASE_URL')
+  expect(readProblems({ ...POSTGRES, ROLE: 'worker' })).toContain('ROLE: needs DEMO=0')
+})
+
 it('shares the connections of the database out among its processes', () => {
   const two = { ...POSTGRES, DEMO: '0', PROCESSES: '2' }
   expect(readConfig({ ...two, DATABASE_POOL_SIZE: '9' }).databasePoolSize).toBe(4)

@@ -6,6 +6,7 @@ import { findEncryptionProblem, sendsPasswordOpenly } from './config-encryption.
 import { readSettingFiles } from './config-files.ts'
 import { hasWeakPassword, isNetwork, splitList, WEAK_PASSWORD } from './config-rules.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
+import { type Role, ROLES } from './role.ts'
 
 /**
  * All settings of the server, read once at start (documented in docs/operating.md).
@@ -14,6 +15,7 @@ import { MIN_POOL_SIZE } from './db/limits.ts'
  */
 export type Config = {
   production: boolean
+  role: Role
   host: string
   port: number
   metricsHost: string
@@ -79,6 +81,7 @@ const MAIL_ADDRESS = z.email()
 const settings = z.object({
   /** An unknown value would create demo data on a server that is meant for production. */
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  ROLE: z._default(z.enum(ROLES, 'must be web, worker or all'), 'all'),
   HOST: z.optional(z.string()),
   PORT: z._default(portNumber, '3000'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -123,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const processes = countProcesses(s)
   const config: Config = {
     production,
+    role: s.ROLE,
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsHost: s.METRICS_HOST,
@@ -158,10 +162,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 const MAX_DEFAULT_PROCESSES = 8
 const DEFAULT_POOL_SIZES = { alone: 10, each: 6 }
 
-/** In production one for each core; otherwise none but this process, unless it is set. */
+/** In production one for each core, and one for jobs alone; otherwise none but this process, unless it is set. */
 function countProcesses(s: z.infer<typeof settings>): number | undefined {
   if (s.PROCESSES) return Number(s.PROCESSES)
   if (s.NODE_ENV !== 'production' || !s.DATABASE_URL) return undefined
+  if (s.ROLE === 'worker') return 1
   const served = Math.floor(Number(s.DATABASE_POOL_SIZE ?? Infinity) / MIN_POOL_SIZE)
   return Math.max(1, Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES, served))
 }
@@ -189,7 +194,7 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
     )
   if (config.playRetentionMonths < MIN_PLAY_MONTHS)
     refused.push(`PLAYS_KEPT_MONTHS: must be at least ${MIN_PLAY_MONTHS}, plays are the proof of what is paid for`)
-  refused.push(...checkProcesses(config))
+  refused.push(...checkRole(config), ...checkProcesses(config))
   if (config.demo && config.operatorNetworks.length > 0)
     refused.push('OPERATOR_NETWORKS: needs DEMO=0, the operators of the demo data work on this machine')
   if (!MAIL_ADDRESS.safeParse(config.mailFrom.address).success)
@@ -216,6 +221,12 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (s.SMTP_URL && sendsPasswordOpenly(s.SMTP_URL))
     refused.push('SMTP_URL: its options could send the password without encryption; remove options such as ignoreTLS')
   return refused
+}
+
+function checkRole({ role, databaseUrl, demo }: Config): string[] {
+  if (role === 'all') return []
+  if (!databaseUrl) return ['ROLE: needs DATABASE_URL, the embedded database serves one process, which does all']
+  return demo ? ['ROLE: needs DEMO=0, demo devices need calls and jobs in one process'] : []
 }
 
 function checkProcesses({ processes, databasePoolSize, databaseUrl, demo }: Config): string[] {

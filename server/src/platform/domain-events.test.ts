@@ -9,7 +9,7 @@ import { openLog } from './log.ts'
 async function openQueue(jobs: readonly Job[]) {
   const opened = await openTestDatabase('usual')
   const { database } = opened
-  const queue = await openJobs(database, jobs, openLog('error'), true)
+  const queue = await openJobs(database, jobs, openLog('error'), { isQuiet: true })
   onTestFinished(async () => {
     await queue.close()
     await database.close()
@@ -133,7 +133,7 @@ it('a schedule under a former name ends, and events that wait under it reach the
     database,
     [subscribe({ name, on: ['payout.paid'], cron: '41 3 * * *', run })],
     openLog('error'),
-    true,
+    { isQuiet: true },
   )
   onTestFinished(() => present.close())
   await present.work()

@@ -24,7 +24,7 @@ async function startLongRun() {
       return run.promise
     },
   })
-  const queue = await openJobs(database, [job], openLog('error'), true)
+  const queue = await openJobs(database, [job], openLog('error'), { isQuiet: true })
   const executeSql = (text: string, values?: unknown[]) => database.query(text, values)
   const options = { migrate: false, createSchema: false, supervise: false, schedule: false, useListenNotify: false }
   const supervisor = new PgBoss({ db: { executeSql }, ...options })
@@ -70,7 +70,7 @@ it('the queue gets the options of its job when an earlier version has created it
   })
   const job = subscribe({ name: NAME, on: ['payout.paid'], run: async () => {} })
   for (const change of ['expire_seconds = 300, heartbeat_seconds = null', null]) {
-    const queue = await openJobs(database, [job], openLog('error'), true)
+    const queue = await openJobs(database, [job], openLog('error'), { isQuiet: true })
     if (change) await database.query(`update pgboss.queue set ${change} where name = $1`, [NAME])
     await queue.close()
   }

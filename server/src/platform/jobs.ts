@@ -26,6 +26,8 @@ type JobTimer = {
    * not overlap. For work that several processes may do at once: the second one finds nothing to do.
    */
   everySeconds?: number
+  /** Its interval looks after the process itself, so it also applies to processes without jobs. */
+  isLocal?: boolean
   /** Also runs once when a process starts. */
   atStart?: boolean
 }
@@ -57,7 +59,7 @@ export function assertSubscribed(jobs: readonly Job[]): void {
 }
 
 export type Jobs = {
-  /** Starts the workers of this process. */
+  /** Starts the workers of this process; without jobs, only the timers that look after the process itself. */
   work(): Promise<void>
   /** Runs queued jobs until none is left; for tests and for the end of a start. */
   drain(): Promise<void>
@@ -108,13 +110,23 @@ export async function prepareQueue(owner: Database): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+export type JobsOptions = {
+  /** Nothing of the queue runs by itself, for tests. */
+  isQuiet?: boolean
+  /** This process adds jobs, and others run them. */
+  addsOnly?: boolean
+}
+
 /**
  * The queue: in the same database, so that a job exists exactly when the domain event behind it was committed. Its tables
  * must exist.
- *
- * @param isQuiet nothing of the queue runs by itself, for tests
  */
-export async function openJobs(database: Database, jobs: readonly Job[], log: Log, isQuiet = false): Promise<Jobs> {
+export async function openJobs(
+  database: Database,
+  jobs: readonly Job[],
+  log: Log,
+  { isQuiet = false, addsOnly = false }: JobsOptions = {},
+): Promise<Jobs> {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const timers: Timer[] = []
   if (byName.size !== jobs.length) throw new Error('two jobs of the same name')
@@ -123,7 +135,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     ...createQueueOptions(database, health),
     migrate: false,
     createSchema: false,
-    ...(isQuiet ? { supervise: false, schedule: false } : {}),
+    ...(isQuiet || addsOnly ? { supervise: false, schedule: false } : {}),
   })
   boss.on('error', (error) => {
     health.recordFailure(error)
@@ -149,9 +161,13 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
 
   return {
     work: async () => {
+      for (const job of jobs) {
+        if (job.everySeconds !== undefined && (job.isLocal || !addsOnly))
+          timers.push(startTimer(job, job.everySeconds, log))
+      }
+      if (addsOnly) return
       await replaceFormerJobs(boss, database, jobs)
       for (const job of jobs) {
-        if (job.everySeconds !== undefined) timers.push(startTimer(job, job.everySeconds, log))
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
         const options = { pollingIntervalSeconds: 1, batchSize: 1, heartbeatRefreshSeconds: RENEWAL_SECONDS }
@@ -186,7 +202,8 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
       if (!job) throw new Error(`no job named ${name}`)
       await runJob(job)
     },
-    isHealthy: health.isHealthy,
+    // Nothing of the queue would report its recovery to a process that only adds to it.
+    isHealthy: () => addsOnly || health.isHealthy(),
     close: async () => {
       await Promise.all(timers.map((timer) => timer.stop()))
       await boss.stop({ graceful: true, timeout: 10_000 })

@@ -15,7 +15,7 @@ export const createMediaJobs = (context: AppContext): Job[] => [
   { name: 'media.sweep-files', cron: '41 3 * * *', run: () => sweepMedia(context) },
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(context) },
   { name: 'media.sweep-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
-  { name: 'media.watch-disk', everySeconds: 60, run: () => watchDisk(context) },
+  { name: 'media.watch-disk', everySeconds: 60, isLocal: true, run: () => watchDisk(context) },
   subscribe({
     name: 'media.remove-uploads',
     on: ['upload.over'],

@@ -13,6 +13,11 @@ it.each([
   expect(shareConnections(poolSize)).toEqual(shared)
 })
 
+it('a process that runs only jobs has its connections for them (decision 2)', () => {
+  expect(shareConnections(4, 'worker')).toEqual({ people: 1, devices: 1, background: 2 })
+  expect(shareConnections(10, 'web')).toEqual(shareConnections(10))
+})
+
 it('D-41 a share without free connections leaves those of the other shares free (product 5)', async () => {
   const opened = await openTestDatabase('postgres')
   const { database } = opened

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MINUTES, SECONDS } from '../clock.ts'
+import type { Role } from '../role.ts'
 
 /** Time limits of a connection, in milliseconds; 0: no limit. */
 export type Limits = {
@@ -49,8 +50,9 @@ export type ConnectionCounts = { people: number; devices: number; background: nu
 /** The smallest pool with a connection for each kind of work. */
 export const MIN_POOL_SIZE = 4
 
-/** Divides the connections of a process among the kinds of work. */
-export function shareConnections(poolSize: number): ConnectionCounts {
+/** Divides the connections of a process among the kinds of work; a process that runs only jobs answers few calls. */
+export function shareConnections(poolSize: number, role: Role = 'all'): ConnectionCounts {
+  if (role === 'worker') return { people: 1, devices: 1, background: poolSize - 2 }
   const devices = Math.floor(poolSize * 0.4)
   const background = Math.max(1, Math.floor(poolSize * 0.2))
   return { people: poolSize - devices - background, devices, background }

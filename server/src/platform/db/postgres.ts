@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Role } from '../role.ts'
 import type { Database } from './database.ts'
 import { BACKGROUND_LIMITS, CALL_LIMITS, type Limits, OWNER_LIMITS, shareConnections } from './limits.ts'
 import { listenOnPostgres, type OnStateChange } from './listen.ts'
@@ -12,6 +13,7 @@ export type PostgresOptions = {
   onError: (error: Error) => void
   /** The same database with the role that owns its tables; absent: the role of `url` owns them */
   ownerUrl?: string | undefined
+  role?: Role
   /** Limits for calls of people and devices. */
   callLimits?: Limits
 }
@@ -22,9 +24,10 @@ export function openPostgres({
   poolSize,
   onError,
   ownerUrl,
+  role,
   callLimits = CALL_LIMITS,
 }: PostgresOptions): Database {
-  const sizes = shareConnections(poolSize)
+  const sizes = shareConnections(poolSize, role)
   // A pool opens no connection until it is used.
   const open = (size: number, limits: Limits) => openPool({ url, size, limits, onError })
   const pools = {

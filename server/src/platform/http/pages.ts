@@ -41,6 +41,8 @@ const PLAYER = getDistPath('player')
 export type Pages = {
   showsApplication(request: FastifyRequest): boolean
   sendApplication(reply: FastifyReply): FastifyReply
+  /** Adds the routes of their files. */
+  register(server: FastifyInstance): Promise<void>
 }
 
 /** Paths of calls, also misspelled ones, and of files: their clients cannot use a page. */
@@ -59,9 +61,17 @@ export const builtPages: Pages = {
     const options = { cacheControl: false, etag: false, lastModified: false }
     return reply.headers({ ...PAGE_HEADERS, vary: 'accept-language, cookie' }).sendFile(file, WEB, options)
   },
+  register: registerPages,
 }
 
-export async function registerPages(server: FastifyInstance, _pages: Pages): Promise<void> {
+/** For a process that serves no people. */
+export const noPages: Pages = {
+  showsApplication: () => false,
+  sendApplication: (reply) => reply.code(404).send(),
+  register: async () => {},
+}
+
+async function registerPages(server: FastifyInstance): Promise<void> {
   const registerFiles = (root: string, prefix: string, more: { wildcard?: boolean; preCompressed?: boolean } = {}) =>
     server.register(fastifyStatic, {
       root,

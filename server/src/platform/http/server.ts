@@ -22,7 +22,7 @@ import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './connect
 import { countRequest } from './metrics.ts'
 import { createMethodLookup } from './methods.ts'
 import { type AdmitsOperators, isConsolePage, refuseConsole, restrictOperators } from './operator-networks.ts'
-import { HTTPS_HEADERS, registerPages, type Pages } from './pages.ts'
+import { HTTPS_HEADERS, type Pages } from './pages.ts'
 import { createLoadControl } from './load.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
@@ -73,7 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const admitsOperators = restrictOperators(context.config.operatorNetworks)
   for (const route of routes)
     addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody, admitsOperators })
-  await registerPages(server, pages)
+  await pages.register(server)
   server.setNotFoundHandler(createNotFoundHandler(routes, pages, admitsOperators))
   return server
 }
