@@ -15,7 +15,7 @@ import { invoicingModule } from './modules/invoicing/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
-import { bindFolder } from './modules/media/commands/installation.ts'
+import { bindStorage } from './modules/media/commands/installation.ts'
 import { watchDisk } from './modules/media/commands/watch-disk.ts'
 import { markRunPaid } from './modules/payouts/commands/payout-runs.ts'
 import { returnTransfers } from './modules/payouts/commands/returned-transfers.ts'
@@ -32,6 +32,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { runInBackground } from './platform/db/limits.ts'
 import { openFileStore } from './platform/files/file-store.ts'
+import { openStorage } from './platform/files/open-storage.ts'
 import type { Callers } from './platform/http/caller.ts'
 import { watchLoopDelay } from './platform/http/load.ts'
 import { builtPages, noPages } from './platform/http/pages.ts'
@@ -114,9 +115,10 @@ export async function openApp({
       logThrottled('the database line broke', error, (fields, text) => log.error(fields, text)),
     ))
   if (!given) await runInBackground(() => ensureDatabaseReady(database, config))
-  const installationId = await bindFolder(database, config.mediaDir, clock.now())
+  const storage = openStorage(config)
+  const installationId = await bindStorage(database, storage, clock.now())
   const [files, listeners] = await Promise.all([
-    openFileStore(config.mediaDir, { installationId, reservedBytes: config.diskReservedBytes }),
+    openFileStore(storage, { installationId, reservedBytes: config.diskReservedBytes }),
     openListeners(database, log),
   ])
   let jobs: Jobs | undefined

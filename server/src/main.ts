@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { type Config, readConfig, SettingRefused } from './platform/config.ts'
 import { FolderTaken } from './platform/db/folder-lock.ts'
 import { DatabaseRefused } from './platform/db/reachable.ts'
-import { FolderRefused } from './platform/files/folder-id.ts'
+import { StorageRefused } from './platform/files/installation-id.ts'
 import { reservePort } from './platform/http/listen.ts'
 import { describeListenError } from './platform/listen-error.ts'
 import { openLog } from './platform/log.ts'
@@ -51,7 +51,7 @@ async function runWorkers(config: Config, count: number): Promise<void> {
   }
 }
 
-const STARTUP_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
+const STARTUP_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, StorageRefused]
 
 function fail(error: unknown): void {
   if (error instanceof WorkerFailed) {

@@ -2,9 +2,9 @@ import { SettingRefused } from '../platform/config.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { runInBackground } from '../platform/db/limits.ts'
 import { DatabaseRefused } from '../platform/db/reachable.ts'
-import { FolderRefused } from '../platform/files/folder-id.ts'
+import { StorageRefused } from '../platform/files/installation-id.ts'
 
-const EXPECTED_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
+const EXPECTED_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, StorageRefused]
 
 /** Prints a sentence and returns the exit code of success. */
 export function print(sentence: string): number {

@@ -1,8 +1,9 @@
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
-import { adoptFolder, restoreFiles, type FileCounts } from '../modules/media/commands/installation.ts'
+import { adoptStorage, restoreFiles, type FileCounts } from '../modules/media/commands/installation.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { openStorage } from '../platform/files/open-storage.ts'
 import { printError, runCommand, print } from './command-line.ts'
 
 const USAGE = `Usage: npm run media -- restore
@@ -29,14 +30,15 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function restore(database: Database, { mediaDir }: Config): Promise<number> {
-  const counts = await restoreFiles(database, mediaDir)
+async function restore(database: Database, config: Config): Promise<number> {
+  const counts = await restoreFiles(database, openStorage(config))
   return counts.missing === 0 ? print(describeCounts(counts)) : printError(describeCounts(counts), 1)
 }
 
-async function adopt(database: Database, { mediaDir }: Config, acceptMissing: boolean): Promise<number> {
-  const { isAdopted, ...counts } = await adoptFolder(database, mediaDir, systemClock.now(), { acceptMissing })
-  if (isAdopted) return print(`${describeCounts(counts)}${mediaDir} is now the folder of this database.\n`)
+async function adopt(database: Database, config: Config, acceptMissing: boolean): Promise<number> {
+  const storage = openStorage(config)
+  const { isAdopted, ...counts } = await adoptStorage(database, storage, systemClock.now(), { acceptMissing })
+  if (isAdopted) return print(`${describeCounts(counts)}${storage.address} is now the folder of this database.\n`)
   return printError(
     `${describeCounts(counts)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to continue without those files.\n`,
     1,

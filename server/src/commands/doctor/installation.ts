@@ -8,7 +8,8 @@ import { getStepStates } from '../../overviews/operator/overview/first-run.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { deriveDiskHealth } from '../../platform/files/disk-health.ts'
-import { createFolderCheck } from '../../platform/files/folder-check.ts'
+import { openStorage } from '../../platform/files/open-storage.ts'
+import { createStorageCheck } from '../../platform/files/storage-check.ts'
 import { catchFailure, fail, type Findings, ok, warn } from './findings.ts'
 
 /** What is in database and media folder. @returns the id that both carry; undefined before the first start */
@@ -27,7 +28,7 @@ async function* checkMedia(id: string | undefined, config: Config): Findings {
     yield warn('Media', 'no server has used this database yet; start one, then run this command again')
     return
   }
-  const state = await createFolderCheck(mediaDir, id)()
+  const state = await createStorageCheck(openStorage(config), id)()
   const free = `${Math.floor(state.space.freeBytes / 1e6)} MB are free in ${mediaDir}`
   switch (deriveDiskHealth(state, config)) {
     case 'away':

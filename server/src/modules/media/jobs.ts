@@ -77,6 +77,6 @@ async function emptyTrash(context: AppContext): Promise<void> {
 }
 
 /** Stops a sweep when the folder is unmounted or replaced, because then every file would look unused. */
-async function assertOwnFolder({ files, config }: AppContext): Promise<void> {
-  if (!(await files.check()).isOurs) throw new Error(`the folder of the database is not at ${config.mediaDir}`)
+async function assertOwnFolder({ files }: AppContext): Promise<void> {
+  if (!(await files.check()).isOurs) throw new Error(`the folder of the database is not at ${files.storage.address}`)
 }

@@ -14,7 +14,8 @@ import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
 import { incrementCount } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/errors.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import type { StagedFile } from '../../platform/files/file-store.ts'
+import { isMissing } from '../../platform/files/media-storage.ts'
+import type { StagedFile } from '../../platform/files/scratch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { normalizePicture } from './adapter/pictures.ts'
 import { inspectVideo } from './adapter/videos.ts'
@@ -56,7 +57,7 @@ export async function acceptPicture(
   const drawn = await normalizePicture(stagedFile, files)
   if (drawn === 'pictureInvalid') throw refuse(refusal, { field: stagedFile.field })
   if (typeof drawn === 'string') throw refuse(refusal, { field: stagedFile.field, message: mediaTexts[drawn] })
-  await files.save(drawn.stagedFile)
+  await files.save(drawn.stagedFile, 'image/webp')
   const { sha256, sizeBytes } = drawn.stagedFile
   const { width, height } = drawn
   // The only cast to this type, after all checks.
@@ -105,7 +106,7 @@ export async function acceptVideo(
     throw refuse(refusals.videoDuration, { field: 'video', message: mediaTexts.videoTooShort })
   }
   if (part) throw refuse(refusals[pickRefusal(part, rule)], { field: 'video' })
-  await files.save(stagedFile)
+  await files.save(stagedFile, found.type)
   // The only cast to this type, after all checks.
   return { ...found, sha256, sizeBytes } as AcceptedVideo
 }
@@ -165,11 +166,9 @@ const enqueue = createFairQueue(2)
 /** The file may be gone, if the upload was used up or cancelled in the meantime. */
 async function copyUpload({ files }: AppContext, { id, sizeBytes }: UploadRow): Promise<StagedFile> {
   try {
-    return await files.receive(files.partialUploads.read(id, sizeBytes), id, sizeBytes)
+    return await files.receive(await files.partialUploads.read(id, sizeBytes), id, sizeBytes)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
-    }
+    if (isMissing(error)) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
     throw error
   }
 }

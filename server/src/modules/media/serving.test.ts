@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
 import { createCampaign } from '@marquee/contract/campaigns'
 import { PICTURE_WIDTHS, VIDEO_RULES } from '@marquee/contract/media.rules'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
+import { getContentKey, getKeyName } from '../../platform/files/media-storage.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
 import { adoptFile, releaseFiles } from './commands/files.ts'
@@ -165,8 +165,12 @@ describe('media files', () => {
 
 describe('a picture', () => {
   const readWidth = async ({ bytes }: RawReply) => (await sharp(bytes).metadata()).width
-  const listDerived = async ({ sha256 }: AcceptedPicture) =>
-    readdir(join(app.context.config.mediaDir, 'derived', sha256.slice(0, 2), sha256)).catch(() => [])
+  const listDerived = async ({ sha256 }: AcceptedPicture) => {
+    const names: string[] = []
+    for await (const { key } of app.context.files.storage.list(`derived/${sha256.slice(0, 2)}/${sha256}/`))
+      names.push(getKeyName(key))
+    return names
+  }
 
   it('is served in a width that fits, created once, and never wider than the original (decision 11)', async () => {
     const url = await adoptAtUrl(photograph)
@@ -209,8 +213,10 @@ describe('a picture', () => {
     const { files } = app.context
     const [lost, damaged] = [await acceptPhotograph(1500, 900), await acceptPhotograph(1600, 900)]
     const urls = [await adoptAtUrl(lost), await adoptAtUrl(damaged)]
-    await rm(files.getPath(lost.sha256))
-    await truncate(files.getPath(damaged.sha256), damaged.sizeBytes / 2)
+    await files.storage.delete(getContentKey(lost.sha256))
+    const half = { start: 0, end: Math.floor(damaged.sizeBytes / 2) }
+    const key = getContentKey(damaged.sha256)
+    await files.storage.put(key, await files.storage.get(key, half))
     for (const url of urls) {
       for (const path of [url, `${url}?w=480`]) {
         const { status, headers } = await ask(path)

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
+import { getContentKey, readText } from '../../platform/files/media-storage.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { adoptFile, releaseFiles } from './commands/files.ts'
 import { createMediaJobs } from './jobs.ts'
@@ -23,6 +24,7 @@ const accept = async (name: string) => {
   await files.discard(stagedFile)
   return accepted
 }
+const getPath = (sha256: string) => join(app.context.config.mediaDir, getContentKey(sha256))
 /** Sets the age of a stored file. */
 const setAge = (path: string, hours: number) => {
   const then = new Date(app.clock.now().getTime() - hours * 3_600_000)
@@ -38,8 +40,8 @@ it('sweeps unused files after a day, and no others', async () => {
   await runInTransaction(database, (tx) => adoptFile(tx, used, app.clock.now()))
   const gone = await runInTransaction(database, (tx) => adoptFile(tx, orphan, app.clock.now()))
   await runInTransaction(database, (tx) => releaseFiles(tx, gone))
-  for (const { sha256 } of [used, orphan]) await setAge(files.getPath(sha256), 25)
-  await setAge(files.getPath(young.sha256), 23)
+  for (const { sha256 } of [used, orphan]) await setAge(getPath(sha256), 25)
+  await setAge(getPath(young.sha256), 23)
 
   await app.jobs.runNow('media.sweep-files')
   expect(await files.has(used.sha256)).toBe(true)
@@ -50,7 +52,7 @@ it('sweeps unused files after a day, and no others', async () => {
 it('keeps a file that is uploaded again during the sweep', async () => {
   const { files } = app.context
   const first = await accept('taxi-by-day.png')
-  await setAge(files.getPath(first.sha256), 25)
+  await setAge(getPath(first.sha256), 25)
   const since = new Date(app.clock.now().getTime() - 24 * 3_600_000)
   const again = await accept('taxi-by-day.png')
   expect(again.sha256).toBe(first.sha256)
@@ -66,11 +68,11 @@ it('does not sweep at startup (D-40)', async () => {
 it('keeps swept files in a trash for seven days, and then deletes them (D-40)', async () => {
   const { files } = app.context
   const orphan = await accept('trattoria.jpg')
-  await setAge(files.getPath(orphan.sha256), 25)
+  await setAge(getPath(orphan.sha256), 25)
   await app.jobs.runNow('media.sweep-files')
   expect(await files.has(orphan.sha256)).toBe(false)
   const inTrash = (await files.trash.list()).get(orphan.sha256) ?? ''
-  expect((await stat(inTrash)).size).toBe(orphan.sizeBytes)
+  expect((await files.storage.head(inTrash))?.sizeBytes).toBe(orphan.sizeBytes)
 
   const { clock } = app
   clock.advance(7 * 24 * 3_600_000)
@@ -99,7 +101,7 @@ it('deletes staged files that a crash left behind', async () => {
 it('allows two server processes to sweep at the same moment', async () => {
   const { files } = app.context
   const orphan = await accept('taxi-by-day.png')
-  await setAge(files.getPath(orphan.sha256), 25)
+  await setAge(getPath(orphan.sha256), 25)
   const since = new Date(app.clock.now().getTime() - 24 * 3_600_000)
   const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since, app.clock.now())))
   expect(removed.filter(Boolean)).toHaveLength(1)
@@ -111,12 +113,12 @@ it('deletes smaller pictures together with their original, and those without one
   const small = await files.getDerived(orphan.sha256, '160', (path) => writeFile(path, 'small'))
   const stray = await files.getDerived('ab'.repeat(32), '160', (path) => writeFile(path, 'made while it was swept'))
   const young = await files.getDerived('cd'.repeat(32), '160', (path) => writeFile(path, 'being made'))
-  await setAge(files.getPath(orphan.sha256), 25)
-  await setAge(dirname(stray), 25)
+  await setAge(getPath(orphan.sha256), 25)
+  await setAge(join(app.context.config.mediaDir, stray.key), 25)
 
   await app.jobs.runNow('media.sweep-files')
-  for (const gone of [small, stray]) await expect(readFile(gone)).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(String(await readFile(young))).toBe('being made')
+  for (const { key } of [small, stray]) expect(await files.storage.head(key)).toBeUndefined()
+  expect(await readText(files.storage, young.key)).toBe('being made')
 })
 
 it('creates smaller pictures again after all were deleted, and continues to sweep (decision 11)', async () => {
@@ -124,9 +126,10 @@ it('creates smaller pictures again after all were deleted, and continues to swee
   const whole = 'ef'.repeat(32)
   const make = () => files.getDerived(whole, '160', (path) => writeFile(path, 'small'))
   const small = await make()
-  await rm(dirname(dirname(dirname(small))), { recursive: true })
+  expect(small.key).toMatch(/^derived\//)
+  await rm(join(app.context.config.mediaDir, 'derived'), { recursive: true })
   await expect(app.jobs.runNow('media.sweep-files')).resolves.toBeUndefined()
-  expect(String(await readFile(await make()))).toBe('small')
+  expect(await readText(files.storage, (await make()).key)).toBe('small')
 })
 
 it('creates a picture once for simultaneous requests, and leaves nothing of a failed attempt', async () => {
@@ -136,8 +139,8 @@ it('creates a picture once for simultaneous requests, and leaves nothing of a fa
     made++
     await writeFile(path, 'small')
   }
-  const paths = await Promise.all([1, 2, 3].map(() => files.getDerived('ef'.repeat(32), '480', make)))
-  expect({ made, paths: new Set(paths).size }).toEqual({ made: 1, paths: 1 })
+  const results = await Promise.all([1, 2, 3].map(() => files.getDerived('ef'.repeat(32), '480', make)))
+  expect({ made, keys: new Set(results.map(({ key }) => key)).size }).toEqual({ made: 1, keys: 1 })
 
   const fail = async (path: string) => {
     await writeFile(path, 'half')

@@ -96,7 +96,7 @@ describe('an upload', () => {
           status = (await sendChunk(carl, path, from, CLIP.subarray(from))).status
           expect([204, 409]).toContain(status)
         }
-        const kept = app.context.files.partialUploads.read(path.split('/').at(-1) ?? '', CLIP.length)
+        const kept = await app.context.files.partialUploads.read(path.split('/').at(-1) ?? '', CLIP.length)
         expect(Buffer.concat(await kept.toArray()).equals(CLIP)).toBe(true)
         await carl.delete(path, TUS)
       }),

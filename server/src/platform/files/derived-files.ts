@@ -1,55 +1,57 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pathExists, writeOrUndo } from './disk.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeOrUndo } from './disk.ts'
+import { DERIVED, getKeyName, type MediaStorage, type StoredObject } from './media-storage.ts'
 
-/** Files derived from stored files, such as smaller pictures: a folder for each, by the hash of the original. */
+/** Files derived from stored files, such as smaller pictures: below a prefix for each, by the hash of the original. */
 export type DerivedFiles = {
-  /** Returns the path of the file; `make` creates it when it is missing. */
-  ensureFile(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
+  /** Returns the stored file; `make` creates it when it is missing. */
+  ensureFile(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<StoredObject>
   discard(sha256: string): Promise<void>
-  /** Removes files whose original is gone and that were created before that instant; returns their number. */
+  /** Removes files whose original is gone and that were created before that instant; returns the number of originals. */
   discardStray(instant: Date, isKept: (sha256: string) => Promise<boolean>): Promise<number>
 }
 
-/** @param incoming folder in which a file is written before it is renamed */
-export function openDerivedFiles(folder: string, incoming: string): DerivedFiles {
-  const getFolder = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+export function openDerivedFiles(storage: MediaStorage): DerivedFiles {
   const making = new Map<string, Promise<void>>()
 
-  const makeOnce = async (path: string, make: (path: string) => Promise<void>) => {
-    const stagedPath = join(incoming, randomUUID())
+  const makeOnce = async (key: string, make: (path: string) => Promise<void>) => {
+    const staged = join(storage.scratch, randomUUID())
     const write = async () => {
-      await make(stagedPath)
-      await mkdir(dirname(path), { recursive: true })
-      await rename(stagedPath, path)
+      await make(staged)
+      await storage.putFile(key, staged, 'image/webp')
     }
-    await writeOrUndo(write, () => rm(stagedPath, { force: true }))
+    await writeOrUndo(write, () => rm(staged, { force: true }))
   }
 
   return {
     async ensureFile(sha256, name, make) {
-      const path = join(getFolder(sha256), name)
-      if (await pathExists(path)) return path
-      const made = making.get(path) ?? makeOnce(path, make).finally(() => making.delete(path))
-      making.set(path, made)
+      const key = `${getPrefix(sha256)}${name}`
+      const stored = await storage.head(key)
+      if (stored) return stored
+      const made = making.get(key) ?? makeOnce(key, make).finally(() => making.delete(key))
+      making.set(key, made)
       await made
-      return path
+      const created = await storage.head(key)
+      if (!created) throw new Error(`${key} is gone as soon as it was made`)
+      return created
     },
-    discard: (sha256) => rm(getFolder(sha256), { recursive: true, force: true }),
+    discard: (sha256) => storage.deleteAll(getPrefix(sha256)),
     async discardStray(instant, isKept) {
+      const old = new Set<string>()
+      for await (const { key, storedAt } of storage.list(DERIVED)) {
+        if (storedAt < instant) old.add(getKeyName(key.slice(0, key.lastIndexOf('/'))))
+      }
       let discarded = 0
-      // An administrator may have removed the whole folder.
-      await mkdir(folder, { recursive: true })
-      for (const prefix of await readdir(folder)) {
-        for (const sha256 of await readdir(join(folder, prefix))) {
-          const stats = await stat(getFolder(sha256)).catch(() => undefined)
-          if (!stats || stats.mtimeMs >= instant.getTime() || (await isKept(sha256))) continue
-          await rm(getFolder(sha256), { recursive: true, force: true })
-          discarded++
-        }
+      for (const sha256 of old) {
+        if (await isKept(sha256)) continue
+        await storage.deleteAll(getPrefix(sha256))
+        discarded++
       }
       return discarded
     },
   }
 }
+
+const getPrefix = (sha256: string) => `${DERIVED}${sha256.slice(0, 2)}/${sha256}/`

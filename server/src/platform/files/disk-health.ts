@@ -1,4 +1,4 @@
-import type { FolderState } from './folder-check.ts'
+import type { StorageState } from './storage-check.ts'
 
 /**
  * The state of the media disk: enough space, little space, too little for uploads, or unavailable (unmounted, another
@@ -9,7 +9,7 @@ export type DiskHealth = 'enough' | 'low' | 'full' | 'away'
 export type DiskLimits = { diskLowBytes: number; diskReservedBytes: number }
 
 export function deriveDiskHealth(
-  { isOurs, space }: FolderState,
+  { isOurs, space }: StorageState,
   { diskLowBytes, diskReservedBytes }: DiskLimits,
 ): DiskHealth {
   if (!isOurs) return 'away'

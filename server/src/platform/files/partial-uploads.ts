@@ -1,8 +1,9 @@
-import { createReadStream, constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { writeOrUndo } from './disk.ts'
+import { getKeyName, type MediaStorage, UPLOADS } from './media-storage.ts'
 import type { Trash } from './trash.ts'
 
 /** The most that is lost when the process is killed while a part arrives (UPL-6). */
@@ -26,7 +27,8 @@ export type PartialUploads = {
     chunk: AsyncIterable<Buffer>,
     saveProgress: (until: number) => Promise<boolean>,
   ): Promise<void>
-  read(name: string, sizeBytes: number): Readable
+  /** @throws MissingObject */
+  read(name: string, sizeBytes: number): Promise<Readable>
   remove(name: string): Promise<void>
   /** Moves one without a record to the trash. */
   moveToTrash(name: string, at: Date): Promise<void>
@@ -35,26 +37,23 @@ export type PartialUploads = {
 }
 
 /** @param assertRoom throws StorageFull when the disk is full */
-export async function openPartialUploads(
-  folder: string,
+export function openPartialUploads(
+  storage: MediaStorage,
   { assertRoom, trash }: { assertRoom: () => Promise<void>; trash: Trash },
-): Promise<PartialUploads> {
-  await mkdir(folder, { recursive: true })
-  const getPath = (name: string) => join(folder, name)
+): PartialUploads {
+  const getKey = (name: string) => `${UPLOADS}${name}`
   return {
     async write(name, from, chunk, saveProgress) {
       await assertRoom()
-      await writeOrUndo(() => writeChunk(getPath(name), from, chunk, saveProgress), noop)
+      const path = join(storage.address, getKey(name))
+      await writeOrUndo(() => writeChunk(path, from, chunk, saveProgress), noop)
     },
-    read: (name, sizeBytes) => createReadStream(getPath(name), { end: sizeBytes - 1, highWaterMark: 256 * 1024 }),
-    remove: (name) => rm(getPath(name), { force: true }),
-    moveToTrash: async (name, at) => void (await trash.put(getPath(name), name, at)),
+    read: (name, sizeBytes) => storage.get(getKey(name), { start: 0, end: sizeBytes - 1 }),
+    remove: (name) => storage.delete(getKey(name)),
+    moveToTrash: async (name, at) => void (await trash.put(getKey(name), name, at)),
     async listUntouched(instant) {
       const names: string[] = []
-      for (const name of await readdir(folder)) {
-        const stats = await stat(getPath(name)).catch(() => undefined)
-        if (stats && stats.mtimeMs < instant.getTime()) names.push(name)
-      }
+      for await (const { key, storedAt } of storage.list(UPLOADS)) if (storedAt < instant) names.push(getKeyName(key))
       return names
     },
   }

@@ -1,47 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { getKeyName, type MediaStorage, TRASH } from './media-storage.ts'
 
 /**
- * Unused files, in a folder for each day (UTC) on which they were moved there. They are kept for some days, so that a
+ * Unused files, below a prefix for each day (UTC) on which they were moved there. They are kept for some days, so that a
  * wrong sweep or a restore of an older database loses nothing.
  */
 export type Trash = {
-  /** Moves a file to the trash and returns its path there; null: the file does not exist. */
-  put(path: string, name: string, at: Date): Promise<string | null>
-  /** The paths of the files in the trash, by name. */
+  /** Moves an object to the trash and returns its key there; null: it does not exist. */
+  put(key: string, name: string, at: Date): Promise<string | null>
+  /** The keys in the trash, by the names of their objects. */
   list(): Promise<Map<string, string>>
-  /** Removes the folders of days before that instant; returns the number of files. */
+  /** Removes what was moved there before the day of that instant; returns the number of files. */
   empty(before: Date): Promise<number>
 }
 
-export function openTrash(folder: string): Trash {
-  const listDays = () => readdir(folder).catch(ignoreMissing)
+export function openTrash(storage: MediaStorage): Trash {
   return {
-    async put(path, name, at) {
-      const day = join(folder, toUtcDay(at))
-      await mkdir(day, { recursive: true })
+    async put(key, name, at) {
       // The same content may be moved twice on one day.
-      const target = join(day, `${name}${SEPARATOR}${randomUUID()}`)
-      const isThere = await rename(path, target).then(() => true, ignoreMissing)
-      return isThere === true ? target : null
+      const target = `${TRASH}${toUtcDay(at)}/${name}${SEPARATOR}${randomUUID()}`
+      return (await storage.move(key, target)) ? target : null
     },
     async list() {
-      const files = new Map<string, string>()
-      for (const day of await listDays()) {
-        for (const file of await readdir(join(folder, day)).catch(ignoreMissing)) {
-          files.set(file.slice(0, file.lastIndexOf(SEPARATOR)), join(folder, day, file))
-        }
+      const keys = new Map<string, string>()
+      for await (const { key } of storage.list(TRASH)) {
+        const name = getKeyName(key)
+        keys.set(name.slice(0, name.lastIndexOf(SEPARATOR)), key)
       }
-      return files
+      return keys
     },
     async empty(before) {
+      const days = new Set<string>()
       let removed = 0
-      for (const day of await listDays()) {
+      for await (const { key } of storage.list(TRASH)) {
+        const day = key.slice(TRASH.length, key.indexOf('/', TRASH.length))
         if (day >= toUtcDay(before)) continue
-        removed += (await readdir(join(folder, day)).catch(ignoreMissing)).length
-        await rm(join(folder, day), { recursive: true, force: true })
+        days.add(day)
+        removed++
       }
+      for (const day of days) await storage.deleteAll(`${TRASH}${day}/`)
       return removed
     },
   }
@@ -50,9 +47,3 @@ export function openTrash(folder: string): Trash {
 const SEPARATOR = '~'
 
 const toUtcDay = (at: Date) => at.toISOString().slice(0, 10)
-
-/** Another process may have moved it at the same moment. */
-function ignoreMissing(error: NodeJS.ErrnoException): never[] {
-  if (error.code !== 'ENOENT') throw error
-  return []
-}

@@ -3,7 +3,8 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
-import { type FileStore, type StagedFile, FileTooLarge } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { FileTooLarge, type StagedFile } from '../files/scratch.ts'
 
 /** The limit of all text parts together: they are kept in memory, files are not. */
 const MAX_TEXT_BYTES = 1024 * 1024

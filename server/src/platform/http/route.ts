@@ -10,7 +10,7 @@ import type {
   Who,
 } from '@marquee/contract/endpoint'
 import { registerRefusals } from '../errors.ts'
-import type { StagedFile } from '../files/file-store.ts'
+import type { StagedFile } from '../files/scratch.ts'
 import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
@@ -57,8 +57,8 @@ export class Answer<T> {
   }
 }
 
-/** A file, sent with support for ranges; its size and version are known without reading the disk. */
-export type FileAnswer = { path: string; type: string; fileName: string; sizeBytes: number; etag: string }
+/** A stored file, sent with support for ranges; its size and version are known without reading it. */
+export type FileAnswer = { key: string; type: string; fileName: string; sizeBytes: number; etag: string }
 /**
  * A stream of events: called once the client is connected, with functions to send and to hang up; returns a function
  * that is called when the connection closes.

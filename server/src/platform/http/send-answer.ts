@@ -37,7 +37,7 @@ export async function sendAnswer(
 ): Promise<unknown> {
   reply.headers(API_HEADERS)
   if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, context, streams, callerKind)
-  if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply)
+  if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply, context.files.storage)
   if (endpoint.reply === 'table') return sendTable(answer as TableAnswer, request, reply)
   if (endpoint.reply === 'document') {
     const { type, fileName, bytes } = answer as DocumentAnswer

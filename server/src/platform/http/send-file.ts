@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { DamagedFile, CHUNK_BYTES, readChunk } from '../files/chunk-reader.ts'
+import { DamagedFile, CHUNK_BYTES } from '../files/chunk-reader.ts'
+import { isMissing, type MediaStorage } from '../files/media-storage.ts'
 import { parseRange } from './range.ts'
 import type { FileAnswer } from './route.ts'
 
@@ -17,8 +16,13 @@ const FILE_HEADERS = {
 } as const
 
 /** Sends a file or the requested part of it, or 304 when the client already has it. */
-export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { path, type, fileName, sizeBytes, etag } = file
+export async function sendFile(
+  file: FileAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: MediaStorage,
+): Promise<unknown> {
+  const { type, fileName, sizeBytes, etag } = file
   const { range: header, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   reply.headers(FILE_HEADERS).header('etag', etag)
   if (ifNoneMatch && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
@@ -31,7 +35,7 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   }
   const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range
   const length = end - start + 1
-  const bytes = await readBytes(path, sizeBytes, { start, length }, request, reply)
+  const bytes = await readBytes(storage, file, { start, length }, request, reply)
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   return reply
     .type(type)
@@ -42,22 +46,23 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
 
 /** @throws Refused when the file is missing or incomplete, so that pages show their placeholder (TRAP-29) */
 async function readBytes(
-  path: string,
-  sizeBytes: number,
+  storage: MediaStorage,
+  { key, sizeBytes }: FileAnswer,
   { start, length }: { start: number; length: number },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | Readable> {
   try {
     if (request.method !== 'HEAD' && length <= CHUNK_BYTES) {
-      const { bytes, release } = await readChunk(path, start, length)
+      const { bytes, release } = await storage.readChunk(key, start, length)
       // On `finish`, the system has taken over all bytes; a connection that breaks earlier does not release the buffer.
       reply.raw.once('finish', release)
       return bytes
     }
-    if ((await stat(path)).size !== sizeBytes) throw new DamagedFile(`${path} is not as long as what is known of it`)
+    if ((await storage.head(key))?.sizeBytes !== sizeBytes)
+      throw new DamagedFile(`${key} is missing or not as long as what is known of it`)
     if (request.method === 'HEAD') return Readable.from([])
-    return createReadStream(path, { start, end: start + length - 1, highWaterMark: CHUNK_BYTES })
+    return await storage.get(key, { start, end: start + length - 1 })
   } catch (error) {
     if (!isDamaged(error)) throw error
     request.log.error({ err: error }, 'a stored file is lost or damaged')
@@ -66,7 +71,7 @@ async function readBytes(
 }
 
 function isDamaged(error: unknown): boolean {
-  return error instanceof DamagedFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  return error instanceof DamagedFile || isMissing(error)
 }
 
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {

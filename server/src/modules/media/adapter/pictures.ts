@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PictureKind } from '@marquee/contract/picture-head.rules'
 import { MAX_PICTURE_PIXELS, type PictureProblem, checkPicture } from '@marquee/contract/media.rules'
@@ -7,7 +8,8 @@ import pLimit from 'p-limit'
 import sharp, { type OutputInfo } from 'sharp'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
-import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { StagedFile } from '../../../platform/files/scratch.ts'
 
 // Only these formats are decoded, whatever the name of the file says, so that no SVG with scripts and no obscure format
 // reaches a decoder.
@@ -112,10 +114,11 @@ const limit = pLimit(2)
  *
  * The stream is necessary because only its errors have the code of a full disk.
  */
-export function resizePicture(from: string, to: string, width: number): Promise<void> {
+export function resizePicture(from: Readable, to: string, width: number): Promise<void> {
   return limit(() =>
     pipeline(
-      sharp(from).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }),
+      from,
+      sharp().resize({ width, withoutEnlargement: true }).webp({ quality: 80 }),
       createWriteStream(to, { flush: true }),
     ),
   )

@@ -1,17 +1,14 @@
-import { mkdir, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { createId } from '../../../platform/db/columns.ts'
 import { type Database, runInTransaction, type Tx } from '../../../platform/db/database.ts'
-import { pathExists } from '../../../platform/files/disk.ts'
 import {
-  confirmFolderId,
-  FolderRefused,
+  confirmStorageId,
   hasStoredFiles,
-  proposeFolderId,
-  readFolderId,
+  proposeStorageId,
   readProposedId,
-} from '../../../platform/files/folder-id.ts'
-import { getContentPath, getTrashPath } from '../../../platform/files/file-store.ts'
+  readStorageId,
+  StorageRefused,
+} from '../../../platform/files/installation-id.ts'
+import { getContentKey, type MediaStorage } from '../../../platform/files/media-storage.ts'
 import { describeMismatch, type Mismatch } from '../../../platform/files/mismatch.ts'
 import { openTrash } from '../../../platform/files/trash.ts'
 import { listContents, readInstallationId } from '../queries/installation.ts'
@@ -25,26 +22,26 @@ const SAMPLE_SIZE = 200
  * Compares the media folder with the database and returns the id that both carry. On a first start both get one. So do
  * a database and a folder from a version without ids, if the folder has the files that the database refers to.
  *
- * @throws FolderRefused when they do not belong together; then nothing is changed
+ * @throws StorageRefused when they do not belong together; then nothing is changed
  */
-export function bindFolder(database: Database, folder: string, at: Date): Promise<string> {
+export function bindStorage(database: Database, storage: MediaStorage, at: Date): Promise<string> {
   return database.runExclusive(async () => {
-    const [known, carried] = [await readInstallationId(database.db), await readFolderId(folder)]
+    const [known, carried] = [await readInstallationId(database.db), await readStorageId(storage)]
     if (known !== undefined) {
       if (known === carried) return known
       // An earlier start was stopped between the two steps.
-      if (carried === undefined && known === (await readProposedId(folder))) {
-        await confirmFolderId(folder)
+      if (carried === undefined && known === (await readProposedId(storage))) {
+        await confirmStorageId(storage)
         return known
       }
-      throw refuseFolder(folder, carried === undefined ? 'folderWithoutId' : 'otherFolder')
+      throw refuseStorage(storage, carried === undefined ? 'folderWithoutId' : 'otherFolder')
     }
-    if (carried !== undefined) throw refuseFolder(folder, 'newDatabase')
-    const { named, missing } = await listMissing(database, folder, SAMPLE_SIZE)
-    if (!isSameInstallation({ named, missing: missing.length, hasFiles: await hasStoredFiles(folder) })) {
-      throw refuseFolder(folder, named === 0 ? 'newDatabase' : 'filesMissing')
+    if (carried !== undefined) throw refuseStorage(storage, 'newDatabase')
+    const { named, missing } = await listMissing(database, storage, SAMPLE_SIZE)
+    if (!isSameInstallation({ named, missing: missing.length, hasFiles: await hasStoredFiles(storage) })) {
+      throw refuseStorage(storage, named === 0 ? 'newDatabase' : 'filesMissing')
     }
-    return assignId(database, folder, createId(), at)
+    return assignId(database, storage, createId(), at)
   })
 }
 
@@ -54,16 +51,13 @@ export type FileCounts = { named: number; missing: number; restored: number }
 /**
  * Restores missing files that the database refers to from the trash, for example after a restore of an older database.
  */
-export async function restoreFiles(database: Database, folder: string): Promise<FileCounts> {
-  const { named, missing } = await listMissing(database, folder, Number.MAX_SAFE_INTEGER)
-  const inTrash = await openTrash(getTrashPath(folder)).list()
+export async function restoreFiles(database: Database, storage: MediaStorage): Promise<FileCounts> {
+  const { named, missing } = await listMissing(database, storage, Number.MAX_SAFE_INTEGER)
+  const inTrash = await openTrash(storage).list()
   let restored = 0
   for (const sha256 of missing) {
-    const path = inTrash.get(sha256)
-    if (path === undefined) continue
-    await mkdir(dirname(getContentPath(folder, sha256)), { recursive: true })
-    await rename(path, getContentPath(folder, sha256))
-    restored++
+    const key = inTrash.get(sha256)
+    if (key !== undefined && (await storage.move(key, getContentKey(sha256)))) restored++
   }
   return { named, missing: missing.length - restored, restored }
 }
@@ -73,25 +67,25 @@ export async function restoreFiles(database: Database, folder: string): Promise<
  *
  * @param acceptMissing also if the folder lacks files that the database refers to
  */
-export function adoptFolder(
+export function adoptStorage(
   database: Database,
-  folder: string,
+  storage: MediaStorage,
   at: Date,
   { acceptMissing }: { acceptMissing: boolean },
 ): Promise<FileCounts & { isAdopted: boolean }> {
   return database.runExclusive(async () => {
-    const counts = await restoreFiles(database, folder)
-    if (counts.named === 0 && (await hasStoredFiles(folder))) throw refuseFolder(folder, 'nothingNamed')
+    const counts = await restoreFiles(database, storage)
+    if (counts.named === 0 && (await hasStoredFiles(storage))) throw refuseStorage(storage, 'nothingNamed')
     if (counts.missing > 0 && !acceptMissing) return { ...counts, isAdopted: false }
-    await assignId(database, folder, (await readInstallationId(database.db)) ?? createId(), at)
+    await assignId(database, storage, (await readInstallationId(database.db)) ?? createId(), at)
     return { ...counts, isAdopted: true }
   })
 }
 
-async function assignId(database: Database, folder: string, id: string, at: Date): Promise<string> {
-  await proposeFolderId(folder, id)
+async function assignId(database: Database, storage: MediaStorage, id: string, at: Date): Promise<string> {
+  await proposeStorageId(storage, id)
   await runInTransaction(database, (tx) => insertId(tx, id, at))
-  await confirmFolderId(folder)
+  await confirmStorageId(storage)
   return id
 }
 
@@ -104,19 +98,19 @@ const PAGE_SIZE = 1000
 /** The newest files that the database refers to and the folder lacks. */
 async function listMissing(
   { db }: Database,
-  folder: string,
+  storage: MediaStorage,
   limit: number,
 ): Promise<{ named: number; missing: string[] }> {
   const found = { named: 0, missing: [] as string[] }
   while (found.named < limit) {
     const contents = await listContents(db, Math.min(PAGE_SIZE, limit - found.named), found.named)
-    for (const sha256 of contents) if (!(await pathExists(getContentPath(folder, sha256)))) found.missing.push(sha256)
+    for (const sha256 of contents) if (!(await storage.head(getContentKey(sha256)))) found.missing.push(sha256)
     found.named += contents.length
     if (contents.length < PAGE_SIZE) break
   }
   return found
 }
 
-function refuseFolder(folder: string, mismatch: Mismatch): FolderRefused {
-  return new FolderRefused(describeMismatch(folder, mismatch))
+function refuseStorage(storage: MediaStorage, mismatch: Mismatch): StorageRefused {
+  return new StorageRefused(describeMismatch(storage.address, mismatch))
 }

@@ -22,7 +22,7 @@ export async function watchDisk(context: AppContext): Promise<void> {
   const health = deriveDiskHealth(state, config)
   if (health === (lastHealth.get(context) ?? 'enough')) return
   lastHealth.set(context, health)
-  const facts = { folder: config.mediaDir, freeBytes, totalBytes }
+  const facts = { folder: files.storage.address, freeBytes, totalBytes }
   if (health === 'enough') log.info(facts, MESSAGES[health])
   else if (health === 'low') log.warn(facts, MESSAGES[health])
   else log.error(facts, MESSAGES[health])

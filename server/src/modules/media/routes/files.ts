@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
 import { getMedia } from '@marquee/contract/media'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../../../platform/errors.ts'
+import { getContentKey } from '../../../platform/files/media-storage.ts'
 import type { Received } from '../../../platform/topics.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type FileAnswer, type Route, route } from '../../../platform/http/route.ts'
@@ -17,12 +17,12 @@ export const mediaRoutes: readonly Route[] = [
     if (!served) throw refuse(mediaNotFound)
     const width = Number(query.w ?? 0)
     if (width > 0 && served.kind === 'picture' && served.width > width) return resizeFile(served, width, context)
-    return toFileAnswer(served, context)
+    return toFileAnswer(served)
   }),
 ]
 
-function toFileAnswer({ name, sha256, type, sizeBytes }: ServedFile, { files }: AppContext): FileAnswer {
-  return { path: files.getPath(sha256), type, fileName: name, sizeBytes, etag: `"${sha256}"` }
+function toFileAnswer({ name, sha256, type, sizeBytes }: ServedFile): FileAnswer {
+  return { key: getContentKey(sha256), type, fileName: name, sizeBytes, etag: `"${sha256}"` }
 }
 
 /**
@@ -33,12 +33,13 @@ async function resizeFile(served: ServedFile, width: number, context: AppContext
   const { name, sha256, type } = served
   const { files, log } = context
   try {
-    const path = await files.getDerived(sha256, String(width), (to) => resizePicture(files.getPath(sha256), to, width))
-    const { size: sizeBytes } = await stat(path)
-    return { path, type, fileName: name, sizeBytes, etag: `"${sha256}-${width}"` }
+    const { key, sizeBytes } = await files.getDerived(sha256, String(width), async (to) =>
+      resizePicture(await files.storage.get(getContentKey(sha256)), to, width),
+    )
+    return { key, type, fileName: name, sizeBytes, etag: `"${sha256}-${width}"` }
   } catch (error) {
     log.error({ err: error, name }, 'a picture could not be made smaller')
-    return toFileAnswer(served, context)
+    return toFileAnswer(served)
   }
 }
 

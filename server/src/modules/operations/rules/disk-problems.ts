@@ -1,9 +1,9 @@
 import { type DiskLimits, deriveDiskHealth } from '../../../platform/files/disk-health.ts'
-import type { FolderState } from '../../../platform/files/folder-check.ts'
+import type { StorageState } from '../../../platform/files/storage-check.ts'
 import type { Problem } from '../queries/problem.ts'
 
 /** The problem of the media disk, if there is one, named by its state (decision 23). */
-export function deriveDiskProblems(state: FolderState, limits: DiskLimits, at: Date): Problem[] {
+export function deriveDiskProblems(state: StorageState, limits: DiskLimits, at: Date): Problem[] {
   const health = deriveDiskHealth(state, limits)
   if (health === 'enough') return []
   const { freeBytes, totalBytes } = state.space

@@ -3,9 +3,11 @@ import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import type { ScreenManifest, ScreenPlays } from '@marquee/contract/operator-screens'
 import { eq } from 'drizzle-orm'
 import { readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies } from '../../../modules/companies/schema.ts'
 import { MINUTES } from '../../../platform/clock.ts'
+import { getContentKey } from '../../../platform/files/media-storage.ts'
 import { submitCampaign } from '../../../testing/campaigns.ts'
 import type { PlantedVenue } from '../../../testing/planted-venues.ts'
 import { startApp, type TestApp, TODAY } from '../../../testing/app.ts'
@@ -208,7 +210,7 @@ describe('why a campaign does not play on a screen', () => {
   it('names a video that is missing in the store', async () => {
     const running = await startCampaign()
     const sha256 = await getSha256(running)
-    const path = app.context.files.getPath(sha256)
+    const path = join(app.context.config.mediaDir, getContentKey(sha256))
     const bytes = await readFile(path)
     await unlink(path)
     expect((await getDiagnosis(running.screenId, running.campaignId)).cause).toBe('file-missing')

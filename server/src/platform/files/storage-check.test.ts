@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { createFolderCheck } from './folder-check.ts'
+import { openFolderStorage } from './folder-storage.ts'
+import { createStorageCheck } from './storage-check.ts'
 
 const ID = 'ours'
 /** More checks than Node has threads for the file system. */
@@ -18,7 +19,7 @@ it('reports a folder that does not respond as unavailable without blocking the p
   await writeFile(other, 'read')
   // Opening a pipe for reading waits until it is opened for writing.
   await promisify(execFile)('mkfifo', [idFile])
-  const check = createFolderCheck(folder, ID)
+  const check = createStorageCheck(openFolderStorage(folder), ID)
   for (const state of await Promise.all(Array.from({ length: LOOKS }, check))) expect(state.isOurs).toBe(false)
   expect(await readFile(other, 'utf8')).toBe('read')
 
