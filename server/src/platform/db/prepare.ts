@@ -1,13 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { prepareQueue } from '../jobs.ts'
 import type { Database } from './database.ts'
+import { type Migration, MIGRATIONS, readMigrations } from './migrations/files.ts'
 import { DatabaseRefused } from './reachable.ts'
 import { grantToApplication, makeEmbeddedRole, listRecordPowers } from './roles.ts'
-
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /**
  * Migrates tables and queue, only forward and each file once, and grants the application role its privileges: only
@@ -44,16 +41,25 @@ export async function assertPrepared(database: Database): Promise<void> {
 }
 
 /**
- * Whether the database has all migrations of this version. The migrator itself compares only dates, and would change
- * tables of unknown migrations.
+ * Whether the database has all migrations of this version.
  *
  * @throws DatabaseRefused when the database has others
  */
 export async function isUpToDate(database: Database): Promise<boolean> {
-  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
+  return (await listPendingMigrations(database)).length === 0
+}
+
+/**
+ * The migrations of this version that the database does not have yet. The migrator itself compares only dates, and would
+ * change tables of unknown migrations.
+ *
+ * @throws DatabaseRefused when the database has others
+ */
+export async function listPendingMigrations(database: Database): Promise<Migration[]> {
+  const own = readMigrations()
   const applied = await appliedMigrations(database)
-  const known = applied.filter((hash, index) => hash === own[index]).length
-  if (known === applied.length) return known === own.length
+  const known = applied.filter((hash, index) => hash === own[index]?.hash).length
+  if (known === applied.length) return own.slice(known)
   throw new DatabaseRefused(
     known === own.length
       ? 'The database was migrated by a newer version of Marquee. Start that version: migrations only go forward.'
