@@ -25,9 +25,7 @@ function project(name: string, options: object = {}) {
  * there is one driver, whose settings drizzle-orm and the server share.
  */
 const bundled = {
-  include: ['', '/migrator', '/pg-core', '/node-postgres', '/node-postgres/migrator'].map(
-    (path) => `drizzle-orm${path}`,
-  ),
+  include: ['', '/pg-core', '/node-postgres'].map((path) => `drizzle-orm${path}`),
   exclude: ['pg'],
 }
 

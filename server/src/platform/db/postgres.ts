@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Role } from '../role.ts'
 import type { Database } from './database.ts'
@@ -83,12 +84,24 @@ function extendClose(database: Database, end: () => void): Database {
 /** The key of an advisory lock that nothing else uses. */
 const EXCLUSIVE_LOCK = 7_226_002
 
-/** The lock has its own connection, because the work may need all connections of the pool. */
+/** How often a process asks whether the other one has finished. */
+const ASK_INTERVAL_MS = 200
+
+/**
+ * The lock has its own connection, because the work may need all connections of the pool. Another process asks for it
+ * again and again: a statement that waits has a transaction, and CREATE INDEX CONCURRENTLY waits for all transactions.
+ */
 async function runExclusiveOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_LIMITS.connectMs })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [EXCLUSIVE_LOCK])
+    const tryLock = async () => {
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+        EXCLUSIVE_LOCK,
+      ])
+      return rows[0]?.locked === true
+    }
+    while (!(await tryLock())) await wait(ASK_INTERVAL_MS)
     return await work()
   } finally {
     await client.end()

@@ -1,8 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { prepareQueue } from '../jobs.ts'
 import type { Database } from './database.ts'
-import { type Migration, MIGRATIONS, readMigrations } from './migrations/files.ts'
+import { type Migration, readMigrations } from './migrations/files.ts'
+import { MIGRATIONS_TABLE, runMigrations } from './migrations/run.ts'
 import { DatabaseRefused } from './reachable.ts'
 import { grantToApplication, makeEmbeddedRole, listRecordPowers } from './roles.ts'
 
@@ -15,9 +14,7 @@ import { grantToApplication, makeEmbeddedRole, listRecordPowers } from './roles.
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.runAsOwner((owner, role) =>
     owner.runExclusive(async () => {
-      await isUpToDate(owner)
-      // `migrate` requires the concrete class; every Database here is created by `drizzle(pool)`.
-      await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
+      await runMigrations(owner, await listPendingMigrations(owner))
       // From now on, the hash chain covers the columns that migrations have added (decision 4).
       await owner.query('select chain_follow_columns()')
       await prepareQueue(owner)
@@ -50,8 +47,7 @@ export async function isUpToDate(database: Database): Promise<boolean> {
 }
 
 /**
- * The migrations of this version that the database does not have yet. The migrator itself compares only dates, and would
- * change tables of unknown migrations.
+ * The migrations of this version that the database does not have yet.
  *
  * @throws DatabaseRefused when the database has others
  */
@@ -74,7 +70,7 @@ const MISSING_TABLE_CODES: ReadonlySet<string> = new Set(['42P01', '42501'])
 /** The hashes of the migrations that the database has, oldest first. */
 async function appliedMigrations(database: Database): Promise<string[]> {
   const { rows } = await database
-    .query('select hash from drizzle.__drizzle_migrations order by id')
+    .query(`select hash from ${MIGRATIONS_TABLE} order by id`)
     .catch((error: { code?: string }) => {
       if (!MISSING_TABLE_CODES.has(error.code ?? '')) throw error
       return { rows: [] }
