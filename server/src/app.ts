@@ -15,6 +15,7 @@ import { invoicingModule } from './modules/invoicing/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
+import { createContents } from './modules/media/commands/contents.ts'
 import { bindStorage } from './modules/media/commands/installation.ts'
 import { watchDisk } from './modules/media/commands/watch-disk.ts'
 import { markRunPaid } from './modules/payouts/commands/payout-runs.ts'
@@ -118,7 +119,11 @@ export async function openApp({
   const storage = openStorage(config)
   const installationId = await bindStorage(database, storage, clock.now())
   const [files, listeners] = await Promise.all([
-    openFileStore(storage, { installationId, reservedBytes: config.diskReservedBytes }),
+    openFileStore(storage, {
+      installationId,
+      reservedBytes: config.diskReservedBytes,
+      contents: createContents(database, clock),
+    }),
     openListeners(database, log),
   ])
   let jobs: Jobs | undefined

@@ -9,6 +9,7 @@ import { openFileStore } from '../../platform/files/file-store.ts'
 import { openFolderStorage } from '../../platform/files/folder-storage.ts'
 import { getContentKey } from '../../platform/files/media-storage.ts'
 import { openTrash } from '../../platform/files/trash.ts'
+import { createContents } from './commands/contents.ts'
 import { adoptStorage, bindStorage, restoreFiles } from './commands/installation.ts'
 import { mediaFiles } from './schema.ts'
 
@@ -141,7 +142,11 @@ it('adopts no folder with files for a database that refers to none (D-40)', asyn
 
 it('restores files from the trash that a restored database refers to (D-40)', async () => {
   const { database, folder, id } = await createInstallation()
-  const store = await openFileStore(openFolderStorage(folder), { installationId: id, reservedBytes: 0 })
+  const store = await openFileStore(openFolderStorage(folder), {
+    installationId: id,
+    reservedBytes: 0,
+    contents: createContents(database, { now: () => AT }),
+  })
   const later = new Date('2100-01-01T00:00:00Z')
   expect(await store.removeUntouched(buildSha('a'), later, AT)).toBe(true)
   expect(await store.has(buildSha('a'))).toBe(false)

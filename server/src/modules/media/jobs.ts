@@ -57,7 +57,7 @@ async function sweepMedia(context: AppContext): Promise<void> {
     }
   }
   let batch: string[] = []
-  for await (const sha256 of files.streamUntouched(since)) {
+  for await (const sha256 of files.listContents()) {
     batch.push(sha256)
     if (batch.length < BATCH_SIZE) continue
     await sweep(batch)

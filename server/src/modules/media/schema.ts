@@ -29,6 +29,17 @@ export const mediaFiles = pgTable(
 )
 
 /**
+ * The contents in the storage, with or without a name. A content is noted before its bytes are stored, so that a sweep
+ * does not remove them at the same moment (decision 11).
+ */
+export const mediaContents = pgTable('media_contents', {
+  sha256: text().primaryKey(),
+  sizeBytes: bigint({ mode: 'number' }).notNull(),
+  /** when it was stored last */
+  storedAt: instant().notNull(),
+})
+
+/**
  * The single row with the id of the installation. The media folder carries the same id; the server refuses to start
  * with a folder of another installation (decision 11).
  */
@@ -49,8 +60,10 @@ export const uploads = pgTable(
     /** the account that began it: a user id, without a foreign key */
     sender: uuid().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
-    /** the number of bytes on the disk, from the start */
+    /** the number of stored bytes, from the start */
     arrivedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** where each of its parts in the bucket ends, in their order; empty in a folder */
+    partEnds: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'::bigint[]`),
     createdAt: instant().notNull(),
     /** when the last byte came, or when it began */
     touchedAt: instant().notNull(),

@@ -2,13 +2,16 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { getContentKey, readText } from '../../platform/files/media-storage.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
+import { createContents } from './commands/contents.ts'
 import { adoptFile, releaseFiles } from './commands/files.ts'
 import { createMediaJobs } from './jobs.ts'
 import { acceptPicture } from './policy.ts'
+import { mediaContents } from './schema.ts'
 
 // The disk has a real clock, so this app uses today's date.
 let app: TestApp
@@ -24,8 +27,12 @@ const accept = async (name: string) => {
   await files.discard(stagedFile)
   return accepted
 }
-const getPath = (sha256: string) => join(app.context.config.mediaDir, getContentKey(sha256))
-/** Sets the age of a stored file. */
+/** Sets the age of a stored content. */
+const setContentAge = async (sha256: string, hours: number) => {
+  const storedAt = new Date(app.clock.now().getTime() - hours * 3_600_000)
+  await app.context.db.update(mediaContents).set({ storedAt }).where(eq(mediaContents.sha256, sha256))
+}
+/** Sets the age of a file. */
 const setAge = (path: string, hours: number) => {
   const then = new Date(app.clock.now().getTime() - hours * 3_600_000)
   return utimes(path, then, then)
@@ -40,8 +47,8 @@ it('sweeps unused files after a day, and no others', async () => {
   await runInTransaction(database, (tx) => adoptFile(tx, used, app.clock.now()))
   const gone = await runInTransaction(database, (tx) => adoptFile(tx, orphan, app.clock.now()))
   await runInTransaction(database, (tx) => releaseFiles(tx, gone))
-  for (const { sha256 } of [used, orphan]) await setAge(getPath(sha256), 25)
-  await setAge(getPath(young.sha256), 23)
+  for (const { sha256 } of [used, orphan]) await setContentAge(sha256, 25)
+  await setContentAge(young.sha256, 23)
 
   await app.jobs.runNow('media.sweep-files')
   expect(await files.has(used.sha256)).toBe(true)
@@ -52,12 +59,42 @@ it('sweeps unused files after a day, and no others', async () => {
 it('keeps a file that is uploaded again during the sweep', async () => {
   const { files } = app.context
   const first = await accept('taxi-by-day.png')
-  await setAge(getPath(first.sha256), 25)
+  await setContentAge(first.sha256, 25)
   const since = new Date(app.clock.now().getTime() - 24 * 3_600_000)
   const again = await accept('taxi-by-day.png')
   expect(again.sha256).toBe(first.sha256)
   expect(await files.removeUntouched(first.sha256, since, app.clock.now())).toBe(false)
   expect(await files.has(first.sha256)).toBe(true)
+})
+
+it('waits with storing what a sweep is removing, and stores it then (decision 11)', async () => {
+  const { files, database } = app.context
+  const content = await accept('delivery-van.png')
+  const contents = createContents(database, app.clock)
+  const [start, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const later = new Date(app.clock.now().getTime() + 1)
+  const removal = contents.release({ ...content, storedAt: later }, later, async () => {
+    start.resolve()
+    await end.promise
+    await files.storage.delete(getContentKey(content.sha256))
+    return true
+  })
+  await start.promise
+  const again = accept('delivery-van.png')
+  end.resolve()
+  expect(await removal).toBe(true)
+  await again
+  expect(await files.has(content.sha256)).toBe(true)
+})
+
+it('takes the age of a file that an older version stored from the file (decision 11)', async () => {
+  const { files, db } = app.context
+  const content = await accept('taxi-by-day.png')
+  await db.delete(mediaContents).where(eq(mediaContents.sha256, content.sha256))
+  const [hourAgo, later] = [-1, 1].map((hours) => new Date(app.clock.now().getTime() + hours * 3_600_000))
+  if (!hourAgo || !later) throw new Error('two instants')
+  expect(await files.removeUntouched(content.sha256, hourAgo, later)).toBe(false)
+  expect(await files.removeUntouched(content.sha256, later, later)).toBe(true)
 })
 
 it('does not sweep at startup (D-40)', async () => {
@@ -68,7 +105,7 @@ it('does not sweep at startup (D-40)', async () => {
 it('keeps swept files in a trash for seven days, and then deletes them (D-40)', async () => {
   const { files } = app.context
   const orphan = await accept('trattoria.jpg')
-  await setAge(getPath(orphan.sha256), 25)
+  await setContentAge(orphan.sha256, 25)
   await app.jobs.runNow('media.sweep-files')
   expect(await files.has(orphan.sha256)).toBe(false)
   const inTrash = (await files.trash.list()).get(orphan.sha256) ?? ''
@@ -101,7 +138,7 @@ it('deletes staged files that a crash left behind', async () => {
 it('allows two server processes to sweep at the same moment', async () => {
   const { files } = app.context
   const orphan = await accept('taxi-by-day.png')
-  await setAge(getPath(orphan.sha256), 25)
+  await setContentAge(orphan.sha256, 25)
   const since = new Date(app.clock.now().getTime() - 24 * 3_600_000)
   const removed = await Promise.all([1, 2].map(() => files.removeUntouched(orphan.sha256, since, app.clock.now())))
   expect(removed.filter(Boolean)).toHaveLength(1)
@@ -113,7 +150,7 @@ it('deletes smaller pictures together with their original, and those without one
   const small = await files.getDerived(orphan.sha256, '160', (path) => writeFile(path, 'small'))
   const stray = await files.getDerived('ab'.repeat(32), '160', (path) => writeFile(path, 'made while it was swept'))
   const young = await files.getDerived('cd'.repeat(32), '160', (path) => writeFile(path, 'being made'))
-  await setAge(getPath(orphan.sha256), 25)
+  await setContentAge(orphan.sha256, 25)
   await setAge(join(app.context.config.mediaDir, stray.key), 25)
 
   await app.jobs.runNow('media.sweep-files')

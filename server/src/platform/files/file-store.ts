@@ -36,8 +36,8 @@ export type FileStore = {
   readonly trash: Trash
   /** Moves a stored file to the trash, unless its content was stored again since that instant or is gone. */
   removeUntouched(sha256: string, since: Date, at: Date): Promise<boolean>
-  /** Stored files that were not touched since that instant, one by one, so that a large store fits in memory. */
-  streamUntouched(instant: Date): AsyncIterable<string>
+  /** Every stored file, one by one, so that a large store fits in memory. */
+  listContents(): AsyncIterable<string>
   /** Removes derived files from before that instant whose original is gone; returns their number. */
   discardStrayDerived(instant: Date): Promise<number>
   /** Removes staged files from before that instant that a crash left behind; returns their number. */
@@ -51,16 +51,32 @@ export type StoreSettings = {
   installationId: string
   /** Below this free space, uploads are refused, because the database may share the disk. */
   reservedBytes: number
+  contents: Contents
+}
+
+/** What the database knows of stored contents. */
+export type Contents = {
+  /** Notes a content before it is stored. */
+  note(content: { sha256: string; sizeBytes: number }): Promise<void>
+  /** Forgets a content and removes it, unless it was noted again since that instant; returns whether it was removed. */
+  release(
+    content: { sha256: string; sizeBytes: number; storedAt: Date },
+    since: Date,
+    remove: () => Promise<boolean>,
+  ): Promise<boolean>
 }
 
 /** Opens the store of a storage that belongs to the database. */
-export async function openFileStore(storage: MediaStorage, settings: StoreSettings): Promise<FileStore> {
+export async function openFileStore(
+  storage: MediaStorage,
+  { installationId, reservedBytes, contents }: StoreSettings,
+): Promise<FileStore> {
   await storage.prepare()
   const derivedFiles = openDerivedFiles(storage)
   const trash = openTrash(storage)
   const assertRoom = async () => {
     const { freeBytes } = await storage.readSpace()
-    if (freeBytes < settings.reservedBytes) throw new StorageFull('the free disk space is below the reserve')
+    if (freeBytes < reservedBytes) throw new StorageFull('the free disk space is below the reserve')
   }
   const has = async (sha256: string) => (await storage.head(getContentKey(sha256))) !== undefined
 
@@ -72,25 +88,29 @@ export async function openFileStore(storage: MediaStorage, settings: StoreSettin
       await assertRoom()
       return receiveFile(storage.scratch, source, originalName, maxBytes)
     },
-    save: ({ sha256, path }, type) => storage.putFile(getContentKey(sha256), path, type),
+    async save({ sha256, sizeBytes, path }, type) {
+      await contents.note({ sha256, sizeBytes })
+      await storage.putFile(getContentKey(sha256), path, type)
+    },
     getDerived: (sha256, name, make) => derivedFiles.ensureFile(sha256, name, make),
     discard: ({ path }) => rm(path, { force: true }),
     has,
     async removeUntouched(sha256, since, at) {
-      // Moved before its age is read: a process that stores the same content at this moment creates it again.
-      const trashKey = await trash.put(getContentKey(sha256), sha256, at)
-      const moved = trashKey === null ? undefined : await storage.head(trashKey)
-      if (!moved) return false
-      const isUntouched = moved.storedAt < since
-      if (isUntouched) await derivedFiles.discard(sha256)
-      else await storage.move(moved.key, getContentKey(sha256))
-      return isUntouched
+      const key = getContentKey(sha256)
+      const stored = await storage.head(key)
+      if (!stored) return false
+      const { sizeBytes, storedAt } = stored
+      return contents.release({ sha256, sizeBytes, storedAt }, since, async () => {
+        const isMoved = (await trash.put(key, sha256, at)) !== null
+        if (isMoved) await derivedFiles.discard(sha256)
+        return isMoved
+      })
     },
-    async *streamUntouched(instant) {
-      for await (const { key, storedAt } of storage.list(KEPT)) if (storedAt < instant) yield getKeyName(key)
+    async *listContents() {
+      for await (const { key } of storage.list(KEPT)) yield getKeyName(key)
     },
     discardStrayDerived: (instant) => derivedFiles.discardStray(instant, has),
     discardStaleStaged: (instant) => discardStale(storage.scratch, instant),
-    check: createStorageCheck(storage, settings.installationId),
+    check: createStorageCheck(storage, installationId),
   }
 }
