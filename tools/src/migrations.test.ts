@@ -29,36 +29,38 @@ function changeSnapshot(change: (tables: Snapshot['tables']) => void): string {
   return folder
 }
 
-it('reports statements that are missing in the migrations', () => {
+it('reports statements that are missing in the migrations', async () => {
   const folder = changeSnapshot((tables) =>
     Object.assign(tables['public.partitioned_tables'] ?? {}, { checkConstraints: {} }),
   )
-  expect(checkMigrations(folder)).toContain('ADD CONSTRAINT "partitioned_tables_one_name"')
+  expect(await checkMigrations(folder)).toContain('ADD CONSTRAINT "partitioned_tables_one_name"')
 })
 
-it('rejects a column that may have been renamed, because only a person can decide', () => {
+it('rejects a column that may have been renamed, because only a person can decide', async () => {
   const folder = changeSnapshot((tables) => {
     const { day, ...others } = tables['public.plays']?.columns ?? {}
     Object.assign(tables['public.plays'] ?? {}, { columns: { ...others, local_day: { ...day, name: 'local_day' } } })
   })
-  expect(checkMigrations(folder)).toContain('cannot tell')
+  expect(await checkMigrations(folder)).toContain('cannot tell')
 })
 
-it('rejects a recorded migration that was edited or removed', () => {
+it('rejects a recorded migration that was edited or removed', async () => {
   const folder = copyMigrations()
   rmSync(join(folder, '0000_tables.sql'))
   appendFileSync(join(folder, '0001_guards.sql'), '-- One comment more.\n')
-  expect(checkMigrations(folder)).toMatch(/^0000_tables\.sql has changed .*\n0001_guards\.sql has changed [^\n]*$/)
+  expect(await checkMigrations(folder)).toMatch(
+    /^0000_tables\.sql has changed .*\n0001_guards\.sql has changed [^\n]*$/,
+  )
 })
 
-it('requires a record of a new migration, which adds a checksum and keeps one snapshot', () => {
+it('requires a record of a new migration, which adds a checksum and keeps one snapshot', async () => {
   const folder = copyMigrations()
   const before = listMeta(folder)
   writeFileSync(join(folder, '0099_later.sql'), 'SELECT 1;\n')
   cpSync(join(folder, 'meta', before.toSorted()[0] ?? ''), join(folder, 'meta', '0099_snapshot.json'))
-  expect(checkMigrations(folder)).toBe('There are new migrations or snapshots; run npm run migrations -- record')
+  expect(await checkMigrations(folder)).toBe('There are new migrations or snapshots; run npm run migrations -- record')
   recordMigrations(folder)
-  expect(checkMigrations(folder)).toBe('')
+  expect(await checkMigrations(folder)).toBe('')
   expect(listMeta(folder).toSorted()).toEqual(['0099_snapshot.json', '_journal.json'])
   expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toMatch(
     / {2}0001_guards\.sql\n(?:[0-9a-f]{64} {2}\S+\n)*[0-9a-f]{64} {2}0099_later\.sql\n$/,

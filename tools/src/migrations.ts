@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readMigrations } from '@marquee/server/platform/db/migrations/files'
+import { checkMigration } from './migration-rules.ts'
 
 const SERVER = fileURLToPath(new URL('../../server', import.meta.url))
 const KIT = fileURLToPath(new URL('../../node_modules/drizzle-kit/bin.cjs', import.meta.url))
@@ -20,9 +22,14 @@ const USAGE = `npm run migrations -- <command>
 `
 
 /** Checks the migrations; empty without problems. Does not change the checkout. */
-export function checkMigrations(migrations: string = MIGRATIONS): string {
+export async function checkMigrations(migrations: string = MIGRATIONS): Promise<string> {
   const faults = checkRecords(migrations)
-  return (faults.length > 0 ? faults : checkSchema(migrations)).join('\n')
+  return (faults.length > 0 ? faults : [...checkSchema(migrations), ...(await checkUpgrades(migrations))]).join('\n')
+}
+
+/** Whether processes of the version before survive the migrations. */
+async function checkUpgrades(migrations: string): Promise<string[]> {
+  return (await Promise.all(readMigrations(migrations).map(checkMigration))).flat()
 }
 
 /** Records the checksums of new migrations and keeps only the newest snapshot, with one line per table. */
@@ -130,7 +137,7 @@ function generateMigration(options: readonly string[]): number {
   return spawnSync(process.execPath, [KIT, 'generate', ...options], { cwd: SERVER, stdio: 'inherit' }).status ?? 1
 }
 
-function main(): number {
+async function main(): Promise<number> {
   const [command, ...options] = process.argv.slice(2)
   switch (command) {
     case 'generate':
@@ -139,7 +146,7 @@ function main(): number {
       recordMigrations()
       return 0
     case 'check': {
-      const faults = checkMigrations()
+      const faults = await checkMigrations()
       if (faults) process.stderr.write(`${faults}\n`)
       return faults ? 1 : 0
     }
@@ -149,4 +156,4 @@ function main(): number {
   }
 }
 
-if (import.meta.main) process.exitCode = main()
+if (import.meta.main) process.exitCode = await main()

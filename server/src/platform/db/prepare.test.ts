@@ -2,10 +2,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPostgres, openTestDatabase, type TestDatabaseKind } from '../../testing/database.ts'
 import { type Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
-import { assertPrepared, prepareDatabase } from './prepare.ts'
+import { VERSION } from './migrations/versions.ts'
+import { MIGRATIONS_TABLE } from './migrations/run.ts'
+import { assertPrepared, listPendingMigrations, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
-
-const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
 /** How a database may differ from one that this version has created. */
 const OTHERS: [string, TestDatabaseKind, string, RegExp][] = [
@@ -23,10 +23,10 @@ const OTHERS: [string, TestDatabaseKind, string, RegExp][] = [
     /other migrations/,
   ],
   [
-    'a newer version',
+    'tables that a newer version has contracted',
     'usual',
-    `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('x', 9e15)`,
-    /a newer version/,
+    `insert into ${MIGRATIONS_TABLE} (hash, created_at, contract_version) values ('x', 9e15, null), ('y', 9e15, '99.0.0')`,
+    /needs at least version 99\.0\.0; this is \d/,
   ],
 ]
 
@@ -49,6 +49,28 @@ it.each(OTHERS)('refuses a database with %s, and changes nothing in it', async (
   }
   const { rows } = await database.query(`select to_regclass('attempts') as attempts`)
   expect(rows).toEqual([{ attempts: null }])
+})
+
+it.each([null, '0.0.1', VERSION])(
+  'works on tables of a newer version that nothing contracted after this one: %s (D-45)',
+  async (contract) => {
+    const database = await prepared()
+    const values = `(hash, created_at, contract_version) values ('x', 9e15, ${contract === null ? 'null' : `'${contract}'`})`
+    await database.runAsOwner((owner) =>
+      owner.query(`alter table attempts add column added int; insert into ${MIGRATIONS_TABLE} ${values}`),
+    )
+    await prepareDatabase(database)
+    await assertPrepared(database)
+    await database.query(`insert into attempts (key, window_ends_at, count) values ('k', now(), 1)`)
+    const { rows } = await database.query(`select hash from ${MIGRATIONS_TABLE} order by id desc limit 1`)
+    expect(rows).toEqual([{ hash: 'x' }])
+  },
+)
+
+it('knows the migrations of a database that drizzle-orm has migrated', async () => {
+  const database = await prepared()
+  await database.runAsOwner((owner) => owner.query(`alter table ${MIGRATIONS_TABLE} drop column contract_version`))
+  expect(await listPendingMigrations(database)).toEqual([])
 })
 
 it('refuses tables that lack migrations when their owner is not known', async () => {

@@ -2,6 +2,7 @@ import { prepareQueue } from '../jobs.ts'
 import type { Database } from './database.ts'
 import { type Migration, readMigrations } from './migrations/files.ts'
 import { MIGRATIONS_TABLE, runMigrations } from './migrations/run.ts'
+import { isOlder, VERSION } from './migrations/versions.ts'
 import { DatabaseRefused } from './reachable.ts'
 import { grantToApplication, makeEmbeddedRole, listRecordPowers } from './roles.ts'
 
@@ -38,7 +39,7 @@ export async function assertPrepared(database: Database): Promise<void> {
 }
 
 /**
- * Whether the database has all migrations of this version.
+ * Whether the database has all migrations of this version, and perhaps newer ones with which this version can work.
  *
  * @throws DatabaseRefused when the database has others
  */
@@ -47,35 +48,44 @@ export async function isUpToDate(database: Database): Promise<boolean> {
 }
 
 /**
- * The migrations of this version that the database does not have yet.
+ * The migrations of this version that the database does not have yet; none when it was migrated by a newer version. This
+ * version continues on newer tables until a migration contracts them (decision 3).
  *
- * @throws DatabaseRefused when the database has others
+ * @throws DatabaseRefused when the database has others, or no longer has what this version uses
  */
 export async function listPendingMigrations(database: Database): Promise<Migration[]> {
   const own = readMigrations()
-  const applied = await appliedMigrations(database)
-  const known = applied.filter((hash, index) => hash === own[index]?.hash).length
-  if (known === applied.length) return own.slice(known)
+  const applied = await listApplied(database)
+  const known = applied.findIndex(({ hash }, index) => hash !== own[index]?.hash)
+  if (known === -1) return own.slice(applied.length)
+  if (known < own.length)
+    throw new DatabaseRefused(
+      'The database was made by other migrations than those of this version, so it cannot be brought up to date.' +
+        ' Use an empty one: another database in DATABASE_URL or, for the embedded database, another DATA_DIR.',
+    )
+  const contracts = applied.slice(known).flatMap(({ contract_version: version }) => version ?? [])
+  const needed = contracts.find((version) => isOlder(VERSION, version))
+  if (needed === undefined) return []
   throw new DatabaseRefused(
-    known === own.length
-      ? 'The database was migrated by a newer version of Marquee. Start that version: migrations only go forward.'
-      : 'The database was made by other migrations than those of this version, so it cannot be brought up to date.' +
-          ' Use an empty one: another database in DATABASE_URL or, for the embedded database, another DATA_DIR.',
+    `The database was migrated by a newer version of Marquee and needs at least version ${needed}; this is ${VERSION}.` +
+      ' Start a newer version: migrations only go forward.',
   )
 }
+
+type Applied = { hash: string; contract_version?: string | null }
 
 /** Error codes of a table that is missing or not readable for this role. */
 const MISSING_TABLE_CODES: ReadonlySet<string> = new Set(['42P01', '42501'])
 
-/** The hashes of the migrations that the database has, oldest first. */
-async function appliedMigrations(database: Database): Promise<string[]> {
+/** The migrations that the database has, oldest first. Before the first new one, the table lacks a column. */
+async function listApplied(database: Database): Promise<Applied[]> {
   const { rows } = await database
-    .query(`select hash from ${MIGRATIONS_TABLE} order by id`)
+    .query(`select * from ${MIGRATIONS_TABLE} order by id`)
     .catch((error: { code?: string }) => {
       if (!MISSING_TABLE_CODES.has(error.code ?? '')) throw error
       return { rows: [] }
     })
-  return (rows as { hash: string }[]).map(({ hash }) => hash)
+  return rows as Applied[]
 }
 
 /** @throws DatabaseRefused when the application role could change append-only tables */

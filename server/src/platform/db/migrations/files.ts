@@ -15,6 +15,14 @@ export type Migration = {
   /** SHA-256 of the file, by which a database knows it. */
   hash: string
   createdAtMs: number
+  /** The first version that does not use what the migration removes or changes; null when older versions run on. */
+  contractVersion: string | null
+}
+
+/** What the author of a migration promises in a comment line of it, such as `-- contract: 1.4.0` (CONTRIBUTING.md). */
+export function readPromise(text: string, name: 'contract' | 'compatible' | 'short'): string | null {
+  const [, promise = ''] = new RegExp(`^-- ${name}:(.*)$`, 'm').exec(text) ?? []
+  return promise.trim() || null
 }
 
 type Journal = { entries: { tag: string; when: number }[] }
@@ -30,6 +38,7 @@ export function readMigrations(folder: string = MIGRATIONS): Migration[] {
       chunks: text.split('--> statement-breakpoint'),
       hash: createHash('sha256').update(text).digest('hex'),
       createdAtMs: when,
+      contractVersion: readPromise(text, 'contract'),
     }
   })
 }

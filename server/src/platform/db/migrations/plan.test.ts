@@ -3,11 +3,18 @@ import { createEmptyPostgres, openTestDatabase } from '../../../testing/database
 import type { Database } from '../database.ts'
 import { openPostgres } from '../postgres.ts'
 import { listPendingMigrations } from '../prepare.ts'
-import type { Migration } from './files.ts'
+import { type Migration, readPromise } from './files.ts'
 import { describePlan, estimateSeconds, formatDuration, readTableSize } from './plan.ts'
 import { describeStatement, parseStatements } from './statements.ts'
 
-const write = (name: string, text: string): Migration => ({ name, text, chunks: [text], hash: name, createdAtMs: 0 })
+const write = (name: string, text: string): Migration => ({
+  name,
+  text,
+  chunks: [text],
+  hash: name,
+  createdAtMs: 0,
+  contractVersion: readPromise(text, 'contract'),
+})
 
 async function openEmpty(): Promise<Database> {
   const empty = await createEmptyPostgres()
@@ -27,6 +34,7 @@ it('says of each pending statement what it locks and for how long, by the size o
     write('0001_more', 'create table fresh (id int); create index on fresh (id); alter table plays add column y int;'),
     write('0002_slow', 'create index i on plays (x); do $$ begin end $$;'),
     write('0003_index', 'create index concurrently j on others (id);'),
+    write('0004_less', '-- contract: 1.2.0\nalter table others drop column id;'),
   ]
   const before = await database.query('select count(*) from pg_class')
   expect(
@@ -44,6 +52,11 @@ it('says of each pending statement what it locks and for how long, by the size o
 0003_index: 1 statement, outside a transaction
   create index concurrently j on others (id)
     others: SHARE UPDATE EXCLUSIVE, nothing waits, at once (index of 0 rows, 0 MB)
+
+0004_less: 1 statement. Its locks are held until its last statement:
+  Versions before 1.2.0 cannot run afterwards. Replace all their processes first.
+  alter table others drop column id
+    others: ACCESS EXCLUSIVE, reads and writes wait, at once
 `)
   expect((await database.query('select count(*) from pg_class')).rows).toEqual(before.rows)
 })

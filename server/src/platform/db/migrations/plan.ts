@@ -60,10 +60,17 @@ export async function describePlan(
     }
     const isConcurrent = statements.some(({ effect }) => effect.isConcurrent)
     const held = lines.length === 0 ? '' : isConcurrent ? CONCURRENT : HELD
-    parts.push([`${migration.name}: ${count(statements.length)}${held}`, ...lines].join('\n'))
+    parts.push(
+      [`${migration.name}: ${count(statements.length)}${held}`, ...describeContract(migration), ...lines].join('\n'),
+    )
   }
   return parts.map((part) => `${part}\n`).join('\n')
 }
+
+const describeContract = ({ contractVersion }: Migration) =>
+  contractVersion === null
+    ? []
+    : [`  Versions before ${contractVersion} cannot run afterwards. Replace all their processes first.`]
 
 const UNKNOWN = 'unknown: it runs code, or is of a kind that this plan does not know. Read it before you run it.'
 const CONCURRENT = ', outside a transaction'

@@ -5,10 +5,17 @@ import type { Database } from '../database.ts'
 import { openEmbedded } from '../embedded.ts'
 import { openPostgres } from '../postgres.ts'
 import { DatabaseRefused } from '../reachable.ts'
-import type { Migration } from './files.ts'
+import { type Migration, readPromise } from './files.ts'
 import { MIGRATIONS_TABLE, runMigrations } from './run.ts'
 
-const write = (name: string, text: string): Migration => ({ name, text, chunks: [text], hash: name, createdAtMs: 0 })
+const write = (name: string, text: string): Migration => ({
+  name,
+  text,
+  chunks: [text],
+  hash: name,
+  createdAtMs: 0,
+  contractVersion: readPromise(text, 'contract'),
+})
 
 const TABLES = `create table t (id int primary key, x int); insert into t select n, n from generate_series(1, 500) n;
   create table plays (id int, x int) partition by range (id);

@@ -20,7 +20,8 @@ export async function runMigrations(
 ): Promise<void> {
   if (migrations.length === 0) return
   await owner.query(`create schema if not exists drizzle;
-    create table if not exists ${MIGRATIONS_TABLE} (id serial primary key, hash text not null, created_at bigint)`)
+    create table if not exists ${MIGRATIONS_TABLE} (id serial primary key, hash text not null, created_at bigint);
+    alter table ${MIGRATIONS_TABLE} add column if not exists contract_version text`)
   for (const migration of migrations) {
     if (isConcurrent(migration)) {
       await runConcurrently(owner, migration.text, patience)
@@ -37,8 +38,13 @@ export async function runMigrations(
 
 const isConcurrent = ({ text }: Migration) => /^\s*(create\s+(unique\s+)?|drop\s+)index\s+concurrently\s/im.test(text)
 
-function record(owner: Database, { hash, createdAtMs }: Migration): Promise<unknown> {
-  return owner.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at) values ($1, $2)`, [hash, createdAtMs])
+/** Older versions do not know the migration: what they must know about it is in its row. */
+function record(owner: Database, { hash, createdAtMs, contractVersion }: Migration): Promise<unknown> {
+  return owner.query(`insert into ${MIGRATIONS_TABLE} (hash, created_at, contract_version) values ($1, $2, $3)`, [
+    hash,
+    createdAtMs,
+    contractVersion,
+  ])
 }
 
 async function listTables(migration: Migration): Promise<string[]> {
