@@ -25,6 +25,7 @@ it.each([
   'create index concurrently i on t (x); drop index concurrently j;',
   '-- contract: 0.0.1\nalter table t drop column x;',
   '-- compatible: it never writes null\n-- short: a table of one row\nalter table t alter column x set not null;',
+  'create table u (id int); insert into u select id from t;',
   "update t set x = 1 where id = 'one';",
 ])('accepts %s (decision 3)', async (text) => {
   expect(await check(text)).toEqual([])
@@ -48,6 +49,7 @@ it.each([
     'calls wait while it works on t: alter table t validate',
   ],
   ['alter table t add column x int; update u set y = 1;', 'calls wait while it works on t: update u'],
+  ['insert into t select * from u;', '"insert into t select * from u" cannot be checked'],
   ['do $$ begin end $$;', '"do $$ begin end $$" cannot be checked'],
   ['create index concurrently i on t (x); alter table t add column y int;', 'a migration of their own'],
   ['-- contract: next\nalter table t drop column x;', 'names no version'],

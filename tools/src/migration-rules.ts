@@ -36,12 +36,11 @@ function checkContract({ contractVersion }: Migration): string | null {
 function checkCompatible({ text, contractVersion }: Migration, statements: readonly PlannedStatement[]): string | null {
   if (contractVersion !== null || readPromise(text, 'compatible') !== null) return null
   const created = new Set(statements.map(({ effect }) => effect.creates))
-  const breaking = statements.find(
-    ({ effect }) => effect.breaks !== null && !effect.locks.some(({ relation }) => created.has(relation)),
-  )
+  const inUse = statements.filter(({ effect }) => !effect.locks.some(({ relation }) => created.has(relation)))
+  const breaking = inUse.find(({ effect }) => effect.breaks !== null)
   if (breaking)
     return `the version before fails after "${shorten(breaking)}": ${breaking.effect.breaks}. ${REMEDY} Otherwise write "-- contract: VERSION" or "-- compatible: REASON".`
-  const unknown = statements.find(({ effect }) => effect.isUnknown)
+  const unknown = inUse.find(({ effect }) => effect.isUnknown)
   return unknown ? `"${shorten(unknown)}" cannot be checked; write "-- compatible: REASON" after you did.` : null
 }
 
