@@ -32,6 +32,8 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { runInBackground } from './platform/db/limits.ts'
+import { publishBuildInfo } from './platform/build-info.ts'
+import { type FigureSource, openFigures } from './platform/figures.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { openStorage } from './platform/files/open-storage.ts'
 import type { Callers } from './platform/http/caller.ts'
@@ -41,8 +43,10 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { assertSubscribed, type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
+import { publishFigures } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { type Listeners, openListeners } from './platform/notify.ts'
+import { queueFigures } from './platform/queue-figures.ts'
 import { logThrottled } from './platform/throttled-log.ts'
 import { monitoringRoutes, systemRoutes } from './system-routes.ts'
 
@@ -82,6 +86,9 @@ export function createJobs(context: AppContext): Job[] {
   return jobs
 }
 
+/** What `GET /metrics` counts in the database. */
+export const FIGURES: readonly FigureSource[] = [queueFigures, ...MODULES.flatMap(({ figures = [] }) => figures)]
+
 /** Finds the callers of tokens. */
 function createCallers(context: AppContext): Callers {
   return { user: createUserAuth(context), device: createDeviceAuth(context), pairing: createPairingAuth(context) }
@@ -110,6 +117,7 @@ export async function openApp({
   checkReplies = false,
 }: AppOptions): Promise<App> {
   const log = openLog(config.logLevel)
+  publishBuildInfo()
   const database =
     given ??
     (await openDatabase(config, (error) =>
@@ -157,7 +165,9 @@ export async function openApp({
     checkReplies,
     ...(loopDelay && { getLoopDelayMs: loopDelay.getDelayMs }),
   })
+  const withdrawFigures = publishFigures(openFigures(context, FIGURES))
   const close = async () => {
+    withdrawFigures()
     await closeApp(server, opened, listeners, database)
     loopDelay?.close()
   }

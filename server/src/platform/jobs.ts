@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import { runInBackground } from './db/limits.ts'
 import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents } from './domain-events.ts'
 import { replaceFormerJobs } from './former-jobs.ts'
+import { announceJob, countRun } from './job-metrics.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
 
@@ -130,6 +131,7 @@ export async function openJobs(
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const timers: Timer[] = []
   if (byName.size !== jobs.length) throw new Error('two jobs of the same name')
+  for (const { name } of jobs) announceJob(name)
   const health = createQueueHealth()
   const boss = new PgBoss({
     ...createQueueOptions(database, health),
@@ -251,7 +253,8 @@ function startTimer(job: Job, seconds: number, log: Log): Timer {
 
 /** Rows of timers hold no event. */
 function runJob(job: Job, data?: object): Promise<void> {
-  return runInBackground(() => job.run(data && 'event' in data ? (data as OutboxData) : undefined))
+  const run = () => job.run(data && 'event' in data ? (data as OutboxData) : undefined)
+  return runInBackground(() => countRun(job.name, run))
 }
 
 function createQueueOptions(database: Database, health?: ReturnType<typeof createQueueHealth>) {

@@ -71,15 +71,55 @@ export const folderOk = new Gauge({
   registers,
 })
 
+/** The gauges that are read from the database. One process reports them: as a sum of all workers they would be wrong. */
+let figures: Registry | undefined
+let isReporter = false
+
+/** Adds gauges of the database to the metrics; returns how to remove them. */
+export function publishFigures(own: Registry): () => void {
+  figures = own
+  shareRegistries()
+  return () => {
+    if (figures === own) figures = undefined
+    shareRegistries()
+  }
+}
+
+function shareRegistries(): void {
+  AggregatorRegistry.setRegistries(isReporter && figures ? [registry, figures] : [registry])
+}
+
+type Appointment = { reportsFigures?: true }
+
+if (cluster.isWorker) {
+  process.on('message', ({ reportsFigures }: Appointment) => {
+    if (!reportsFigures) return
+    isReporter = true
+    shareRegistries()
+  })
+}
+
+/** In the primary process: the worker that runs longest reports; the next one after it when it has ended. */
+function appointReporter(): void {
+  const [oldest] = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+  oldest?.send({ reportsFigures: true } satisfies Appointment)
+}
+
 /** The metrics of a process that serves alone, or of all workers together, for `GET /metrics`. */
 export async function renderMetrics(): Promise<{ type: string; text: string }> {
   return { type: registry.contentType, text: await collectMetrics() }
 }
 
-function collectMetrics(): Promise<string> {
+async function collectMetrics(): Promise<string> {
   if (cluster.isWorker) return requestMetrics()
   const hasWorkers = Object.keys(cluster.workers ?? {}).length > 0
-  return hasWorkers ? workerRegistry.clusterMetrics() : registry.metrics()
+  if (hasWorkers) return collectFromWorkers()
+  return (await Promise.all([registry, ...(figures ? [figures] : [])].map((one) => one.metrics()))).join('\n')
+}
+
+function collectFromWorkers(): Promise<string> {
+  appointReporter()
+  return workerRegistry.clusterMetrics()
 }
 
 type MetricsRequest = { metricsRequest: number }
@@ -109,6 +149,6 @@ export function answerWorkers(): void {
     const answer = (text: string | undefined) => {
       if (worker.isConnected()) worker.send({ metricsAnswer: metricsRequest, text } satisfies MetricsAnswer)
     }
-    workerRegistry.clusterMetrics().then(answer, () => answer(undefined))
+    collectFromWorkers().then(answer, () => answer(undefined))
   })
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyPostgres } from './database.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './processes.ts'
@@ -97,6 +98,24 @@ it('GET /metrics adds up all workers', async () => {
   await expect.poll(readCount).toBe(8)
   // Whatever worker is asked.
   for (let asked = 0; asked < 4; asked++) expect(await readCount()).toBe(8)
+})
+
+it('gauges of the database are reported once, also after the end of the worker that did it', async () => {
+  const client = new pg.Client({ connectionString: (await readFile(settings.DATABASE_URL_FILE ?? '', 'utf8')).trim() })
+  await client.connect()
+  await client.query(`insert into mails (id, to_name, to_address, subject, text, html, created_at)
+    values (gen_random_uuid(), 'Nora', 'nora@example.com', '', '', '', now())`)
+  await client.end()
+  const readGauges = async () => {
+    const lines = (await (await send('/metrics')).text()).split('\n')
+    return lines.filter((line) => /^marquee_(database_up|mails_waiting) /.test(line))
+  }
+  const once = ['marquee_database_up 1', 'marquee_mails_waiting 1']
+  await expect.poll(readGauges).toEqual(once)
+  const [oldest = 0] = await listWorkers()
+  process.kill(oldest, 'SIGKILL')
+  await expect.poll(async () => (await listWorkers()).filter((pid) => pid !== oldest)).toHaveLength(2)
+  await expect.poll(readGauges).toEqual(once)
 })
 
 it('METRICS_PORT has the metrics of workers, and the main port has none', async () => {

@@ -1,10 +1,20 @@
+import { Counter } from 'prom-client'
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
+import { registry } from '../../platform/metrics.ts'
 import { type Mailer, openMailer, getFailureReason } from './adapter.ts'
 import { deleteMails, markDelivered, markFailed, markInMailbox, markRefused, requeueWaitingMails } from './commands.ts'
 import { findWaitingMail } from './queries.ts'
+
+const deliveries = new Counter({
+  name: 'marquee_mails_total',
+  help: 'Attempts to deliver a mail: sent, refused for good by the mail server, or failed and repeated later',
+  labelNames: ['result'],
+  registers: [registry],
+})
+for (const result of ['sent', 'refused', 'failed']) deliveries.inc({ result }, 0)
 
 /** Long enough to find out who got a mail and when. */
 const RETENTION_MS = 90 * DAYS
@@ -53,7 +63,9 @@ async function deliver({ db, clock }: AppContext, mailId: string, mailer: Mailer
     const delivery = await mailer(mail)
     if (delivery.kind === 'sent') await markDelivered(db, mailId, clock.now())
     else await markRefused(db, mailId, delivery.reason, clock.now())
+    deliveries.inc({ result: delivery.kind })
   } catch (error) {
+    deliveries.inc({ result: 'failed' })
     await markFailed(db, mailId, getFailureReason(error))
     throw error
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, min } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { mails } from './schema.ts'
 
@@ -12,6 +12,16 @@ export async function findWaitingMail(db: Db, mailId: string): Promise<WaitingMa
     .from(mails)
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.refusedAt)))
   return mail
+}
+
+/** Counts the mails that wait for delivery. */
+export async function countWaitingMails(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: count(), oldestAt: min(mails.createdAt) })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNull(mails.refusedAt)))
+  if (!row) throw new Error('a count has one row')
+  return row
 }
 
 const MAX_LISTED_MAILS = 200

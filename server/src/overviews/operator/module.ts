@@ -4,7 +4,9 @@ import { booksCheckRoutes } from './books/check.ts'
 import { operatorCampaignRoutes } from './campaigns/campaigns.ts'
 import { catalogueRoutes } from './catalogue/catalogue.ts'
 import { firstRunRoutes } from './overview/first-run.ts'
+import { fleetFigures } from './fleet/figures.ts'
 import { fleetWatchRoutes } from './fleet/fleet.ts'
+import { billingFigures, taskFigures } from './overview/figures.ts'
 import { operatorOverviewRoutes } from './overview/overview.ts'
 import { peopleRoutes } from './people/people.ts'
 import { screenChoicesRoutes } from './screen/choices.ts'
@@ -33,4 +35,5 @@ export const operatorModule: Module = {
     ...screenDiagnosisRoutes,
     ...operatorScreenRoutes,
   ],
+  figures: [fleetFigures, taskFigures, billingFigures],
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Database, openTransaction } from './database.ts'
 import { lockFolder, markCreation } from './folder-lock.ts'
+import { watchPool } from './pool-metrics.ts'
 import { createPoolDatabase } from './pools.ts'
 
 /** The application role on the embedded database. It has no login: the only connection switches to it. */
@@ -35,6 +36,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
     parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
   // The config of the adapter replaces that of pg; it contains a connection instead of an address.
   const pool = new pg.Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }))
+  watchPool('people', pool)
   const poolDatabase = createPoolDatabase(pool)
   const closePool = poolDatabase.close
   /** An empty database does not have this role yet. */

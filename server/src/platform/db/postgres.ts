@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { BACKGROUND_LIMITS, CALL_LIMITS, type Limits, OWNER_LIMITS, shareConnections } from './limits.ts'
 import { listenOnPostgres, type OnStateChange } from './listen.ts'
 import { openPool } from './pool.ts'
+import { watchPool } from './pool-metrics.ts'
 import { createPoolDatabase, createPoolsDatabase } from './pools.ts'
 import { watchSilence } from './silence.ts'
 
@@ -52,6 +53,9 @@ export function openPostgres({
     },
   })
   const { people, devices, background } = pools
+  watchPool('people', people)
+  watchPool('devices', devices)
+  watchPool('jobs', background)
   const watches = [
     watchSilence(url, [people, devices], callLimits.silentMs),
     watchSilence(url, [background], BACKGROUND_LIMITS.silentMs),

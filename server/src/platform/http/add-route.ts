@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
+import { createUpload } from '@marquee/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse } from '../errors.ts'
 import type { StagedFile } from '../files/scratch.ts'
+import { countRefusedUpload } from '../files/upload-metrics.ts'
 import type { AppContext } from '../app-context.ts'
 import type { LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
@@ -73,6 +75,9 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
         }
         const answer = await answerCall(route, call, context)
         return sendAnswer(endpoint, answer, request, reply, answerOptions)
+      } catch (error) {
+        if (takesFiles(endpoint)) countRefusedUpload(error)
+        throw error
       } finally {
         // Unread bytes of a part would block the next request on the same connection.
         if (request.body instanceof Readable) request.body.resume()
@@ -82,6 +87,11 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
       }
     },
   })
+}
+
+/** Also the call that announces an upload (decision 12). */
+function takesFiles({ files, bytes, path }: EndpointShape): boolean {
+  return files !== undefined || bytes !== undefined || path === createUpload.path
 }
 
 /** Every part of the call was parsed with the endpoint's own schemas, so the wide type fits the narrow one. */

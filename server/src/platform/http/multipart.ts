@@ -5,6 +5,7 @@ import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { FileTooLarge, type StagedFile } from '../files/scratch.ts'
+import { countUpload, countUploadedBytes } from '../files/upload-metrics.ts'
 
 /** The limit of all text parts together: they are kept in memory, files are not. */
 const MAX_TEXT_BYTES = 1024 * 1024
@@ -94,7 +95,9 @@ async function receiveFile(
   store: FileStore,
 ): Promise<StagedFile> {
   try {
-    return await store.receive(source, fileName, rule.sizeBytes)
+    const received = await countUpload(() => store.receive(source, fileName, rule.sizeBytes))
+    countUploadedBytes(received.sizeBytes)
+    return received
   } catch (error) {
     if (error instanceof FileTooLarge) throw refuse(COMMON.tooLarge, { message: rule.tooLarge() })
     throw error

@@ -12,6 +12,7 @@ import {
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, Refused } from '../../../platform/errors.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
+import { countUpload, countUploadedBytes } from '../../../platform/files/upload-metrics.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { Answer, type Route, route } from '../../../platform/http/route.ts'
 import { beginUpload, endUpload, recordProgress } from '../commands/files.ts'
@@ -52,7 +53,7 @@ export const uploadRoutes: readonly Route[] = [
     const from = headers['upload-offset']
     if (from !== upload.arrivedBytes) throw refuse(uploadOffset, { details: { arrivedBytes: upload.arrivedBytes } })
     if (from + (headers['content-length'] ?? 0) > upload.sizeBytes) throw refuse(uploadTooLong)
-    const current = await receiveChunk(context, upload, bytes)
+    const current = await countUpload(() => receiveChunk(context, upload, bytes))
     return new Answer(null, { headers: toUploadHeaders(current) })
   }),
 
@@ -102,6 +103,7 @@ async function* limitBytes(maxBytes: number, bytes: Readable): AsyncGenerator<Bu
   for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
     read += chunk.length
     if (read > maxBytes) throw refuse(uploadTooLong)
+    countUploadedBytes(chunk.length)
     yield chunk
   }
 }

@@ -1,9 +1,11 @@
 import type { PlayResult } from '@marquee/contract/player'
+import { Counter } from 'prom-client'
 import { DAYS } from '../../../platform/clock.ts'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { createPartitions } from '../../../platform/db/partitions.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type BatchWriter, createBatchWriter } from '../../../platform/batch-writer.ts'
+import { registry } from '../../../platform/metrics.ts'
 import { MAX_PLAY_AGE_MS } from '../rules/plays.ts'
 import { type PlayBatch, recordPlays } from './record-plays.ts'
 import { createReportNotifier } from './notify-reports.ts'
@@ -27,6 +29,13 @@ export function ingestPlays(context: AppContext, batch: PlayBatch): Promise<Play
 
 type PlayWriter = BatchWriter<PlayBatch, PlayResult[] | undefined>
 
+const receivedPlays = new Counter({
+  name: 'marquee_plays_total',
+  help: 'Plays that screens reported: accepted, duplicate or flagged',
+  labelNames: ['result'],
+  registers: [registry],
+})
+
 /** One writer for each app. */
 const writersByContext = new WeakMap<AppContext, PlayWriter>()
 
@@ -40,6 +49,7 @@ function createPlayWriter(context: AppContext): PlayWriter {
       // from the first one on.
       await partitions.make(batches.flatMap(({ at }) => [new Date(at.getTime() - MAX_PLAY_AGE_MS - DAYS), at]))
       const { results, grown } = await runInTransaction(database.ingest, (tx) => recordPlays(tx, batches))
+      for (const { result } of results.flatMap((one) => one ?? [])) receivedPlays.inc({ result })
       await reports.notify(grown)
       return results
     },
