@@ -9,6 +9,7 @@ const NEEDED = [
   { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
   { name: 'ffmpeg', debian: 'ffmpeg', find: () => findInPath('ffmpeg') },
   { name: 'pdftotext', debian: 'poppler-utils', find: () => findInPath('pdftotext') },
+  { name: 'nginx', debian: 'nginx-light', find: () => findInPath('nginx') },
 ]
 
 /**
@@ -92,6 +93,6 @@ function findPostgres() {
 
 /** @returns {string | null} a program of the machine */
 export function findInPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin')
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/usr/sbin')
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }

@@ -24,8 +24,10 @@ export type Environment = {
   tokens: string[]
   screenIds: string[]
   hands: LoadClient[]
-  /** One more process on the same database. */
-  anotherServer: () => Promise<TestServer>
+  /** The same devices, with other clients that send to that address. */
+  connectDevices: (url: string) => LoadClient[]
+  /** One more process on the same database, with more settings. */
+  anotherServer: (settings?: Readonly<Record<string, string>>) => Promise<TestServer>
   /** Asks the database itself, as the owner of its tables. */
   query: <Row>(statement: string) => Promise<Row[]>
   close(): Promise<void>
@@ -83,13 +85,16 @@ export async function openEnvironment(
     const [file] = files
     if (!file) throw new Error('the manifest names no file')
     const beganAtMs = Date.now() - PAIRED_HOURS_AGO * HOUR_MS + 60_000
-    const hands = tokens.map((token) => new LoadClient(url, token, { campaignId, ...file }, beganAtMs))
-    const anotherServer = async () => {
-      const another = await startTestServer(await findFreePort(), env)
+    const connectDevices = (at: string) =>
+      tokens.map((token) => new LoadClient(at, token, { campaignId, ...file }, beganAtMs))
+    const hands = connectDevices(url)
+    const anotherServer = async (more: Readonly<Record<string, string>> = {}) => {
+      const another = await startTestServer(await findFreePort(), { ...env, ...more })
       closing.push(another.stop)
       return another
     }
-    return { server, postgres, market, campaignId, tokens, screenIds, hands, anotherServer, query, close }
+    const devicesAndServers = { tokens, screenIds, hands, connectDevices, anotherServer }
+    return { server, postgres, market, campaignId, ...devicesAndServers, query, close }
   } catch (failure) {
     await close()
     throw failure

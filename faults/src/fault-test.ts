@@ -103,7 +103,7 @@ async function deliverAll(one: LoadClient): Promise<void> {
 }
 
 /** What was acknowledged and is not there, or is there twice. */
-async function findMissing({ hands, query }: Environment): Promise<string[]> {
+export async function findMissing({ hands, query }: Pick<Environment, 'hands' | 'query'>): Promise<string[]> {
   const rows = await query<{ play_id: string; device_id: string }>('select play_id, device_id from plays')
   const there = new Set(rows.map((row) => row.play_id))
   const wrong: string[] = []

@@ -3,6 +3,8 @@ import { createRandom } from '../../tools/src/harness/random.ts'
 import { createDiskFullFault, mountSmallDisk } from './disk.ts'
 import { DATABASE_CUT, type Fault, type FaultTestResult, SERVER_KILLED, runFaultTest } from './fault-test.ts'
 import { openEnvironment } from './environment.ts'
+import { openProxied } from './proxied.ts'
+import { KILL, RESTART, type RollingResult, runRolling } from './rolling.ts'
 
 /**
  * `npm run test:faults`: takes the server, the database and its disk away while devices send plays and signs of life, and looks
@@ -16,9 +18,10 @@ const HELP = `npm run test:faults -- --rounds 50 --devices 40 --seed 3
   --rounds 20         how often server and database are killed
   --devices 20        how many devices send
   --seed 1            a number; when things happen is drawn from it
-  --only KIND         server, database or disk; the last needs a user who may mount one
+  --only KIND         server, database, disk or proxy; disk needs a user who may mount one. proxy restarts and kills
+                      one of three servers behind nginx, with deploy/nginx/marquee.conf
 
-It needs PostgreSQL.
+It needs PostgreSQL, and nginx for proxy.
 `
 const DISK_MIB = 400
 
@@ -27,6 +30,7 @@ const KINDS: Record<string, (asked: RunOptions) => Promise<void>> = {
   server: createKillRun(SERVER_KILLED),
   database: createKillRun(DATABASE_CUT),
   disk: runDiskFull,
+  proxy: runBehindProxy,
 }
 
 await runCommandLine(
@@ -80,6 +84,28 @@ async function runDiskFull({ devices, seed }: RunOptions): Promise<void> {
   } finally {
     disk.remove()
   }
+}
+
+async function runBehindProxy({ rounds, devices }: RunOptions): Promise<void> {
+  const proxied = await openProxied(devices)
+  try {
+    for (const disruption of [RESTART, KILL]) printRolling(await runRolling(proxied, disruption, rounds))
+  } finally {
+    await proxied.close()
+  }
+}
+
+function printRolling({ name, rounds, answered, lost, longestMs, ...result }: RollingResult): void {
+  const { unansweredSends, acknowledgedPlays, wrong } = result
+  const described = lost.map(({ method, status }) => `${method} ${status}`)
+  process.stdout.write(
+    `${name}, ${rounds} times: ${answered} calls of people answered, ${lost.length} not (${described.join(', ')}), ` +
+      `the longest after ${Math.round(longestMs)} ms; ${acknowledgedPlays} plays acknowledged, ` +
+      `${unansweredSends} times a device had no answer\n${wrong.map((what) => `  WRONG: ${what}\n`).join('')}`,
+  )
+  // A POST that the killed server had begun is refused, because it may have been carried out.
+  const isWrong = lost.some(({ method }) => name !== KILL.name || method !== 'POST')
+  if (isWrong || wrong.length > 0) process.exitCode = 1
 }
 
 function printResult(name: string, { rounds, made, acknowledged, inTheAir, wrong }: FaultTestResult): void {
