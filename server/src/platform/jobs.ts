@@ -6,6 +6,7 @@ import { runInBackground } from './db/limits.ts'
 import { DOMAIN_EVENTS, type DomainEventName, type DomainEvents } from './domain-events.ts'
 import { replaceFormerJobs } from './former-jobs.ts'
 import { announceJob, countRun } from './job-metrics.ts'
+import { IDLE_POLLING, listDueQueues, startWakeups } from './job-wakeups.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
 
@@ -70,7 +71,7 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** Workers poll every second, so a lasting failure is reported again long before this time. */
+/** The due runs are queried every five seconds, so a lasting failure is reported again long before this time. */
 const FAILURE_WINDOW_MS = 15 * SECONDS
 
 /** Whether the queue works. After an outage the database counts as back when a statement of the queue succeeds. */
@@ -83,9 +84,8 @@ function createQueueHealth() {
       if (isDatabaseUnavailable(error instanceof Error ? error : Object.assign(new Error(), error))) isAway = true
       else sinceFailure = startStopwatch()
     },
-    recordAnswer(): void {
-      isAway = false
-    },
+    recordAnswer: () => void (isAway = false),
+    isAway: () => isAway,
     isHealthy: () => !isAway && (sinceFailure === undefined || sinceFailure() > FAILURE_WINDOW_MS),
   }
 }
@@ -101,12 +101,13 @@ const QUEUE_OPTIONS = {
   expireInSeconds: 86_400,
   heartbeatSeconds: 300,
   retentionSeconds: 7 * 86_400,
+  notify: true,
 }
 const RENEWAL_SECONDS = 30
 
 /** Creates or migrates the tables of the queue. */
 export async function prepareQueue(owner: Database): Promise<void> {
-  const boss = new PgBoss({ ...createQueueOptions(owner), supervise: false, schedule: false })
+  const boss = new PgBoss({ ...createQueueOptions(owner), useListenNotify: false, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }
@@ -138,12 +139,14 @@ export async function openJobs(
     migrate: false,
     createSchema: false,
     ...(isQuiet || addsOnly ? { supervise: false, schedule: false } : {}),
+    ...(addsOnly && { useListenNotify: false }),
   })
-  boss.on('error', (error) => {
+  const handleFailure = (error: Error) => {
     health.recordFailure(error)
-    // Every worker polls once a second, and the database may be unavailable for hours.
+    // The database may be unavailable for hours.
     logThrottled('the job queue failed', error, (fields, text) => log.error(fields, text))
-  })
+  }
+  boss.on('error', handleFailure)
   await database.runExclusive(async () => {
     await boss.start()
     const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -169,19 +172,26 @@ export async function openJobs(
       }
       if (addsOnly) return
       await replaceFormerJobs(boss, database, jobs)
+      const workers = new Map<string, string>()
+      const { recordAnswer: onAnswer, isAway } = health
+      const wakeups = startWakeups(boss, database, workers, { isAway, onAnswer, onFailure: handleFailure })
+      timers.push(wakeups)
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
-        const options = { pollingIntervalSeconds: 1, batchSize: 1, heartbeatRefreshSeconds: RENEWAL_SECONDS }
-        await boss.work<object>(job.name, options, async (batch) => {
+        const options = { ...IDLE_POLLING, batchSize: 1, heartbeatRefreshSeconds: RENEWAL_SECONDS }
+        const worker = await boss.work<object>(job.name, options, async (batch) => {
+          // More runs may wait, and a failed one is tried again.
+          wakeups.wake(job.name)
           for (const { data } of batch) await runJob(job, data)
         })
+        workers.set(job.name, worker)
       }
     },
     drain: async () => {
       for (let ran = true; ran; ) {
         ran = false
-        let due = await listDueJobs(database)
+        let due = await listDueQueues(database)
         for (const job of jobs) {
           if (!due.has(job.name)) continue
           for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
@@ -195,7 +205,7 @@ export async function openJobs(
             }
           }
           // It may have published something.
-          due = await listDueJobs(database)
+          due = await listDueQueues(database)
         }
       }
     },
@@ -218,15 +228,6 @@ function hasOptions(queue: QueueResult): boolean {
   return (Object.keys(QUEUE_OPTIONS) as (keyof typeof QUEUE_OPTIONS)[]).every(
     (key) => queue[key] === QUEUE_OPTIONS[key],
   )
-}
-
-/** The names of the jobs that are due: one query is cheaper than fetching each job. */
-async function listDueJobs(database: Database): Promise<Set<string>> {
-  const { rows } = await database.query(
-    // The condition of the queue's own index.
-    `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
-  )
-  return new Set((rows as { name: string }[]).map(({ name }) => name))
 }
 
 type Timer = { stop(): Promise<void> }
@@ -263,9 +264,14 @@ function createQueueOptions(database: Database, health?: ReturnType<typeof creat
     health?.recordAnswer()
     return result
   }
+  const listen = async (channel: string, onPayload: (payload: string) => void, onReconnect: () => void) => ({
+    close: await database.listen(channel, onPayload, (state) => state === 'restored' && onReconnect()),
+  })
   return {
-    db: { executeSql },
+    db: { executeSql, listen },
     backend: database.kind === 'embedded' ? ('pglite' as const) : ('postgres' as const),
-    useListenNotify: false,
+    useListenNotify: true,
+    // Runs that wait for others, which this product does not use.
+    flowIntervalSeconds: 300,
   }
 }

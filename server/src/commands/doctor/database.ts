@@ -30,7 +30,7 @@ export async function* checkDatabase<Result>(
 
 const MIN_VERSION = 15
 /** What a worker uses besides `DATABASE_POOL_SIZE`. */
-const OTHER_CONNECTIONS = 3
+const OTHER_CONNECTIONS = 4
 
 async function* checkServer(database: Database, { databaseUrl = '', databasePoolSize, processes = 1 }: Config) {
   const { rows } = await database.query(`
