@@ -9,10 +9,9 @@ import { runInBackground } from './db/limits.ts'
  */
 export const IDLE_POLLING = { pollingIntervalSeconds: 300, notifyPollingIntervalSeconds: 300 }
 
-/** For runs that are due later, and for lost notifications. */
-const QUERY_INTERVAL_MS = 5 * SECONDS
-/** While the database is unavailable, so that its return is noticed (decision 2). */
-const AWAY_INTERVAL_MS = SECONDS
+const TICK_MS = SECONDS
+/** The due runs are queried at every fifth tick, for later runs and lost notifications. */
+const IDLE_TICKS = 5
 
 export type Wakeups = {
   /** Makes the worker of a queue fetch again, now or when its present run ends. */
@@ -32,9 +31,8 @@ export function startWakeups(
   workers: ReadonlyMap<string, string>,
   { isAway, onAnswer, onFailure }: { isAway: () => boolean; onAnswer: () => void; onFailure: (error: Error) => void },
 ): Wakeups {
-  let timer: NodeJS.Timeout | undefined
-  let querying = Promise.resolve()
-  let isOver = false
+  let querying: Promise<void> | undefined
+  let ticks = 0
 
   const wake = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')
   const wakeDue = async () => {
@@ -44,19 +42,17 @@ export function startWakeups(
     } catch (error) {
       onFailure(error as Error)
     }
-    schedule()
+    querying = undefined
   }
-  const schedule = () => {
-    if (isOver) return
-    const run = () => void (querying = wakeDue())
-    timer = setTimeout(run, isAway() ? AWAY_INTERVAL_MS : QUERY_INTERVAL_MS)
-  }
-  schedule()
+  const timer = setInterval(() => {
+    ticks++
+    // A database that is unavailable is asked at every tick, so that its return is noticed (decision 2).
+    if (ticks % IDLE_TICKS === 0 || isAway()) querying ??= wakeDue()
+  }, TICK_MS)
   return {
     wake,
     stop: async () => {
-      isOver = true
-      clearTimeout(timer)
+      clearInterval(timer)
       await querying
     },
   }
