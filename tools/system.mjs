@@ -12,6 +12,25 @@ const NEEDED = [
   { name: 'nginx', debian: 'nginx-light', find: () => findInPath('nginx') },
 ]
 
+/** What `npm run deploy:check` needs besides. */
+const NEEDED_TO_DEPLOY = [
+  { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
+  { name: 'nginx', debian: 'nginx-light', find: () => findInPath('nginx') },
+  { name: 'Caddy', debian: 'caddy', find: () => findInPath('caddy') },
+  { name: 'systemd-analyze', debian: 'systemd', find: () => findInPath('systemd-analyze') },
+  { name: 'debootstrap', debian: 'debootstrap', find: () => findInPath('debootstrap') },
+  { name: 'buildah', debian: 'buildah', find: () => findInPath('buildah') },
+  { name: 'Go', debian: 'golang-go', find: () => findInPath('go') },
+  {
+    name: 'sprig for Go',
+    debian: 'golang-github-masterminds-sprig-dev',
+    find: () => findGoPackage('Masterminds/sprig'),
+  },
+]
+
+/** Checks for the programs of `npm run deploy:check`, and installs them if possible. @throws Refused as below */
+export const ensureDeployPrograms = () => ensureAll(NEEDED_TO_DEPLOY)
+
 /**
  * Checks for browser, database and video tools, and installs them if possible.
  *
@@ -19,12 +38,16 @@ const NEEDED = [
  */
 export async function ensurePrograms() {
   await installLightBrowser()
-  const missing = NEEDED.filter(({ find }) => find() === null)
+  await ensureAll(NEEDED)
+}
+
+async function ensureAll(needed) {
+  const missing = needed.filter(({ find }) => find() === null)
   if (missing.length === 0) return
   const packages = missing.map(({ debian }) => debian)
   if (!canInstall()) throw new Refused(describeInstallation(missing))
   await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
-  const still = NEEDED.filter(({ find }) => find() === null).map(({ name }) => name)
+  const still = needed.filter(({ find }) => find() === null).map(({ name }) => name)
   if (still.length > 0)
     throw new Refused(`The system's packages brought no ${still.join(', no ')}. Please install it by hand.`)
 }
@@ -82,6 +105,11 @@ export function findChromium() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   return names.map(findInPath).find(Boolean) ?? apps.find(existsSync) ?? null
+}
+
+function findGoPackage(name) {
+  const folder = join('/usr/share/gocode/src/github.com', name)
+  return existsSync(folder) ? folder : null
 }
 
 function findPostgres() {

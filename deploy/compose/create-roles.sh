@@ -1,0 +1,16 @@
+#!/bin/sh
+# Runs once, in the container of PostgreSQL with an empty database: the two roles (docs/operating.md) and their database.
+set -eu
+
+read_password() {
+  sed 's#^postgres://[^:]*:\([^@]*\)@.*#\1#' "/run/secrets/$1"
+}
+
+psql --set=ON_ERROR_STOP=1 --username postgres --dbname postgres \
+  --set=app="$(read_password database-url)" --set=owner="$(read_password database-owner-url)" <<'SQL'
+CREATE ROLE marquee_owner LOGIN PASSWORD :'owner';
+CREATE ROLE marquee_app LOGIN PASSWORD :'app';
+CREATE DATABASE marquee OWNER marquee_owner;
+REVOKE ALL ON DATABASE marquee FROM PUBLIC;
+GRANT CONNECT ON DATABASE marquee TO marquee_app;
+SQL
