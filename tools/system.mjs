@@ -1,6 +1,8 @@
 // Finds and installs the programs that tests need. Plain JavaScript for Node 20.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { ROOT } from './install.mjs'
 import { getLastLines, Refused, run, say, step } from './terminal.mjs'
 
 /** The needed programs with their Debian packages and a check. */
@@ -10,6 +12,7 @@ const NEEDED = [
   { name: 'ffmpeg', debian: 'ffmpeg', find: () => findInPath('ffmpeg') },
   { name: 'pdftotext', debian: 'poppler-utils', find: () => findInPath('pdftotext') },
   { name: 'nginx', debian: 'nginx-light', find: () => findInPath('nginx') },
+  { name: 'Prometheus', debian: 'prometheus', find: () => findPrometheus('promtool'), isUnpacked: true },
 ]
 
 /** What `npm run deploy:check` needs besides. */
@@ -31,6 +34,9 @@ const NEEDED_TO_DEPLOY = [
 /** Checks for the programs of `npm run deploy:check`, and installs them if possible. @throws Refused as below */
 export const ensureDeployPrograms = () => ensureAll(NEEDED_TO_DEPLOY)
 
+/** Where packages are unpacked that are not installed, because they would start a service. */
+const PROGRAMS = join(ROOT, '.cache', 'programs')
+
 /**
  * Checks for browser, database and video tools, and installs them if possible.
  *
@@ -44,9 +50,12 @@ export async function ensurePrograms() {
 async function ensureAll(needed) {
   const missing = needed.filter(({ find }) => find() === null)
   if (missing.length === 0) return
-  const packages = missing.map(({ debian }) => debian)
   if (!canInstall()) throw new Refused(describeInstallation(missing))
-  await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
+  const packages = missing.filter(({ isUnpacked }) => !isUnpacked).map(({ debian }) => debian)
+  if (packages.length > 0)
+    await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
+  for (const { debian } of missing.filter(({ isUnpacked }) => isUnpacked))
+    await step(`Unpacking ${debian} into .cache`, () => aptUnpack(debian))
   const still = needed.filter(({ find }) => find() === null).map(({ name }) => name)
   if (still.length > 0)
     throw new Refused(`The system's packages brought no ${still.join(', no ')}. Please install it by hand.`)
@@ -84,10 +93,34 @@ async function aptInstall(packages) {
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]
-  for (const args of commands) {
-    const { code, output } = await run('apt-get', args, { env })
-    if (code !== 0) throw new Refused(`${getLastLines(output)}\n\napt-get ${args[0]} failed; the lines above say why.`)
+  for (const args of commands) await requireSuccess('apt-get', args, { env })
+}
+
+/** The package leaves no trace on the system. */
+async function aptUnpack(name) {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-package-'))
+  try {
+    await requireSuccess('apt-get', ['update', '-qq'])
+    await requireSuccess('apt-get', ['download', '-qq', name], { cwd: folder })
+    mkdirSync(PROGRAMS, { recursive: true })
+    for (const file of readdirSync(folder)) await requireSuccess('dpkg-deb', ['-x', join(folder, file), PROGRAMS])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function requireSuccess(program, args, options = {}) {
+  const { code, output } = await run(program, args, options)
+  if (code !== 0) throw new Refused(`${getLastLines(output)}\n\n${program} ${args[0]} failed; the lines above say why.`)
+}
+
+/**
+ * @param {'prometheus' | 'promtool'} name
+ * @returns {string | null} a program of Prometheus, of the system or unpacked
+ */
+export function findPrometheus(name) {
+  const unpacked = join(PROGRAMS, 'usr', 'bin', name)
+  return findInPath(name) ?? (existsSync(unpacked) ? unpacked : null)
 }
 
 /** @returns {string | null} the browser for pages: the lighter one where it is there */
