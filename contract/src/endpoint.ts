@@ -38,6 +38,8 @@ export type EndpointShape = {
   readonly allowsImpersonation?: true
   /** Load shedding may make a device retry minutes later: no data is lost and the display stays the same. */
   readonly mayWait?: true
+  /** Made all day by every device or monitor, so its answers are logged for debugging only. */
+  readonly isFrequent?: true
   readonly summary: string
   /** The status of success; 200 when absent. */
   readonly status?: number

@@ -169,6 +169,7 @@ export const recordHeartbeats = endpoint({
   method: 'POST',
   path: '/api/player/heartbeats',
   who: ['device'],
+  isFrequent: true,
   summary: 'Heartbeats with the positions since the last one; a repeated heartbeat changes nothing',
   body: z.object({
     beats: z.array(heartbeatReport).check(z.minLength(1), z.maxLength(500)),

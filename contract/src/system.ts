@@ -39,6 +39,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   who: ['public'],
+  isFrequent: true,
   summary: 'The process is alive',
   reply: z.object({ status: z.literal('ok') }),
 })
@@ -47,6 +48,7 @@ export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
   who: ['public'],
+  isFrequent: true,
   summary: 'Whether the process can serve: database, files and jobs respond; degraded when the disk is nearly full',
   alsoStatuses: [503],
   reply: z.object({ status: z.enum(['ready', 'degraded', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
@@ -76,6 +78,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
   who: ['public'],
+  isFrequent: true,
   summary: 'Prometheus metrics',
   reply: 'text',
   refusals: { notFound: COMMON.notFound },

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ROUTES } from '../app.ts'
+import { createUserAuth } from '../overviews/session/caller.ts'
 import { startApp, type TestApp } from '../testing/app.ts'
-import { describeError } from './log.ts'
+import { registerUser } from '../testing/people/users.ts'
+import { shortenAddress } from './http/network.ts'
+import { builtPages } from './http/pages.ts'
+import { buildServer } from './http/server.ts'
+import { describeError, openLog } from './log.ts'
+import { createSecret } from './secrets.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,4 +42,97 @@ it('logs a broken connection without the attached client', () => {
   const logged = describeError(broken)
   expect(logged).toMatchObject({ message: 'Connection terminated unexpectedly' })
   expect(JSON.stringify(logged)).not.toContain('marquee_app')
+})
+
+/** What is written for these fields. */
+function write(fields: object, text = 'said'): string {
+  const lines: string[] = []
+  openLog('trace', { write: (line) => void lines.push(line) }).info(fields, text)
+  return lines.join('')
+}
+
+const SECRET = createSecret()
+
+describe('secrets are never written (product 10)', () => {
+  it.each<[string, object, string?]>([
+    ['a token', { token: SECRET }],
+    ['a short token', { token: 'hunter2-hunter2' }],
+    ['a password deep inside', { a: { b: { c: [{ password: 'hunter2-hunter2' }] } } }],
+    ['a new password', { body: { newPassword: 'hunter2-hunter2' } }],
+    ['a password with a quote', { body: { password: 'say "hunter2-hunter2"' } }],
+    ['headers', { req: { headers: { authorization: 'hunter2-hunter2', cookie: 'hunter2-hunter2' } } }],
+    ['a bank account', { owner: { bankInfo: { iban: 'hunter2-hunter2' }, iban: 'hunter2-hunter2' } }],
+    ['a link with a token', { url: `/api/users/verifyEmail/${SECRET}` }],
+    ['a link in a message', {}, `no such page: https://screens.example.com/reset-password/${SECRET}?x=1`],
+    ['an error with an address', { err: new Error('connect postgres://app:hunter2-hunter2@db:5432/x failed') }],
+    ['an error with a token', { err: new Error(`unknown token ${SECRET}`) }],
+    ['a mail server', { smtpUrl: 'smtps://marquee:hunter2-hunter2@mail.example.com:465' }],
+  ])('%s', (_what, fields, text) => {
+    const line = write(fields, text)
+    expect(line).toContain('[hidden]')
+    expect(line).not.toContain('hunter2')
+    expect(line).not.toContain(SECRET)
+    expect(JSON.parse(line)).toMatchObject({ level: 30 })
+  })
+
+  it.each([
+    'b7ad6b71-6920-4c1e-a3b7-9c5e1f0e7d11',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'https://screens.example.com:443/sign-in',
+    'postgres://db:5432/marquee',
+  ])('%s is no secret', (text) => {
+    expect(write({ what: text })).toContain(text)
+  })
+})
+
+it('people are logged by a part of their id and of their address', () => {
+  const line = write({ userId: 'b7ad6b71-6920-4c1e-a3b7-9c5e1f0e7d11', address: '203.0.113.77' })
+  expect(JSON.parse(line)).toMatchObject({ userId: 'b7ad6b71', address: '203.0.113.0/24' })
+})
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:34:56::78', '2001:db8:12::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['', ''],
+  ['unix:', ''],
+])('the address %s is logged as %s', (address, logged) => {
+  expect(shortenAddress(address)).toBe(logged)
+})
+
+describe('answers in the log', () => {
+  async function answer(method: 'GET' | 'POST', url: string, level: string, headers = {}): Promise<object[]> {
+    const lines: string[] = []
+    const log = openLog(level, { write: (line) => void lines.push(line) })
+    const server = await buildServer({
+      context: { ...app.context, log },
+      routes: ROUTES,
+      callers: { user: createUserAuth(app.context), device: async () => undefined, pairing: async () => undefined },
+      pages: builtPages,
+      checkReplies: true,
+    })
+    onTestFinished(() => server.close())
+    await server.inject({ method, url, headers, remoteAddress: '203.0.113.77' })
+    return lines.map((line) => JSON.parse(line) as object)
+  }
+
+  it.each([
+    ['POST', '/api/player/heartbeats'],
+    ['GET', '/api/health'],
+    ['GET', '/api/ready'],
+  ] as const)('%s %s is logged below info', async (method, url) => {
+    expect(await answer(method, url, 'info')).toEqual([])
+    expect(await answer(method, url, 'debug')).toMatchObject([{ level: 20, route: url, msg: 'answered' }])
+  })
+
+  it('name the person and the network in short', async () => {
+    const nora = await registerUser(app, 'client')
+    const [line] = await answer('GET', '/api/users/me?token=x', 'info', { authorization: nora.token })
+    expect(line).toMatchObject({ route: '/api/users/me', user: nora.userId.slice(0, 8), network: '203.0.113.0/24' })
+    expect(JSON.stringify(line)).not.toContain(nora.userId)
+    expect(JSON.stringify(line)).not.toContain(nora.token)
+  })
 })

@@ -1,3 +1,4 @@
+import { shortenAddress } from './http/network.ts'
 import { type DestinationStream, pino, type Logger } from 'pino'
 
 export type Log = Logger
@@ -10,7 +11,8 @@ export type Log = Logger
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const options = {
     level,
-    serializers: { err: describeError },
+    serializers: { err: describeError, userId: shortenId, address: shortenAddress },
+    hooks: { streamWrite: hideSecrets },
     redact: {
       paths: [
         'authorization',
@@ -26,6 +28,27 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     },
   }
   return pino(options, destination)
+}
+
+/** An id of a person, long enough to find the others of a session, and too short to name the person for sure. */
+export function shortenId(id: string): string {
+  return id.slice(0, 8)
+}
+
+/** Keys whose text is never logged, at any depth of a line. */
+const SECRET_VALUE =
+  /"((?:\w*(?:password|secret|token)|authorization|cookie|set-cookie|iban|bankInfo|recoveryCodes?))":"(?:[^"\\]|\\.)*"/gi
+/** The password of an address such as `postgres://user:password@host`. */
+const ADDRESS_PASSWORD = /(:\/\/[^/\s:@"\\]*):[^/\s@"\\]+@/g
+/** A secret of this server, wherever it is (secrets.ts): 32 bytes in 43 characters. */
+const OWN_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
+
+/** Hides what a line of the log must not contain. Exported for its table of cases. */
+export function hideSecrets(line: string): string {
+  return line
+    .replace(SECRET_VALUE, '"$1":"[hidden]"')
+    .replace(ADDRESS_PASSWORD, '$1:[hidden]@')
+    .replace(OWN_SECRET, '[hidden]')
 }
 
 /**

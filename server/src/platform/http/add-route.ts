@@ -21,6 +21,12 @@ import type { Route } from './route.ts'
 import { assertStatus, sendAnswer } from './send-answer.ts'
 import { describeIssues } from './issue-messages.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isFrequent?: boolean
+  }
+}
+
 /** The body of the many calls that have none. */
 const NO_BYTES = Readable.from([])
 
@@ -46,6 +52,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
     // The length of a stream is not known, so it has no HEAD.
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: getMaxJsonBytes(endpoint),
+    config: { isFrequent: endpoint.isFrequent === true },
     ...(checkReplies && { onSend: assertStatus(endpoint) }),
     onRequest: [
       addAnswerHeaders(endpoint),

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -9,13 +9,23 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 export function toNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return mapped
-  if (!isIPv6(address)) return address
+  return isIPv6(address) ? `${listGroups(address).slice(0, 4).join(':')}::/64` : address
+}
+
+/** An address for the log, which names no household: of IPv4 the first 24 bits, of IPv6 the first 48. */
+export function shortenAddress(address: string): string {
+  const ipv4 = MAPPED.exec(address)?.[1] ?? address
+  if (isIPv4(ipv4)) return ipv4.replace(/\d+$/, '0/24')
+  return isIPv6(address) ? `${listGroups(address).slice(0, 3).join(':')}::/48` : ''
+}
+
+/** The eight groups of an IPv6 address. */
+function listGroups(address: string): string[] {
   const [before = '', after] = address.replace(/%.*$/, '').toLowerCase().split('::')
   const left = before === '' ? [] : before.split(':')
   const right = after ? after.split(':') : []
   const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16))
 }
 
 /** Returns whether an address is one of these, or in one of these networks. */

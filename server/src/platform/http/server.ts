@@ -11,6 +11,7 @@ import Fastify, {
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { AppContext } from '../app-context.ts'
+import { shortenId } from '../log.ts'
 import { addRoute } from './add-route.ts'
 import { BODY_LIMITS, type BodyLimits, createBodyLimit, type LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
@@ -21,6 +22,7 @@ import { registerJsonParser } from './json.ts'
 import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './connections.ts'
 import { countRequest } from './metrics.ts'
 import { createMethodLookup } from './methods.ts'
+import { shortenAddress } from './network.ts'
 import { type AdmitsOperators, isConsolePage, refuseConsole, restrictOperators } from './operator-networks.ts'
 import { HTTPS_HEADERS, type Pages } from './pages.ts'
 import { createLoadControl } from './load.ts'
@@ -147,11 +149,19 @@ function addHooks(
     countRequest(request.method, route, reply.statusCode, isStream(reply) ? undefined : reply.elapsedTime)
     // Shed calls are counted, and not logged one by one.
     if (reply.statusCode === 503 && reply.hasHeader('retry-after')) return
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    // Heartbeats of a fleet would hide everything else.
+    const level = request.routeOptions.config.isFrequent && reply.statusCode < 500 ? 'debug' : 'info'
+    if (!context.log.isLevelEnabled(level)) return
+    request.log[level](
+      { method: request.method, route, status: reply.statusCode, ...describeCaller(request, reply) },
       'answered',
     )
   })
+}
+
+function describeCaller({ caller, ip }: FastifyRequest, { elapsedTime }: FastifyReply): object {
+  const user = caller?.kind === 'user' ? { user: shortenId(caller.userId) } : {}
+  return { ms: Math.round(elapsedTime), ...user, network: shortenAddress(ip) }
 }
 
 /** Answers with the web application, or refuses a wrong method or an unknown address. */
