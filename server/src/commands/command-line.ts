@@ -1,10 +1,12 @@
+import { DamagedContent } from './backup/archive.ts'
+import { BackupRefused } from './backup/refused.ts'
 import { SettingRefused } from '../platform/config.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { runInBackground } from '../platform/db/limits.ts'
 import { DatabaseRefused } from '../platform/db/reachable.ts'
 import { StorageRefused } from '../platform/files/installation-id.ts'
 
-const EXPECTED_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, StorageRefused]
+const EXPECTED_ERRORS = [BackupRefused, DamagedContent, SettingRefused, FolderTaken, DatabaseRefused, StorageRefused]
 
 /** Prints a sentence and returns the exit code of success. */
 export function print(sentence: string): number {

@@ -14,7 +14,10 @@ export const EMBEDDED_ROLE = 'marquee_app'
  *
  * @throws FolderTaken when another process uses the folder
  */
-export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openEmbedded(
+  folder?: string,
+  restoreFrom?: Blob,
+): Promise<Database & { dump(compression?: 'none' | 'gzip'): Promise<Blob> }> {
   const unlock = folder ? await lockFolder(folder) : async () => {}
   const markCreated = folder ? await markCreation(folder) : async () => {}
   const [{ PGlite }, { createPgConfig }, { citext }, { pg_trgm }] = await Promise.all([
@@ -45,7 +48,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
     if (rows.length > 0) await poolDatabase.query(`set role ${EMBEDDED_ROLE}`)
   }
   await assumeRole()
-  const database: Database & { dump(): Promise<Blob> } = Object.assign(poolDatabase, {
+  const database: Database & { dump(compression?: 'none' | 'gzip'): Promise<Blob> } = Object.assign(poolDatabase, {
     kind: 'embedded' as const,
     runAsOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       await database.query('reset role')
@@ -62,7 +65,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
     },
     // The folder is locked: there is no other process.
     runExclusive: <T>(work: () => Promise<T>) => work(),
-    dump: async () => pglite.dumpDataDir('none'),
+    dump: async (compression: 'none' | 'gzip' = 'none') => pglite.dumpDataDir(compression),
     close: async () => {
       await closePool()
       await pglite.close()

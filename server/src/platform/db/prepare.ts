@@ -54,8 +54,16 @@ export async function isUpToDate(database: Database): Promise<boolean> {
  * @throws DatabaseRefused when the database has others, or no longer has what this version uses
  */
 export async function listPendingMigrations(database: Database): Promise<Migration[]> {
+  return pickPendingMigrations(await listAppliedMigrations(database))
+}
+
+/**
+ * The same for a list, for example that of a backup.
+ *
+ * @throws DatabaseRefused as `listPendingMigrations`
+ */
+export function pickPendingMigrations(applied: readonly Applied[]): Migration[] {
   const own = readMigrations()
-  const applied = await listApplied(database)
   const known = applied.findIndex(({ hash }, index) => hash !== own[index]?.hash)
   if (known === -1) return own.slice(applied.length)
   if (known < own.length)
@@ -72,13 +80,13 @@ export async function listPendingMigrations(database: Database): Promise<Migrati
   )
 }
 
-type Applied = { hash: string; contract_version?: string | null }
+export type Applied = { hash: string; contract_version?: string | null }
 
 /** Error codes of a table that is missing or not readable for this role. */
 const MISSING_TABLE_CODES: ReadonlySet<string> = new Set(['42P01', '42501'])
 
 /** The migrations that the database has, oldest first. Before the first new one, the table lacks a column. */
-async function listApplied(database: Database): Promise<Applied[]> {
+export async function listAppliedMigrations(database: Database): Promise<Applied[]> {
   const { rows } = await database
     .query(`select * from ${MIGRATIONS_TABLE} order by id`)
     .catch((error: { code?: string }) => {

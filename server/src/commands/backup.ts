@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../open-database.ts'
+import { startStopwatch, systemClock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { openFolderStorage } from '../platform/files/folder-storage.ts'
+import { openStorage } from '../platform/files/open-storage.ts'
+import { openArchive } from './backup/archive.ts'
+import { createBackup, formatMegabytes } from './backup/create.ts'
+import { createEncryption } from './backup/encryption.ts'
+import { BackupRefused } from './backup/refused.ts'
+import { print, printError, runCommand } from './command-line.ts'
+
+const USAGE = `Usage: npm run backup -- --to FOLDER [--encrypt-to PUBLIC-KEY ...]
+  --to          a folder for all backups of this installation, on another disk or machine
+  --encrypt-to  a public key of age (age1...); only the holder of its private key can restore the backup
+`
+
+/** `npm run backup`: copies database and media into a folder while the servers run (docs/operating.md, Backups). */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  if (!options) return printError(USAGE, 2)
+  const recipients = options['encrypt-to'] ?? []
+  const cipher = recipients.length > 0 ? createEncryption(recipients) : undefined
+  const folder = resolve(options.to)
+  const archive = openArchive(openFolderStorage(folder), cipher)
+  const config = readConfig()
+  const readSeconds = startStopwatch()
+  const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
+  try {
+    const { stamp, manifest } = await createBackup(
+      {
+        database,
+        url: pickOwnerUrl(config),
+        media: openStorage(config),
+        clock: systemClock,
+        report: (sentence) => print(`${sentence}\n`),
+      },
+      archive,
+    )
+    const { files, missing } = manifest.media
+    const sizes = `database ${formatMegabytes(manifest.database.sizeBytes)}, ${files - missing} media`
+    print(`Backup ${stamp} in ${folder}: ${sizes}, in ${Math.ceil(readSeconds() / 1000)} s.\nHead: ${manifest.head}\n`)
+    if (missing === 0) return 0
+    return printError(`${missing} media that the database names are in no storage; the backup lacks them.\n`, 1)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The role of the application may not read everything. */
+function pickOwnerUrl({ databaseUrl, databaseOwnerUrl, production }: Config): string | undefined {
+  if (databaseUrl && !databaseOwnerUrl && production)
+    throw new BackupRefused('DATABASE_OWNER_URL: is needed for a backup, only the owner may read all tables.')
+  return databaseOwnerUrl ?? databaseUrl
+}
+
+function readOptions(args: readonly string[]): { to: string; 'encrypt-to'?: string[] } | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { to: { type: 'string' }, 'encrypt-to': { type: 'string', multiple: true } },
+    })
+    return values.to ? { ...values, to: values.to } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.main) process.exitCode = await runCommand(main)

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupRefused } from './refused.ts'
+
+/** Encrypts or decrypts a stream with bounded memory. */
+export type Cipher = (source: Readable) => Promise<Readable>
+
+/**
+ * Encrypts in the format of age (https://age-encryption.org) for the holders of private keys: this machine cannot read
+ * its own backups.
+ *
+ * @param recipients public keys, `age1...`
+ * @throws BackupRefused when one is not a public key
+ */
+export function createEncryption(recipients: readonly string[]): Cipher {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) {
+    refuseFailure(`${recipient}: is not a public key of age`, () => encrypter.addRecipient(recipient))
+  }
+  return async (source) => fromWeb(await encrypter.encrypt(toWeb(source)))
+}
+
+/**
+ * Decrypts, and fails when a byte was changed.
+ *
+ * @param keyFile the text that `age-keygen` writes
+ * @throws BackupRefused when it has no private key
+ */
+export function createDecryption(keyFile: string): Cipher {
+  const keys = keyFile.split('\n').flatMap((line) => (line.startsWith('AGE-SECRET-KEY-') ? [line.trim()] : []))
+  if (keys.length === 0) throw new BackupRefused('The file of --key has no line that begins with AGE-SECRET-KEY-.')
+  const decrypter = new Decrypter()
+  for (const key of keys) refuseFailure('--key: is not a private key of age', () => decrypter.addIdentity(key))
+  return async (source) => {
+    try {
+      return fromWeb(await decrypter.decrypt(toWeb(source)))
+    } catch (error) {
+      throw new BackupRefused(`The backup cannot be decrypted with this key: ${(error as Error).message}.`)
+    }
+  }
+}
+
+function refuseFailure(message: string, work: () => void): void {
+  try {
+    work()
+  } catch {
+    throw new BackupRefused(message)
+  }
+}
+
+// The types of Node and of the browser describe the same streams.
+const toWeb = (source: Readable) => Readable.toWeb(source) as unknown as globalThis.ReadableStream<Uint8Array>
+const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream)

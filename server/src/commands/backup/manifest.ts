@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import { isMissing, type MediaStorage, readText } from '../../platform/files/media-storage.ts'
+import { BackupRefused } from './refused.ts'
+
+const content = z.object({ sha256: z.string(), sizeBytes: z.number() })
+
+/** What a backup contains. It is written last: a folder without it is a backup that was not completed. */
+const manifest = z.object({
+  format: z.literal(1),
+  /** When the state of the database was taken. */
+  createdAt: z.string(),
+  /** The version of Marquee. */
+  version: z.string(),
+  kind: z.enum(['postgres', 'embedded']),
+  isEncrypted: z.boolean(),
+  installationId: z.string(),
+  /** The SHA-256 of the migrations that the database had, oldest first. */
+  migrations: z.array(z.string()),
+  /** The head of the hash chains (decision 4). */
+  head: z.string(),
+  database: content,
+  /** A list of the media that the database names, and their number. `missing` were in no storage. */
+  media: z.object({ list: content, files: z.number(), missing: z.number() }),
+})
+export type Manifest = z.infer<typeof manifest>
+
+const NAME = 'manifest.json'
+/** The folder of a backup is the instant of its database, so folders sort by age. */
+const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
+
+export const isStamp = (text: string) => STAMP.test(text)
+export const formatStamp = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-')
+
+export function writeManifest(storage: MediaStorage, stamp: string, value: Manifest): Promise<void> {
+  return storage.put(`${stamp}/${NAME}`, Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]))
+}
+
+/**
+ * Reads a backup, by default the newest that was completed.
+ *
+ * @throws BackupRefused when there is none, or it is of a newer version
+ */
+export async function readManifest(
+  storage: MediaStorage,
+  wanted?: string,
+): Promise<{ stamp: string; manifest: Manifest }> {
+  const stamp = wanted ?? (await listStamps(storage)).at(-1)
+  const text = stamp === undefined ? undefined : await readText(storage, `${stamp}/${NAME}`)
+  if (stamp === undefined || text === undefined)
+    throw new BackupRefused(`${storage.address} has no completed backup${wanted ? ` ${wanted}` : ''}.`)
+  const parsed = manifest.safeParse(parseJson(text))
+  if (!parsed.success)
+    throw new BackupRefused(`${NAME} of the backup ${stamp} is damaged or of a newer version: ${parsed.error.message}`)
+  return { stamp, manifest: parsed.data }
+}
+
+/** The completed backups, oldest first. */
+export async function listStamps(storage: MediaStorage): Promise<string[]> {
+  const stamps: string[] = []
+  try {
+    for await (const { key } of storage.list('')) {
+      const [stamp = '', name] = key.split('/')
+      if (name === NAME && isStamp(stamp)) stamps.push(stamp)
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  return stamps.toSorted()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
