@@ -11,6 +11,7 @@ const NEEDED = [
   { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
   { name: 'ffmpeg', debian: 'ffmpeg', find: () => findInPath('ffmpeg') },
   { name: 'pdftotext', debian: 'poppler-utils', find: () => findInPath('pdftotext') },
+  { name: 'PgBouncer', debian: 'pgbouncer', find: () => findInPath('pgbouncer') },
   { name: 'nginx', debian: 'nginx-light', find: () => findInPath('nginx') },
   { name: 'Prometheus', debian: 'prometheus', find: () => findPrometheus('promtool'), isUnpacked: true },
 ]

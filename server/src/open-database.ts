@@ -2,6 +2,7 @@ import type { Config } from './platform/config.ts'
 import { type Database } from './platform/db/database.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
+import { assertPoolerLimits } from './platform/db/pooler.ts'
 import { assertHarmlessRole, assertPrepared, prepareDatabase } from './platform/db/prepare.ts'
 import { assertReachable } from './platform/db/reachable.ts'
 
@@ -21,9 +22,10 @@ export async function ensureDatabaseReady(database: Database, { production, data
  * @throws DatabaseRefused naming the setting that does not lead to a database
  */
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize, role } = config
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolerUrl: poolerUrl, role } = config
   if (!url) return openEmbedded(config.databaseDir)
   await assertReachable('DATABASE_URL', url)
   if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
-  return openPostgres({ url, poolSize, onError, ownerUrl, role })
+  if (poolerUrl) await assertPoolerLimits(url, poolerUrl)
+  return openPostgres({ url, poolSize: config.databasePoolSize, onError, ownerUrl, poolerUrl, role })
 }

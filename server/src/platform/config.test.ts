@@ -54,6 +54,8 @@ it.each([
   ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@localhost/marquee?host=db.example.com'],
   ['DATABASE_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@10.0.0.9/marquee?sslmode=verify-full'],
   ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT-c0Lz@db.example.com/marquee'],
+  ['DATABASE_POOLER_URL', 'postgres://marquee:marquee@pool.example.com:6432/marquee?sslmode=verify-full'],
+  ['DATABASE_POOLER_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@pool.example.com:6432/marquee'],
   ['SMTP_URL', 'javascript:alert(1)'],
   ['SMTP_URL', 'smtp://anna:q7Rw-91xT@mail.example.com?ignoreTLS=true'],
   ['NODE_ENV', 'Production'],
@@ -88,6 +90,12 @@ it.each([
 
 it('accepts addresses and networks of proxies', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.5, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toHaveLength(4)
+})
+
+it('accepts a pooler only beside the database itself (decision 2)', () => {
+  const [own, pooled] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://app:q7Rw-91xT-c0Lz@pool:6432/marquee']
+  expect(readProblems({ DATABASE_POOLER_URL: pooled })).toContain('needs DATABASE_URL beside it')
+  expect(readConfig({ DATABASE_URL: own, DATABASE_POOLER_URL: pooled })).toMatchObject({ databasePoolerUrl: pooled })
 })
 
 it('accepts an owner of the tables only together with the application role (decision 4)', () => {

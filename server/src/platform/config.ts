@@ -32,6 +32,8 @@ export type Config = {
    * The same database as the owner of the tables, the only role that changes them; undefined: the role of `databaseUrl`
    */
   databaseOwnerUrl: string | undefined
+  /** The same database behind a pooler such as PgBouncer, for the calls of people and devices; undefined: without one */
+  databasePoolerUrl: string | undefined
   /** Connections of one process. */
   databasePoolSize: number
   /** Worker processes behind one port; undefined: this process serves by itself */
@@ -90,6 +92,7 @@ const settings = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_OWNER_URL: z.optional(databaseAddress),
+  DATABASE_POOLER_URL: z.optional(databaseAddress),
   DATABASE_POOL_SIZE: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number'))),
   PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'))),
   MEDIA_URL: z.optional(z.string()),
@@ -137,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseDir: join(dataDir, 'database'),
     databaseUrl: s.DATABASE_URL,
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
+    databasePoolerUrl: s.DATABASE_POOLER_URL,
     databasePoolSize: computePoolSize(s, processes),
     processes,
     smtpUrl: s.SMTP_URL,
@@ -206,6 +210,8 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
     for (const network of networks.filter((one) => !isNetwork(one)))
       refused.push(`${name}: ${network} is neither an address such as 10.0.0.5 nor a network such as 10.0.0.0/8`)
   refused.push(...checkOwnerUrl(s))
+  if (s.DATABASE_POOLER_URL && !s.DATABASE_URL)
+    refused.push('DATABASE_POOLER_URL: needs DATABASE_URL beside it, which leads to PostgreSQL itself')
   if (!config.production) return refused
   if (!s.PUBLIC_URL) refused.push('PUBLIC_URL: needed in production')
   else if (!config.publicUrl.startsWith('https://'))
@@ -213,7 +219,7 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (!s.SMTP_URL) refused.push('SMTP_URL: needed in production')
   if (!s.DATABASE_URL)
     refused.push('DATABASE_URL: needed in production, the embedded database does not survive a power cut')
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_POOLER_URL'] as const) {
     if (hasWeakPassword(s[name])) refused.push(`${name}: ${WEAK_PASSWORD}`)
     const problem = s[name] && findEncryptionProblem(s[name])
     if (problem) refused.push(`${name}: ${problem}`)

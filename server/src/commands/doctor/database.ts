@@ -3,6 +3,7 @@ import { SECONDS, systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { staysOnThisMachine } from '../../platform/config-encryption.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { shareConnections } from '../../platform/db/limits.ts'
 import { assertHarmlessRole, isUpToDate } from '../../platform/db/prepare.ts'
 import { catchFailure, fail, type Finding, type Findings, ok, warn } from './findings.ts'
 
@@ -32,7 +33,10 @@ const MIN_VERSION = 15
 /** What a worker uses besides `DATABASE_POOL_SIZE`. */
 const OTHER_CONNECTIONS = 4
 
-async function* checkServer(database: Database, { databaseUrl = '', databasePoolSize, processes = 1 }: Config) {
+async function* checkServer(
+  database: Database,
+  { databaseUrl = '', databasePoolSize, databasePoolerUrl, role, processes = 1 }: Config,
+) {
   const { rows } = await database.query(`
     select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed,
@@ -44,7 +48,8 @@ async function* checkServer(database: Database, { databaseUrl = '', databasePool
   else if (encryption === null && !staysOnThisMachine(databaseUrl))
     yield warn(ABOUT, `PostgreSQL ${version} is reached without encryption, as DATABASE_URL says`)
   else yield ok(ABOUT, `PostgreSQL ${version}, ${encryption ? `encrypted (${encryption})` : 'on this machine'}`)
-  const used = processes * (databasePoolSize + OTHER_CONNECTIONS)
+  const pooled = databasePoolerUrl ? shareConnections(databasePoolSize, role).background : databasePoolSize
+  const used = processes * (pooled + OTHER_CONNECTIONS)
   if (used > allowed)
     yield fail(ABOUT, `${used} connections are needed and ${allowed} allowed; raise max_connections of PostgreSQL`)
 }

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { SECONDS } from '../clock.ts'
 import type { Limits } from './limits.ts'
 
+type ClientClass = new (config?: pg.ClientConfig) => pg.Client
+
 /** Gives waiting for a free connection and opening one separate limits; the driver has one setting for both. */
-function createClientClass(connectMs: number): new (config?: pg.ClientConfig) => pg.Client {
+function createClientClass(connectMs: number): ClientClass {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionTimeoutMillis: connectMs })
@@ -11,28 +13,54 @@ function createClientClass(connectMs: number): new (config?: pg.ClientConfig) =>
   }
 }
 
+/** The next transaction may be on another connection of the pooler, which does not know the statement of a name. */
+function withoutNames(Client: ClientClass): ClientClass {
+  return class extends Client {
+    override query(...args: unknown[]): never {
+      const [query, ...rest] = args
+      const unnamed = isNamed(query) ? { ...query, name: undefined } : query
+      return (super.query as (...args: unknown[]) => unknown).call(this, unnamed, ...rest) as never
+    }
+  }
+}
+
+const isNamed = (query: unknown): query is { name: string } =>
+  typeof query === 'object' && query !== null && Object.getPrototypeOf(query) === Object.prototype && 'name' in query
+
 /** After this time, the statement or its response was lost: PostgreSQL would have ended it. */
 const LOST_AFTER_MS = 5 * SECONDS
 
-export type PoolOptions = { url: string; size: number; limits: Limits; onError: (error: Error) => void }
+export type PoolOptions = {
+  url: string
+  size: number
+  limits: Limits
+  /** `url` leads to a pooler, whose connections have the limits of the role (pooler.ts). */
+  isPooled?: boolean
+  onError: (error: Error) => void
+}
 
 /** Opens a pool of connections with the same limits. */
-export function openPool({ url, size, limits, onError }: PoolOptions): pg.Pool {
-  const { waitMs, statementMs, lockMs, idleMs, connectMs } = limits
+export function openPool({ url, size, limits, isPooled = false, onError }: PoolOptions): pg.Pool {
+  const { waitMs, statementMs, connectMs } = limits
+  const Client = createClientClass(connectMs)
   const pool = new pg.Pool({
-    Client: createClientClass(connectMs),
+    Client: isPooled ? withoutNames(Client) : Client,
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30 * SECONDS,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleMs,
     ...(statementMs > 0 && { query_timeout: statementMs + LOST_AFTER_MS }),
-    // JIT compilation of a query over ten thousand campaigns takes ten times as long as running it.
-    options: '-c jit=off',
+    ...(!isPooled && createSession(limits)),
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+const createSession = ({ statementMs, lockMs, idleMs }: Limits): pg.ClientConfig => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleMs,
+  // JIT compilation of a query over ten thousand campaigns takes ten times as long as running it.
+  options: '-c jit=off',
+})

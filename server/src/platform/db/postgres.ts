@@ -15,6 +15,8 @@ export type PostgresOptions = {
   onError: (error: Error) => void
   /** The same database with the role that owns its tables; absent: the role of `url` owns them */
   ownerUrl?: string | undefined
+  /** The same database behind a pooler, for the calls of people and devices (decision 2) */
+  poolerUrl?: string | undefined
   role?: Role
   /** Limits for calls of people and devices. */
   callLimits?: Limits
@@ -26,16 +28,19 @@ export function openPostgres({
   poolSize,
   onError,
   ownerUrl,
+  poolerUrl,
   role,
   callLimits = CALL_LIMITS,
 }: PostgresOptions): Database {
   const sizes = shareConnections(poolSize, role)
+  const callUrl = poolerUrl ?? url
   // A pool opens no connection until it is used.
-  const open = (size: number, limits: Limits) => openPool({ url, size, limits, onError })
+  const openForCalls = (size: number) =>
+    openPool({ url: callUrl, size, limits: callLimits, isPooled: poolerUrl !== undefined, onError })
   const pools = {
-    people: open(sizes.people, callLimits),
-    devices: open(sizes.devices, callLimits),
-    background: open(sizes.background, BACKGROUND_LIMITS),
+    people: openForCalls(sizes.people),
+    devices: openForCalls(sizes.devices),
+    background: openPool({ url, size: sizes.background, limits: BACKGROUND_LIMITS, onError }),
   }
   const database: Database = Object.assign(createPoolsDatabase(pools), {
     kind: 'postgres' as const,
@@ -57,7 +62,7 @@ export function openPostgres({
   watchPool('devices', devices)
   watchPool('jobs', background)
   const watches = [
-    watchSilence(url, [people, devices], callLimits.silentMs),
+    watchSilence(callUrl, [people, devices], callLimits.silentMs),
     watchSilence(url, [background], BACKGROUND_LIMITS.silentMs),
   ]
   return extendClose(database, () => watches.forEach((end) => end()))
