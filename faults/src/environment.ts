@@ -19,6 +19,8 @@ export type Environment = {
   server: TestServer
   postgres: DurablePostgres
   market: Marketplace
+  /** The settings of the server. */
+  env: Readonly<Record<string, string>>
   campaignId: string
   /** One device: its credential, its screen, and the client that sends for it. */
   tokens: string[]
@@ -41,11 +43,13 @@ const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', impor
 /**
  * @param disk where the database lies, when it is to be a disk of its own
  * @param settings more settings of the server
+ * @param databaseSettings more settings of PostgreSQL
  */
 export async function openEnvironment(
   devices: number,
   disk?: string,
   settings: Readonly<Record<string, string>> = {},
+  databaseSettings: Readonly<Record<string, string>> = {},
 ): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-faults-'))
   const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
@@ -53,7 +57,7 @@ export async function openEnvironment(
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const postgres = await startDurablePostgres(disk)
+    const postgres = await startDurablePostgres(disk, databaseSettings)
     closing.push(postgres.remove)
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
@@ -94,7 +98,7 @@ export async function openEnvironment(
       return another
     }
     const devicesAndServers = { tokens, screenIds, hands, connectDevices, anotherServer }
-    return { server, postgres, market, campaignId, ...devicesAndServers, query, close }
+    return { server, postgres, market, env, campaignId, ...devicesAndServers, query, close }
   } catch (failure) {
     await close()
     throw failure

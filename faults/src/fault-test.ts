@@ -115,7 +115,8 @@ export async function findMissing({ hands, query }: Pick<Environment, 'hands' | 
 
 type Sums = { plays: number; partial: number; impressions: number }
 
-async function compareSums({ campaignId, query, market }: Environment): Promise<string[]> {
+/** Whether the sums of the days and the report are those of the plays. */
+export async function compareSums({ campaignId, query, market }: Environment): Promise<string[]> {
   const [raw] = await query<Sums>(`
     select count(*) filter (where verdict = 'counted')::int as plays,
       count(*) filter (where verdict = 'partial')::int as partial,

@@ -12,6 +12,10 @@ export type DurablePostgres = {
   /** Addresses for the role of the application and for the owner of the tables (decision 4). */
   url: string
   ownerUrl: string
+  /** Its data folder, which a restore replaces while it is stopped. */
+  data: string
+  /** Kills all its processes (`kill -9`). */
+  kill: () => Promise<void>
   /** Stops it at once (`pg_ctl stop -m immediate`). */
   cut: () => Promise<void>
   start(): Promise<void>
@@ -35,9 +39,13 @@ const APPLICATION = { role: 'marquee_app', password: 'stands-in-for-a-good-one' 
 
 /**
  * @param parent the parent of its folder; a small file system there allows a full disk
+ * @param more settings
  * @throws Error when PostgreSQL is not installed or does not start
  */
-export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePostgres> {
+export async function startDurablePostgres(
+  parent = tmpdir(),
+  more: Readonly<Record<string, string>> = {},
+): Promise<DurablePostgres> {
   const programs = findPrograms()
   if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
   const owner = getServerUser()
@@ -46,7 +54,7 @@ export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePo
   initDatabase(join(programs, 'initdb'), folder, password, owner)
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
   const port = await findFreePort()
-  const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder }
+  const settings = { ...SETTINGS, ...more, port: String(port), unix_socket_directories: folder }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', join(folder, 'data'), ...options]
   let server: ChildProcess | null = null
@@ -72,7 +80,7 @@ export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePo
     })
   }
 
-  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
+  const send = (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     for (const pid of listProcesses(join(folder, 'data'))) {
       try {
         process.kill(pid, signal)
@@ -89,6 +97,11 @@ export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePo
   return {
     url: `postgres://${APPLICATION.role}:${APPLICATION.password}@127.0.0.1:${port}/${DATABASE}`,
     ownerUrl,
+    data: join(folder, 'data'),
+    kill: () => {
+      send('SIGKILL')
+      return cut()
+    },
     cut,
     start,
     freeze: () => send('SIGSTOP'),
