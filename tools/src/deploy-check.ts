@@ -15,12 +15,13 @@ const HELP = `npm run deploy:check -- --only image
 
   --only PART         proxies, units, compose, chart or image. image builds a base of Debian and the container image,
                       and starts it with a read-only root as its user on PostgreSQL; it needs root and some minutes
+  --keep FOLDER       keeps the images there, and the base for the next run
 `
 
 const DEPLOY = join(ROOT, 'deploy')
 
 /** What each part finds wrong. */
-const PARTS: Readonly<Record<string, () => Promise<string[]>>> = {
+const PARTS: Readonly<Record<string, (keep: string | undefined) => Promise<string[]>>> = {
   proxies: async () => {
     const config = join(DEPLOY, 'caddy', 'Caddyfile')
     return runValidator('caddy', ['validate', '--adapter', 'caddyfile', '--config', config])
@@ -28,18 +29,18 @@ const PARTS: Readonly<Record<string, () => Promise<string[]>>> = {
   units: checkUnits,
   compose: async () => listComposeProblems(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8')),
   chart: checkChart,
-  image: async () => {
-    await checkImage()
+  image: async (keep) => {
+    await checkImage(keep)
     return []
   },
 }
 
-await runCommandLine(HELP, { only: { type: 'string' } }, async ({ only }) => {
+await runCommandLine(HELP, { only: { type: 'string' }, keep: { type: 'string' } }, async ({ only, keep }) => {
   const parts = Object.entries(PARTS).filter(([name]) => only === undefined || name === only)
   if (parts.length === 0) throw new UsageError(`there is no part "${only}": ${Object.keys(PARTS).join(', ')}`)
   await ensureDeployPrograms()
   for (const [name, check] of parts) {
-    const problems = await check().catch((error: Error) => [error.message])
+    const problems = await check(keep).catch((error: Error) => [error.message])
     say(problems.length === 0 ? `ok     ${name}` : `FAILED ${name}\n${problems.join('\n')}`)
     if (problems.length > 0) process.exitCode = 1
   }
@@ -49,7 +50,7 @@ await runCommandLine(HELP, { only: { type: 'string' } }, async ({ only }) => {
 async function checkUnits(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-units-'))
   try {
-    const names = readdirSync(join(DEPLOY, 'systemd')).filter((name) => name.endsWith('.service'))
+    const names = readdirSync(join(DEPLOY, 'systemd')).filter((name) => /\.(service|timer)$/.test(name))
     for (const name of names) {
       const text = readFileSync(join(DEPLOY, 'systemd', name), 'utf8')
       writeFileSync(join(folder, name), text.replaceAll('/opt/marquee/', `${ROOT}/`.replaceAll('//', '/')))

@@ -15,12 +15,17 @@ const POLL_INTERVAL_MS = 100
 
 type Start = ReturnType<typeof createContainers>
 
-/** Builds the image and proves that it runs as documented. @throws Error naming what does not hold */
-export async function checkImage(): Promise<void> {
+/**
+ * Builds the image and proves that it runs as documented.
+ *
+ * @param kept a folder that keeps the images for another run, which then does not make the base again
+ * @throws Error naming what does not hold
+ */
+export async function checkImage(kept?: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-image-'))
   try {
-    const images = createImages(folder)
-    await step('A base of Debian', images.buildBase)
+    const images = createImages(kept ?? folder)
+    if (!(await images.hasBase())) await step('A base of Debian', images.buildBase)
     await step('The image', images.buildImage)
     const files = await images.mountImage()
     const bytes = await measureBytes(files)

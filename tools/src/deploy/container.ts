@@ -46,7 +46,7 @@ export function createContainers(image: string, folder: string) {
 
   return function start(command: readonly string[], settings: Readonly<Record<string, string>> = {}): Container {
     const env = {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
+      PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/bin',
       NODE_ENV: 'production',
       DATA_DIR: '/var/lib/marquee',
       ...settings,

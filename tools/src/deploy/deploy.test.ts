@@ -36,8 +36,9 @@ function accept(settings: Readonly<Record<string, string>>): Config {
 }
 
 it.each([
-  ['marquee-web@.service', { role: 'web', processes: 1, port: 3001, metricsPort: 13_001, host: '127.0.0.1' }],
+  ['marquee-web@.service', { role: 'web', processes: 1, port: 3001, metricsPort: 13_001, trustProxy: ['127.0.0.1'] }],
   ['marquee-worker.service', { role: 'worker', processes: 1, port: 3010, metricsPort: 13_010 }],
+  ['marquee-backup.service', { databaseOwnerUrl: SECRETS['database-owner-url'] }],
   ['marquee-migrate.service', { databaseOwnerUrl: SECRETS['database-owner-url'] }],
 ])('the server accepts the settings of %s', (name, expected) => {
   const text = read(`systemd/${name}`).replaceAll('%d', folder).replaceAll('%i', '3001')

@@ -8,6 +8,7 @@ const IMAGE = 'localhost/marquee'
 const CONTAINERFILE = 'deploy/container/Containerfile'
 
 export type Images = {
+  hasBase: () => Promise<boolean>
   /** Makes the base of Debian from its packages, as the official slim image has it. */
   buildBase: () => Promise<void>
   /** Builds `deploy/container/Containerfile`. */
@@ -20,6 +21,8 @@ export type Images = {
 export function createImages(folder: string): Images {
   const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
   const buildah = (...args: string[]) => runOrThrow('buildah', [...storage, ...args])
+
+  const hasBase = async () => (await run('buildah', [...storage, 'inspect', '--type', 'image', BASE])).code === 0
 
   async function buildBase(): Promise<void> {
     const root = join(folder, 'debian')
@@ -47,7 +50,7 @@ export function createImages(folder: string): Images {
   }
 
   const mountImage = async () => buildah('mount', await buildah('from', '--pull-never', IMAGE))
-  return { buildBase, buildImage, mountImage }
+  return { hasBase, buildBase, buildImage, mountImage }
 }
 
 /** The bytes of all files below a folder, without those of other file systems. */
