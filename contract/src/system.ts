@@ -74,6 +74,24 @@ export const describeConnection = endpoint({
   reply: 'events',
 })
 
+/** Nothing about the person: the server removes addresses and ids once more before it writes the log. */
+export const reportClientError = endpoint({
+  method: 'POST',
+  path: '/api/client-errors',
+  who: ['public'],
+  summary: 'An error of a page, for the log of the server (CLIENT_ERRORS)',
+  status: 202,
+  headers: z.object({ 'sec-fetch-site': z._default(z.string(), 'same-origin') }),
+  body: z.object({
+    message: z.string().check(z.maxLength(500)),
+    stack: z._default(z.string().check(z.maxLength(4_000)), ''),
+    /** The path of the page. */
+    page: z.string().check(z.maxLength(300)),
+  }),
+  reply: z.object({ accepted: z.literal(true) }),
+  refusals: { notFound: COMMON.notFound, otherSite: COMMON.notYours, tooMany: COMMON.tooMany },
+})
+
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

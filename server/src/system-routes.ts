@@ -8,12 +8,14 @@ import {
   getHealth,
   getMetrics,
   getOpenApi,
+  reportClientError,
   getReady,
 } from '@marquee/contract/system'
 import { SECONDS } from './platform/clock.ts'
 import { refuse } from './platform/errors.ts'
 import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
 import type { AppContext } from './platform/app-context.ts'
+import { takeClientError } from './client-errors.ts'
 import { renderDocs } from './platform/http/docs.ts'
 import { renderMetrics } from './platform/metrics.ts'
 import { type OpenApi, buildOpenApi } from './platform/http/openapi.ts'
@@ -66,6 +68,7 @@ export const systemRoutes: readonly Route[] = [
     return () => clearTimeout(end)
   }),
 
+  route(reportClientError, (call, context) => takeClientError(call, context)),
   route(getOpenApi, (_call, context) => getOpenApiDocument(context)),
   route(getDocs, (_call, context) => ({
     type: 'text/html; charset=utf-8',

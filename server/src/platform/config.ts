@@ -54,6 +54,8 @@ export type Config = {
   diskReservedBytes: number
   /** Whether the calls are published at `/api/docs` and `/api/openapi.json`. */
   showsApiDocs: boolean
+  /** Whether browsers may report errors of pages into the log. */
+  takesClientErrors: boolean
   logLevel: string
   /** How long the server still accepts calls after SIGTERM, while it reports that it is not ready. */
   stopGraceSeconds: number
@@ -99,6 +101,7 @@ const settings = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
   DEMO: z._default(z.string(), '1'),
+  CLIENT_ERRORS: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   API_DOCS: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   POSITIONS_KEPT_DAYS: z._default(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of days')),
@@ -152,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     diskLowBytes: Number(s.DISK_LOW_MB) * 1e6,
     diskReservedBytes: Number(s.DISK_RESERVED_MB) * 1e6,
     showsApiDocs: s.API_DOCS === '1',
+    takesClientErrors: s.CLIENT_ERRORS === '1',
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     stopGraceSeconds: Number(s.STOP_GRACE_SECONDS ?? (production ? 5 : 0)),
     trustProxy: splitList(s.TRUST_PROXY),

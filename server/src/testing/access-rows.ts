@@ -654,6 +654,7 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   getReady: 'for monitoring',
   describeConnection: 'tells callers about their own request, and which installation answers',
   getMetrics: 'for monitoring',
+  reportClientError: 'pages of visitors can fail as well',
   getOpenApi: 'describes the public code',
   getDocs: 'describes the public code',
 }

@@ -1,3 +1,5 @@
+import { reportFailure } from './client-errors.ts'
+
 /**
  * Implements "only logged" of the specification: the browser's console, and no message to the user (ERR-06).
  *
@@ -8,8 +10,10 @@ export function logFailure(what: string, failure: unknown): void {
   const line = describeCallFailure(failure)
   // oxlint-disable-next-line no-console -- this is the one place that writes to the console
   const write = console.error
-  if (line === undefined) write(what, failure)
-  else write(`${what}: ${line}`)
+  if (line === undefined) {
+    write(what, failure)
+    reportFailure(failure)
+  } else write(`${what}: ${line}`)
 }
 
 /**
