@@ -48,6 +48,22 @@ const ON_EMBEDDED = [
   'server/src/modules/telemetry/groups.test.ts',
 ]
 
+const BUCKET_ONLY = 'server/src/**/*.bucket.test.ts'
+
+/** The tests of what is stored, on a bucket server instead of a folder (decision 11). */
+const onBucket = {
+  ...onServer,
+  globalSetup: [...onServer.globalSetup, 'tools/src/bucket.setup.ts'],
+  include: [
+    BUCKET_ONLY,
+    'server/src/platform/files/media-storage.test.ts',
+    'server/src/modules/media/{installation,serving,sweep,uploads}.test.ts',
+    'server/src/modules/campaigns/uploaded-videos.test.ts',
+    'server/src/commands/media-move.test.ts',
+  ],
+  env: { TEST_MEDIA: 'bucket' },
+}
+
 /** The test files of a worker share its process and its modules, which keep caches and counters (decision 25). */
 const shared = { isolate: false }
 
@@ -56,7 +72,8 @@ export default defineConfig({
   test: {
     projects: [
       project('contract', shared),
-      project('server', { ...onServer, ...shared, exclude: [...NEVER_TESTED, ...ON_EMBEDDED] }),
+      project('server', { ...onServer, ...shared, exclude: [...NEVER_TESTED, ...ON_EMBEDDED, BUCKET_ONLY] }),
+      project('bucket', onBucket),
       project('embedded', { ...onServer, include: ON_EMBEDDED, env: { TEST_DATABASE_KIND: 'embedded' } }),
       project('web', shared),
       project('player', shared),

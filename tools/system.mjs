@@ -5,11 +5,15 @@ import { delimiter, join } from 'node:path'
 import { ROOT } from './install.mjs'
 import { getLastLines, Refused, run, say, step } from './terminal.mjs'
 
+/** A bucket for the tests; the servers of its parts are packages of their own. */
+const SWIFT = 'swift-proxy swift-account swift-container swift-object python3-swift'
+
 /** The needed programs with their Debian packages and a check. */
 const NEEDED = [
   { name: 'a Chromium browser', debian: 'chromium', find: findChromium },
   { name: 'PostgreSQL 15 or newer', debian: 'postgresql', find: findPostgres },
   { name: 'ffmpeg', debian: 'ffmpeg', find: () => findInPath('ffmpeg') },
+  { name: 'OpenStack Swift with its S3 API', debian: SWIFT, find: () => findInPath('swift-proxy-server') },
   { name: 'pdftotext', debian: 'poppler-utils', find: () => findInPath('pdftotext') },
   { name: 'PgBouncer', debian: 'pgbouncer', find: () => findInPath('pgbouncer') },
   { name: 'nginx', debian: 'nginx-light', find: () => findInPath('nginx') },
@@ -52,7 +56,7 @@ async function ensureAll(needed) {
   const missing = needed.filter(({ find }) => find() === null)
   if (missing.length === 0) return
   if (!canInstall()) throw new Refused(describeInstallation(missing))
-  const packages = missing.filter(({ isUnpacked }) => !isUnpacked).map(({ debian }) => debian)
+  const packages = missing.filter(({ isUnpacked }) => !isUnpacked).flatMap(({ debian }) => debian.split(' '))
   if (packages.length > 0)
     await step(`Installing ${packages.join(', ')} from the packages of this system`, () => aptInstall(packages))
   for (const { debian } of missing.filter(({ isUnpacked }) => isUnpacked))

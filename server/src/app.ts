@@ -34,11 +34,12 @@ import type { Database } from './platform/db/database.ts'
 import { runInBackground } from './platform/db/limits.ts'
 import { publishBuildInfo } from './platform/build-info.ts'
 import { type FigureSource, openFigures } from './platform/figures.ts'
+import { getDeliveryOrigin } from './platform/files/bucket-settings.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { openStorage } from './platform/files/open-storage.ts'
 import type { Callers } from './platform/http/caller.ts'
 import { watchLoopDelay } from './platform/http/load.ts'
-import { builtPages, noPages } from './platform/http/pages.ts'
+import { buildPages, noPages } from './platform/http/pages.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { assertSubscribed, type Job, type Jobs, openJobs } from './platform/jobs.ts'
@@ -124,7 +125,7 @@ export async function openApp({
       logThrottled('the database line broke', error, (fields, text) => log.error(fields, text)),
     ))
   if (!given) await runInBackground(() => ensureDatabaseReady(database, config))
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const installationId = await bindStorage(database, storage, clock.now())
   const [files, listeners] = await Promise.all([
     openFileStore(storage, {
@@ -160,7 +161,7 @@ export async function openApp({
     // A process that only runs jobs answers monitoring, and 404 to everything else.
     ...(config.role === 'worker'
       ? { routes: monitoringRoutes, pages: noPages }
-      : { routes: ROUTES, pages: builtPages }),
+      : { routes: ROUTES, pages: buildPages(config.bucket && getDeliveryOrigin(config.bucket)) }),
     callers: createCallers(context),
     checkReplies,
     ...(loopDelay && { getLoopDelayMs: loopDelay.getDelayMs }),

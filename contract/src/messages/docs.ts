@@ -27,6 +27,7 @@ export type DocsTexts = {
   readonly events: string
   readonly file: string
   readonly range: string
+  readonly elsewhere: string
   readonly unchanged: string
   readonly table: string
   readonly page: string

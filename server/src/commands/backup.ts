@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
       {
         database,
         url: pickOwnerUrl(config),
-        media: openStorage(config),
+        media: await openStorage(config),
         clock: systemClock,
         report: (sentence) => print(`${sentence}\n`),
       },

@@ -31,12 +31,12 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function restore(database: Database, config: Config): Promise<number> {
-  const counts = await restoreFiles(database, openStorage(config))
+  const counts = await restoreFiles(database, await openStorage(config))
   return counts.missing === 0 ? print(describeCounts(counts)) : printError(describeCounts(counts), 1)
 }
 
 async function adopt(database: Database, config: Config, acceptMissing: boolean): Promise<number> {
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const { isAdopted, ...counts } = await adoptStorage(database, storage, systemClock.now(), { acceptMissing })
   if (isAdopted) return print(`${describeCounts(counts)}${storage.address} is now the folder of this database.\n`)
   return printError(

@@ -62,7 +62,7 @@ async function createTarget(config: Config, { kind }: Manifest): Promise<Restore
         ? 'This is a backup of the embedded database; restore it without DATABASE_URL.'
         : 'This is a backup of PostgreSQL; name an empty database in DATABASE_URL and DATABASE_OWNER_URL.',
     )
-  const shared = { media: openStorage(config), report: (sentence: string) => void print(`${sentence}\n`) }
+  const shared = { media: await openStorage(config), report: (sentence: string) => void print(`${sentence}\n`) }
   if (url === undefined)
     return { ...shared, isEmpty: () => isEmptyFolder(databaseDir), fill: (dump) => fillEmbedded(databaseDir, dump) }
   return { ...shared, isEmpty: () => isEmptyDatabase(config), fill: (dump) => restoreDump(url, dump) }
@@ -91,7 +91,7 @@ async function checkRestored(config: Config, { head }: Manifest): Promise<boolea
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
     await ensureDatabaseReady(database, config)
-    const { named, missing } = await restoreFiles(database, openStorage(config))
+    const { named, missing } = await restoreFiles(database, await openStorage(config))
     print(`The database refers to ${named} media, ${missing} are missing.\n`)
     const books = await checkBooks({ database })
     for (const line of formatReport(books)) print(`${line}\n`)

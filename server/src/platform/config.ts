@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { findEncryptionProblem, sendsPasswordOpenly } from './config-encryption.ts'
 import { readSettingFiles } from './config-files.ts'
 import { hasWeakPassword, isNetwork, splitList, WEAK_PASSWORD } from './config-rules.ts'
+import { type BucketSettings, parseBucket } from './files/bucket-settings.ts'
 import { MIN_POOL_SIZE } from './db/limits.ts'
 import { type Role, ROLES } from './role.ts'
 
@@ -25,6 +26,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   mediaDir: string
+  /** undefined: videos and pictures are in `mediaDir` */
+  bucket: BucketSettings | undefined
   databaseDir: string
   /** undefined: the embedded database in `databaseDir` */
   databaseUrl: string | undefined
@@ -98,6 +101,9 @@ const settings = z.object({
   DATABASE_POOL_SIZE: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'must be a number'))),
   PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number from 1 to 99'))),
   MEDIA_URL: z.optional(z.string()),
+  MEDIA_ACCESS_KEY_ID: z.optional(z.string()),
+  MEDIA_SECRET_ACCESS_KEY: z.optional(z.string()),
+  MEDIA_DELIVERY: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })),
   MAIL_FROM: z._default(z.string(), 'Marquee <no-reply@marquee.example>'),
   DEMO: z._default(z.string(), '1'),
@@ -128,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const s = parsed.data
   const production = s.NODE_ENV === 'production'
   const dataDir = resolve(s.DATA_DIR)
+  const bucket = parseBucket(s)
   const port = Number(s.PORT)
   const processes = countProcesses(s)
   const config: Config = {
@@ -140,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     mediaDir: join(dataDir, 'media'),
+    bucket: bucket && 'refused' in bucket ? undefined : bucket,
     databaseDir: join(dataDir, 'database'),
     databaseUrl: s.DATABASE_URL,
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
@@ -161,9 +169,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustProxy: splitList(s.TRUST_PROXY),
     operatorNetworks: splitList(s.OPERATOR_NETWORKS),
   }
-  const refused = checkSettings(config, s)
+  const refused = [...checkSettings(config, s), ...(bucket && 'refused' in bucket ? bucket.refused : [])]
   if (refused.length > 0) throw new SettingRefused(refused.join('\n'))
   return config
+}
+
+/** The settings with some of them replaced; an empty value counts as unset. @throws SettingRefused */
+export function readConfigWith(replaced: Readonly<Record<string, string>>): Config {
+  return readConfig({ ...process.env, ...replaced })
 }
 
 /** PostgreSQL usually allows a hundred connections; more processes need a choice of both settings. */
@@ -194,8 +207,6 @@ const MIN_PLAY_MONTHS = 13
 function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   const refused: string[] = []
   if (config.metricsPort === config.port) refused.push('METRICS_PORT: must be another port than PORT')
-  if (s.MEDIA_URL)
-    refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
   if (config.positionRetentionDays < MIN_POSITION_DAYS)
     refused.push(
       `POSITIONS_KEPT_DAYS: must be at least ${MIN_POSITION_DAYS}, late positions are taken for ${MAX_REPORT_AGE_DAYS} days`,

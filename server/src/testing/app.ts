@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { createManualClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
+import { buildMediaEnv } from './storage.ts'
 import { openTestDatabase, type SharedDatabase, type TestDatabaseKind } from './database.ts'
 
 export type TestApp = App & {
@@ -48,7 +49,7 @@ export async function startApp({
   if (opened.url !== undefined) folders.set(opened.url, folder)
   const config = {
     ...readConfig({
-      DATA_DIR: folder,
+      ...(await buildMediaEnv(folder)),
       LOG_LEVEL: 'error',
       DEMO: '0',
       PORT: '0',

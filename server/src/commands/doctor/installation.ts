@@ -28,7 +28,7 @@ async function* checkMedia(id: string | undefined, config: Config): Findings {
     yield warn('Media', 'no server has used this database yet; start one, then run this command again')
     return
   }
-  const state = await createStorageCheck(openStorage(config), id)()
+  const state = await createStorageCheck(await openStorage(config), id)()
   const free = `${Math.floor(state.space.freeBytes / 1e6)} MB are free in ${mediaDir}`
   switch (deriveDiskHealth(state, config)) {
     case 'away':

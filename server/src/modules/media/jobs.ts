@@ -78,5 +78,5 @@ async function emptyTrash(context: AppContext): Promise<void> {
 
 /** Stops a sweep when the folder is unmounted or replaced, because then every file would look unused. */
 async function assertOwnFolder({ files }: AppContext): Promise<void> {
-  if (!(await files.check()).isOurs) throw new Error(`the folder of the database is not at ${files.storage.address}`)
+  if (!(await files.check()).isOurs) throw new Error(`the media of the database are not at ${files.storage.address}`)
 }

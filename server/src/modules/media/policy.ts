@@ -164,9 +164,9 @@ async function countDailyBytes({ db, clock }: AppContext, sender: string, sizeBy
 const enqueue = createFairQueue(2)
 
 /** The file may be gone, if the upload was used up or cancelled in the meantime. */
-async function copyUpload({ files }: AppContext, { id, sizeBytes }: UploadRow): Promise<StagedFile> {
+async function copyUpload({ files }: AppContext, upload: UploadRow): Promise<StagedFile> {
   try {
-    return await files.receive(await files.partialUploads.read(id, sizeBytes), id, sizeBytes)
+    return await files.receive(await files.partialUploads.read(upload), upload.id, upload.sizeBytes)
   } catch (error) {
     if (isMissing(error)) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
     throw error

@@ -8,6 +8,7 @@ import { runInTransaction } from '../../platform/db/database.ts'
 import { getContentKey, readText } from '../../platform/files/media-storage.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { createContents } from './commands/contents.ts'
+import { isOnBucket, listScratch, listStoredNames } from '../../testing/storage.ts'
 import { adoptFile, releaseFiles } from './commands/files.ts'
 import { createMediaJobs } from './jobs.ts'
 import { acceptPicture } from './policy.ts'
@@ -118,12 +119,12 @@ it('keeps swept files in a trash for seven days, and then deletes them (D-40)', 
   clock.advance(24 * 3_600_000)
   await app.jobs.runNow('media.empty-trash')
   expect((await files.trash.list()).size).toBe(0)
-  expect(await readdir(join(app.context.config.mediaDir, 'trash'))).toEqual([])
+  expect(await listStoredNames(files.storage, 'trash/')).toEqual([])
   clock.advance(-8 * 24 * 3_600_000)
 })
 
 it('deletes staged files that a crash left behind', async () => {
-  const incoming = join(app.context.config.mediaDir, 'incoming')
+  const incoming = app.context.files.storage.scratch
   for (const [name, hours] of [
     ['old', 25],
     ['new', 1],
@@ -151,10 +152,11 @@ it('deletes smaller pictures together with their original, and those without one
   const stray = await files.getDerived('ab'.repeat(32), '160', (path) => writeFile(path, 'made while it was swept'))
   const young = await files.getDerived('cd'.repeat(32), '160', (path) => writeFile(path, 'being made'))
   await setContentAge(orphan.sha256, 25)
-  await setAge(join(app.context.config.mediaDir, stray.key), 25)
+  if (!isOnBucket) await setAge(join(app.context.config.mediaDir, stray.key), 25)
 
   await app.jobs.runNow('media.sweep-files')
-  for (const { key } of [small, stray]) expect(await files.storage.head(key)).toBeUndefined()
+  // The age of an object in a bucket is that of the bucket.
+  for (const { key } of isOnBucket ? [small] : [small, stray]) expect(await files.storage.head(key)).toBeUndefined()
   expect(await readText(files.storage, young.key)).toBe('being made')
 })
 
@@ -164,7 +166,8 @@ it('creates smaller pictures again after all were deleted, and continues to swee
   const make = () => files.getDerived(whole, '160', (path) => writeFile(path, 'small'))
   const small = await make()
   expect(small.key).toMatch(/^derived\//)
-  await rm(join(app.context.config.mediaDir, 'derived'), { recursive: true })
+  if (isOnBucket) await files.storage.deleteAll('derived/')
+  else await rm(join(app.context.config.mediaDir, 'derived'), { recursive: true })
   await expect(app.jobs.runNow('media.sweep-files')).resolves.toBeUndefined()
   expect(await readText(files.storage, (await make()).key)).toBe('small')
 })
@@ -184,5 +187,5 @@ it('creates a picture once for simultaneous requests, and leaves nothing of a fa
     throw new Error('broken')
   }
   await expect(files.getDerived('ef'.repeat(32), '960', fail)).rejects.toThrow('broken')
-  expect(await readdir(join(app.context.config.mediaDir, 'incoming'))).toEqual(['new'])
+  expect(await listScratch(files.storage)).toEqual(['new'])
 })

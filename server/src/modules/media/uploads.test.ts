@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
 import { MAX_UPLOADS, MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
 import { CHUNK_TYPE } from '@marquee/contract/uploads'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
+import { listStoredNames } from '../../testing/storage.ts'
 import { type Client, createClient, type Partner, createPartner } from '../../testing/people/users.ts'
 import { completeUpload, startUpload, CLIP, sendChunk, readOffset, TUS } from '../../testing/uploads.ts'
+import { uploads } from './schema.ts'
 
 let app: TestApp
 let carl: Client
@@ -24,7 +25,7 @@ afterAll(() => app.close())
 
 const startUploadPath = async (sizeBytes = CLIP.length, who = carl) =>
   String((await startUpload(who, sizeBytes)).headers.location)
-const listFiles = () => readdir(join(app.context.config.mediaDir, 'uploads'))
+const listFiles = () => listStoredNames(app.context.files.storage, 'uploads/')
 
 /** Sends a part over its own connection, and closes it after a number of bytes. */
 async function sendCutOff(path: string, from: number, bytes: number): Promise<void> {
@@ -96,7 +97,12 @@ describe('an upload', () => {
           status = (await sendChunk(carl, path, from, CLIP.subarray(from))).status
           expect([204, 409]).toContain(status)
         }
-        const kept = await app.context.files.partialUploads.read(path.split('/').at(-1) ?? '', CLIP.length)
+        const [row] = await app.context.db
+          .select()
+          .from(uploads)
+          .where(eq(uploads.id, path.split('/').at(-1) ?? ''))
+        if (!row) throw new Error('the upload is recorded')
+        const kept = await app.context.files.partialUploads.read(row)
         expect(Buffer.concat(await kept.toArray()).equals(CLIP)).toBe(true)
         await carl.delete(path, TUS)
       }),

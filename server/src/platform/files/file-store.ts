@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream'
 import { openDerivedFiles } from './derived-files.ts'
 import { StorageFull } from './disk.ts'
 import { getContentKey, getKeyName, KEPT, type MediaStorage, type StoredObject } from './media-storage.ts'
-import { openPartialUploads, type PartialUploads } from './partial-uploads.ts'
-import { discardStale, receiveFile, type StagedFile } from './scratch.ts'
+import { openBucketUploads } from './bucket-uploads.ts'
+import { openFolderUploads, type PartialUploads } from './partial-uploads.ts'
+import { discardStale, measureFolder, receiveFile, type StagedFile } from './scratch.ts'
 import { createStorageCheck, type StorageState } from './storage-check.ts'
 import { openTrash, type Trash } from './trash.ts'
 
@@ -77,12 +78,17 @@ export async function openFileStore(
   const assertRoom = async () => {
     const { freeBytes } = await storage.readSpace()
     if (freeBytes < reservedBytes) throw new StorageFull('the free disk space is below the reserve')
+    const used = storage.maxScratchBytes === undefined ? 0 : await measureFolder(storage.scratch)
+    if (used > (storage.maxScratchBytes ?? 0)) throw new StorageFull('the scratch folder has reached its bound')
   }
   const has = async (sha256: string) => (await storage.head(getContentKey(sha256))) !== undefined
 
   return {
     storage,
-    partialUploads: openPartialUploads(storage, { assertRoom, trash }),
+    partialUploads:
+      storage.folder === undefined
+        ? openBucketUploads(storage, { assertRoom, trash })
+        : openFolderUploads(storage, storage.folder, { assertRoom, trash }),
     trash,
     async receive(source, originalName, maxBytes) {
       await assertRoom()

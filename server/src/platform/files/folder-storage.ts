@@ -40,6 +40,7 @@ export function openFolderStorage(folder: string): MediaStorage {
     address: folder,
     folder,
     scratch,
+    maxScratchBytes: undefined,
     async prepare() {
       for (const name of [scratch, getPath(KEPT), getPath(DERIVED), getPath(UPLOADS)]) {
         await mkdir(name, { recursive: true })

@@ -29,6 +29,8 @@ export type MediaStorage = {
   readonly folder: string | undefined
   /** The folder of this machine in which files are written before they are stored. */
   readonly scratch: string
+  /** The bound of that folder; undefined: it is part of the storage and shares its space. */
+  readonly maxScratchBytes: number | undefined
   /** Creates the folders that it needs; called once it is known to belong to the database. */
   prepare(): Promise<void>
   /** @throws StorageFull when there is no room, and the error of a source that breaks off */
@@ -67,6 +69,8 @@ export const KEPT = 'kept/'
 export const DERIVED = 'derived/'
 export const TRASH = 'trash/'
 export const UPLOADS = 'uploads/'
+/** Copies that are not compared yet, in the target of a move. */
+export const MOVING = 'moving/'
 
 /** The key of a stored file, by the hash of its content. */
 export const getContentKey = (sha256: string) => `${KEPT}${sha256.slice(0, 2)}/${sha256}`

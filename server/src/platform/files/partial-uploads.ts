@@ -17,18 +17,13 @@ export type PartialUploads = {
   /**
    * Writes a part at its position. However it ends, the bytes that had arrived are on the disk and recorded.
    *
-   * @param saveProgress gets the position up to which the file is safely on the disk; returns whether the upload still
-   *   exists
+   * @param saveProgress gets the position up to which the file is stored safely, and in a bucket where that part begins;
+   *   returns whether the upload still exists and ended there
    * @throws StorageFull when the disk is full; also any error of a part that breaks off
    */
-  write(
-    name: string,
-    from: number,
-    chunk: AsyncIterable<Buffer>,
-    saveProgress: (until: number) => Promise<boolean>,
-  ): Promise<void>
-  /** @throws MissingObject */
-  read(name: string, sizeBytes: number): Promise<Readable>
+  write(name: string, from: number, chunk: AsyncIterable<Buffer>, saveProgress: SaveProgress): Promise<void>
+  /** @throws MissingObject, also while it is read */
+  read(upload: ArrivedUpload): Promise<Readable>
   remove(name: string): Promise<void>
   /** Moves one without a record to the trash. */
   moveToTrash(name: string, at: Date): Promise<void>
@@ -36,19 +31,36 @@ export type PartialUploads = {
   listUntouched(instant: Date): Promise<string[]>
 }
 
-/** @param assertRoom throws StorageFull when the disk is full */
-export function openPartialUploads(
+export type SaveProgress = (until: number, partFrom?: number) => Promise<boolean>
+
+/** What is recorded of an upload that has arrived completely. */
+export type ArrivedUpload = {
+  readonly id: string
+  readonly sizeBytes: number
+  /** Where its parts in a bucket end. */
+  readonly partEnds: readonly number[]
+}
+
+export type UploadParts = {
+  /** @throws StorageFull when the disk is full */
+  assertRoom: () => Promise<void>
+  trash: Trash
+}
+
+/** Uploads in the folder of the media: one file each, into which every part is written at its position. */
+export function openFolderUploads(
   storage: MediaStorage,
-  { assertRoom, trash }: { assertRoom: () => Promise<void>; trash: Trash },
+  folder: string,
+  { assertRoom, trash }: UploadParts,
 ): PartialUploads {
   const getKey = (name: string) => `${UPLOADS}${name}`
   return {
     async write(name, from, chunk, saveProgress) {
       await assertRoom()
-      const path = join(storage.address, getKey(name))
+      const path = join(folder, getKey(name))
       await writeOrUndo(() => writeChunk(path, from, chunk, saveProgress), noop)
     },
-    read: (name, sizeBytes) => storage.get(getKey(name), { start: 0, end: sizeBytes - 1 }),
+    read: ({ id, sizeBytes }) => storage.get(getKey(id), { start: 0, end: sizeBytes - 1 }),
     remove: (name) => storage.delete(getKey(name)),
     moveToTrash: async (name, at) => void (await trash.put(getKey(name), name, at)),
     async listUntouched(instant) {
@@ -66,7 +78,7 @@ async function writeChunk(
   path: string,
   from: number,
   chunk: AsyncIterable<Buffer>,
-  saveProgress: (until: number) => Promise<boolean>,
+  saveProgress: SaveProgress,
 ): Promise<void> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT)
   let [at, flushed] = [from, from]

@@ -64,3 +64,14 @@ export async function discardStale(folder: string, instant: Date): Promise<numbe
   }
   return discarded
 }
+
+/** The bytes of all files in a folder. */
+export async function measureFolder(folder: string): Promise<number> {
+  const sizes = (await readdir(folder)).map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

@@ -79,7 +79,7 @@ function buildResponses(endpoint: EndpointShape): Record<string, Json> {
   const good = buildReply(endpoint)
   return {
     [String(status)]: good,
-    ...(isFile && { 206: { ...good, description: docsTexts.range } }),
+    ...(isFile && { 206: { ...good, description: docsTexts.range }, 302: { description: docsTexts.elsewhere } }),
     ...((isFile || isVersioned) && { 304: { description: docsTexts.unchanged } }),
     ...buildRefusals(endpoint),
     ...Object.fromEntries(alsoStatuses.map((one) => [String(one), good])),

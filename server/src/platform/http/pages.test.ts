@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { builtPages } from './pages.ts'
+import { builtPages, buildPageHeaders } from './pages.ts'
 
 /** A server that answers with the name of the file that it would send. */
 function openServer() {
@@ -22,4 +22,12 @@ it.each([
   const { body, headers: sent } = await openServer().inject({ url: '/', headers })
   expect(body).toBe(file)
   expect(sent).toMatchObject({ vary: 'accept-language, cookie', 'cache-control': 'no-cache' })
+})
+
+it('pages show pictures and videos of the bucket or CDN, and otherwise only our own (decision 11)', () => {
+  const readPolicy = (origin?: string) => buildPageHeaders(origin)['content-security-policy']?.split('; ')
+  const own = ["img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'"]
+  expect(readPolicy()).toEqual(expect.arrayContaining(own))
+  const there = own.map((rule) => `${rule} https://cdn.example`)
+  expect(readPolicy('https://cdn.example')).toEqual(expect.arrayContaining([...there, "script-src 'self'"]))
 })

@@ -10,29 +10,38 @@ export const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-poli
 /** Only in production, where the address is `https://` (config.ts): browsers then use only HTTPS for a year. */
 export const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000' } as const
 
-/** Headers of every page: no external resources, nothing inline except styles, no frames around it. */
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
   ...API_HEADERS,
-  'content-security-policy': [
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), screen-wake-lock=(self)',
+  'cache-control': 'no-cache',
+} as const
+
+/**
+ * Headers of every page: no external resources, nothing inline except styles, no frames around it.
+ *
+ * @param mediaOrigin where videos and pictures are, if not at this server
+ */
+export function buildPageHeaders(mediaOrigin: string | undefined): Record<string, string> {
+  const media = mediaOrigin === undefined ? '' : ` ${mediaOrigin}`
+  const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self' blob:${media}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${media}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; '),
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), screen-wake-lock=(self)',
-  'cache-control': 'no-cache',
-} as const
+  ]
+  return { ...PAGE_HEADERS, 'content-security-policy': policy.join('; ') }
+}
 
 const getDistPath = (workspace: string) => fileURLToPath(new URL(`../../../../${workspace}/dist`, import.meta.url))
 const WEB = getDistPath('web')
@@ -48,21 +57,27 @@ export type Pages = {
 /** Paths of calls, also misspelled ones, and of files: their clients cannot use a page. */
 const NON_PAGE_PATH = /^\/+(?:api|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
-/** The built web application at `/` and the player at `/player`. */
-export const builtPages: Pages = {
-  showsApplication: (request) => {
-    const path = request.url.split('?')[0] ?? ''
-    const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    return asksForPage && !NON_PAGE_PATH.test(path)
-  },
-  sendApplication: (reply) => {
-    const file = `index.${readLanguage(reply.request)}.html`
-    // Two languages can have files of the same time and length, and so the same ETag.
-    const options = { cacheControl: false, etag: false, lastModified: false }
-    return reply.headers({ ...PAGE_HEADERS, vary: 'accept-language, cookie' }).sendFile(file, WEB, options)
-  },
-  register: registerPages,
+/** The built web application at `/` and the player at `/player`. @param mediaOrigin as `buildPageHeaders` */
+export function buildPages(mediaOrigin: string | undefined): Pages {
+  const headers = buildPageHeaders(mediaOrigin)
+  return {
+    showsApplication: (request) => {
+      const path = request.url.split('?')[0] ?? ''
+      const asksForPage = request.method === 'GET' || request.method === 'HEAD'
+      return asksForPage && !NON_PAGE_PATH.test(path)
+    },
+    sendApplication: (reply) => {
+      const file = `index.${readLanguage(reply.request)}.html`
+      // Two languages can have files of the same time and length, and so the same ETag.
+      const options = { cacheControl: false, etag: false, lastModified: false }
+      return reply.headers({ ...headers, vary: 'accept-language, cookie' }).sendFile(file, WEB, options)
+    },
+    register: (server) => registerPages(server, headers),
+  }
 }
+
+/** The pages of a server that delivers media itself. */
+export const builtPages = buildPages(undefined)
 
 /** For a process that serves no people. */
 export const noPages: Pages = {
@@ -71,7 +86,7 @@ export const noPages: Pages = {
   register: async () => {},
 }
 
-async function registerPages(server: FastifyInstance): Promise<void> {
+async function registerPages(server: FastifyInstance, headers: Record<string, string>): Promise<void> {
   const registerFiles = (root: string, prefix: string, more: { wildcard?: boolean; preCompressed?: boolean } = {}) =>
     server.register(fastifyStatic, {
       root,
@@ -100,6 +115,6 @@ async function registerPages(server: FastifyInstance): Promise<void> {
   }
   if (!existsSync(PLAYER)) return
   const sendPlayer = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(PAGE_HEADERS).sendFile('index.html', PLAYER, { cacheControl: false })
+    reply.headers(headers).sendFile('index.html', PLAYER, { cacheControl: false })
   server.get('/player', sendPlayer)
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { type CallerKind, streamEvents, type Streams } from './event-stream.ts'
 import { formatContentDisposition } from './content-disposition.ts'
 import { listStatuses } from './openapi.ts'
-import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
+import { API_HEADERS, buildPageHeaders } from './pages.ts'
 import {
   Answer,
   type DocumentAnswer,
@@ -55,7 +55,7 @@ export async function sendAnswer(
       })
     }
     return reply
-      .headers(endpoint.reply === 'page' ? PAGE_HEADERS : API_HEADERS)
+      .headers(endpoint.reply === 'page' ? buildPageHeaders(undefined) : API_HEADERS)
       .type(type)
       .send(text)
   }

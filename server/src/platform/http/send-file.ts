@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HOURS, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import { DamagedFile, CHUNK_BYTES } from '../files/chunk-reader.ts'
 import { isMissing, type MediaStorage } from '../files/media-storage.ts'
@@ -15,7 +16,10 @@ const FILE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Sends a file or the requested part of it, or 304 when the client already has it. */
+/**
+ * Sends a file or the requested part of it, or 304 when the client already has it, or the address at which the bucket
+ * or CDN has it.
+ */
 export async function sendFile(
   file: FileAnswer,
   request: FastifyRequest,
@@ -23,6 +27,9 @@ export async function sendFile(
   storage: MediaStorage,
 ): Promise<unknown> {
   const { type, fileName, sizeBytes, etag } = file
+  // The signature is for GET; HEAD is answered here.
+  const elsewhere = request.method === 'GET' ? await storage.sign(file.key, { type, fileName }) : undefined
+  if (elsewhere !== undefined) return redirect(reply, elsewhere)
   const { range: header, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   reply.headers(FILE_HEADERS).header('etag', etag)
   if (ifNoneMatch && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
@@ -42,6 +49,16 @@ export async function sendFile(
     .header('content-disposition', `inline; filename="${fileName}"`)
     .header('content-length', String(length))
     .send(bytes)
+}
+
+/** How long a client may remember where the file is; a signed address is valid for longer. */
+const REDIRECT_SECONDS = HOURS / SECONDS
+
+function redirect(reply: FastifyReply, address: string): unknown {
+  const { 'cross-origin-resource-policy': policy } = FILE_HEADERS
+  return reply
+    .headers({ 'cache-control': `public, max-age=${REDIRECT_SECONDS}`, 'cross-origin-resource-policy': policy })
+    .redirect(address, 302)
 }
 
 /** @throws Refused when the file is missing or incomplete, so that pages show their placeholder (TRAP-29) */

@@ -66,7 +66,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   server.addHook('preClose', () => finishCalls(server.server, context, { streams, loadControl }))
   await addParsers(server, routes)
-  await server.register(fastifyStatic, { serve: false, root: context.config.mediaDir })
+  await server.register(fastifyStatic, { serve: false, root: context.files.storage.scratch })
   server.decorateRequest('caller', undefined)
   server.decorateRequest('activeCall', undefined)
   server.decorateRequest('isHandled', false)

@@ -99,26 +99,34 @@ export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at:
 }
 
 /**
- * Records how many bytes of an upload are on the disk. The number never decreases, so two connections that send the
- * same bytes at the same time, because one of them is stale, do no harm.
+ * Records how many bytes of an upload are stored. The number never decreases, so two connections that send the same
+ * bytes at the same time, because one of them is stale, do no harm.
  *
- * @returns the upload with its new state, or undefined when it has ended
+ * @param partFrom where the part in the bucket begins, which must be where the upload ends
+ * @returns the upload with its new state, or undefined when it has ended or another connection has stored that part
  */
 export async function recordProgress(
   tx: Tx,
   { id, sender }: UploadRow,
-  until: number,
+  { until, partFrom }: { until: number; partFrom: number | undefined },
   at: Date,
 ): Promise<UploadRow | undefined> {
   const [upload] = await tx
     .update(uploads)
     .set({
       arrivedBytes: sql`greatest(${uploads.arrivedBytes}, ${until}::bigint)`,
+      ...(partFrom !== undefined && { partEnds: sql`array_append(${uploads.partEnds}, ${until}::bigint)` }),
       touchedAt: at,
       expiresAt: computeExpiry(at),
     })
     .where(
-      and(eq(uploads.id, id), eq(uploads.sender, sender), gt(uploads.expiresAt, at), gte(uploads.sizeBytes, until)),
+      and(
+        eq(uploads.id, id),
+        eq(uploads.sender, sender),
+        gt(uploads.expiresAt, at),
+        gte(uploads.sizeBytes, until),
+        partFrom === undefined ? undefined : eq(uploads.arrivedBytes, partFrom),
+      ),
     )
     .returning()
   return upload

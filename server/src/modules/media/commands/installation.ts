@@ -9,7 +9,7 @@ import {
   StorageRefused,
 } from '../../../platform/files/installation-id.ts'
 import { getContentKey, type MediaStorage } from '../../../platform/files/media-storage.ts'
-import { describeMismatch, type Mismatch } from '../../../platform/files/mismatch.ts'
+import { describeMismatch, describeUnreachable, type Mismatch } from '../../../platform/files/mismatch.ts'
 import { openTrash } from '../../../platform/files/trash.ts'
 import { listContents, readInstallationId } from '../queries/installation.ts'
 import { isSameInstallation } from '../rules/installation.ts'
@@ -26,7 +26,10 @@ const SAMPLE_SIZE = 200
  */
 export function bindStorage(database: Database, storage: MediaStorage, at: Date): Promise<string> {
   return database.runExclusive(async () => {
-    const [known, carried] = [await readInstallationId(database.db), await readStorageId(storage)]
+    const known = await readInstallationId(database.db)
+    const carried = await readStorageId(storage).catch((error: unknown) => {
+      throw storage.folder === undefined ? new StorageRefused(describeUnreachable(storage.address, error)) : error
+    })
     if (known !== undefined) {
       if (known === carried) return known
       // An earlier start was stopped between the two steps.
@@ -82,6 +85,12 @@ export function adoptStorage(
   })
 }
 
+/** Counts what the database refers to, and what of it a storage lacks. */
+export async function countMissing(database: Database, storage: MediaStorage): Promise<Omit<FileCounts, 'restored'>> {
+  const { named, missing } = await listMissing(database, storage, Number.MAX_SAFE_INTEGER)
+  return { named, missing: missing.length }
+}
+
 async function assignId(database: Database, storage: MediaStorage, id: string, at: Date): Promise<string> {
   await proposeStorageId(storage, id)
   await runInTransaction(database, (tx) => insertId(tx, id, at))
@@ -112,5 +121,5 @@ async function listMissing(
 }
 
 function refuseStorage(storage: MediaStorage, mismatch: Mismatch): StorageRefused {
-  return new StorageRefused(describeMismatch(storage.address, mismatch))
+  return new StorageRefused(describeMismatch(storage, mismatch))
 }

@@ -13,6 +13,7 @@ import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, Refused } from '../../../platform/errors.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
 import { countUpload, countUploadedBytes } from '../../../platform/files/upload-metrics.ts'
+import type { SaveProgress } from '../../../platform/files/partial-uploads.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { Answer, type Route, route } from '../../../platform/http/route.ts'
 import { beginUpload, endUpload, recordProgress } from '../commands/files.ts'
@@ -76,8 +77,9 @@ function assertTusVersion(headers: { 'tus-resumable'?: string | undefined }): vo
 async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Readable): Promise<UploadRow> {
   const { files, database, clock } = context
   let current: UploadRow | undefined = upload
-  const saveProgress = async (until: number) => {
-    current = await runInTransaction(database, (tx) => recordProgress(tx, upload, until, clock.now()))
+  const saveProgress: SaveProgress = async (until, partFrom) => {
+    const progress = { until, partFrom }
+    current = await runInTransaction(database, (tx) => recordProgress(tx, upload, progress, clock.now()))
     return current !== undefined
   }
   try {
@@ -93,8 +95,10 @@ async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Reada
     if (bytes.errored) throw refuse(COMMON.brokenUpload)
     throw error
   }
-  if (!current) throw refuse(COMMON.notFound)
-  return current
+  if (current) return current
+  // It has ended, or in a bucket another connection has stored the same part.
+  const { arrivedBytes } = await requireOwnUpload(context, upload.sender, upload.id)
+  throw refuse(uploadOffset, { details: { arrivedBytes } })
 }
 
 async function* limitBytes(maxBytes: number, bytes: Readable): AsyncGenerator<Buffer> {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type BucketTexts, describeBucket, getDeliveryOrigin, parseBucket } from './bucket-settings.ts'
+
+const KEYS = { MEDIA_ACCESS_KEY_ID: 'id', MEDIA_SECRET_ACCESS_KEY: 'secret' }
+const parse = (MEDIA_URL: string, more: BucketTexts = {}) => parseBucket({ MEDIA_URL, ...KEYS, ...more })
+const requireBucket = (...args: Parameters<typeof parse>) => {
+  const bucket = parse(...args)
+  if (!bucket || 'refused' in bucket) throw new Error(JSON.stringify(bucket))
+  return bucket
+}
+
+describe('MEDIA_URL', () => {
+  it('names a bucket with prefix, endpoint, region and encryption (decision 11)', () => {
+    const url = 's3://media/a/b?endpoint=https://s3.example.com/&region=eu-central-1&encryption=aws:kms:key-1'
+    const bucket = requireBucket(url)
+    expect(bucket).toEqual({
+      bucket: 'media',
+      prefix: 'a/b/',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-1',
+      encryption: { kind: 'aws:kms', key: 'key-1' },
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      delivery: 'signed',
+    })
+    expect(describeBucket(bucket)).toBe('s3://media/a/b/')
+    expect(requireBucket('s3://media')).toMatchObject({ prefix: '', endpoint: undefined, region: 'us-east-1' })
+    expect(requireBucket('s3://media?encryption=AES256').encryption).toEqual({ kind: 'AES256', key: undefined })
+  })
+
+  it.each([
+    ['https://media.example', /^MEDIA_URL: must look like s3:/],
+    ['media', /^MEDIA_URL: must look like s3:/],
+    ['s3://Media_1', /^MEDIA_URL: must look like s3:/],
+    ['s3://key:secret@media', /^MEDIA_URL: must not contain keys/],
+    ['s3://media?endpoint=s3.example.com', /^MEDIA_URL: endpoint must be an address/],
+    ['s3://media?zone=eu', /^MEDIA_URL: zone is unknown/],
+    ['s3://media?encryption=none', /^MEDIA_URL: encryption must be/],
+  ])('is refused as %s', (url, reason) => {
+    expect(parse(url)).toEqual({ refused: [expect.stringMatching(reason)] })
+  })
+
+  it('needs its keys, and they need it', () => {
+    expect(parseBucket({ MEDIA_URL: 's3://media' })).toEqual({
+      refused: ['MEDIA_ACCESS_KEY_ID: needed with MEDIA_URL', 'MEDIA_SECRET_ACCESS_KEY: needed with MEDIA_URL'],
+    })
+    expect(parseBucket({ MEDIA_DELIVERY: 'server' })).toEqual({
+      refused: ['MEDIA_DELIVERY: needs MEDIA_URL beside it'],
+    })
+    expect(parseBucket(KEYS)).toBeUndefined()
+    expect(parseBucket({})).toBeUndefined()
+    expect(() => readConfig({ MEDIA_URL: 's3://media' })).toThrow(/MEDIA_ACCESS_KEY_ID: needed with MEDIA_URL/)
+    expect(readConfig({ MEDIA_URL: 's3://media', ...KEYS }).bucket?.bucket).toBe('media')
+  })
+})
+
+describe('MEDIA_DELIVERY', () => {
+  it.each([
+    ['signed', 's3://media?endpoint=https://s3.example.com:9000', 'https://s3.example.com:9000'],
+    ['signed', 's3://media?region=eu-west-1', 'https://s3.eu-west-1.amazonaws.com'],
+    ['server', 's3://media', undefined],
+    ['https://cdn.example/media', 's3://media', 'https://cdn.example'],
+  ])('%s of %s is from %s', (delivery, url, origin) => {
+    expect(getDeliveryOrigin(requireBucket(url, { MEDIA_DELIVERY: delivery }))).toBe(origin)
+  })
+
+  it('is refused when it is no address', () => {
+    const refused = ['MEDIA_DELIVERY: must be signed, server, or the https:// address of a CDN']
+    expect(parse('s3://media', { MEDIA_DELIVERY: 'cdn.example' })).toEqual({ refused })
+  })
+})
