@@ -7,12 +7,10 @@ import { readInstallationId } from '../../modules/media/queries/installation.ts'
 import { getStepStates } from '../../overviews/operator/overview/first-run.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { deriveDiskHealth } from '../../platform/files/disk-health.ts'
-import { openStorage } from '../../platform/files/open-storage.ts'
-import { createStorageCheck } from '../../platform/files/storage-check.ts'
 import { catchFailure, fail, type Findings, ok, warn } from './findings.ts'
+import { checkMedia } from './media.ts'
 
-/** What is in database and media folder. @returns the id that both carry; undefined before the first start */
+/** What is in database and media storage. @returns the id that both carry; undefined before the first start */
 export async function* checkInstallation({ db }: Database, config: Config): Findings<string | undefined> {
   const id = await readInstallationId(db)
   yield* catchFailure('Media', checkMedia(id, config))
@@ -20,29 +18,6 @@ export async function* checkInstallation({ db }: Database, config: Config): Find
   yield* catchFailure('Demo data', checkDemo(db))
   yield* catchFailure('First steps', checkFirstSteps(db))
   return id
-}
-
-async function* checkMedia(id: string | undefined, config: Config): Findings {
-  const { mediaDir } = config
-  if (id === undefined) {
-    yield warn('Media', 'no server has used this database yet; start one, then run this command again')
-    return
-  }
-  const state = await createStorageCheck(await openStorage(config), id)()
-  const free = `${Math.floor(state.space.freeBytes / 1e6)} MB are free in ${mediaDir}`
-  switch (deriveDiskHealth(state, config)) {
-    case 'away':
-      return yield fail(
-        'Media',
-        `${mediaDir} is not the folder of this database, or this user may not write to it; see Backups in docs/operating.md`,
-      )
-    case 'full':
-      return yield fail('Media', `${free}, so uploads are refused (DISK_RESERVED_MB)`)
-    case 'low':
-      return yield warn('Media', `${free}, which is little (DISK_LOW_MB)`)
-    case 'enough':
-      return yield ok('Media', free)
-  }
 }
 
 async function* checkOperators(db: Db): Findings {
