@@ -3,6 +3,7 @@ import { access, mkdir, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
+import { SECONDS } from '../clock.ts'
 import { type BucketSettings, describeBucket } from './bucket-settings.ts'
 import { DamagedFile, type FileChunk } from './chunk-reader.ts'
 import { readDiskSpace } from './disk.ts'
@@ -16,6 +17,10 @@ const MAX_PUT_BYTES = 64 * 1024 * 1024
 const PARALLEL_DELETES = 8
 /** Twenty of the largest videos at once. */
 const MAX_SCRATCH_BYTES = 2e9
+
+/** A bucket that is gone fails a call instead of holding it. */
+const CONNECT_MS = 5 * SECONDS
+const SILENCE_MS = 30 * SECONDS
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -97,6 +102,7 @@ function openClient(sdk: Sdk, { endpoint, region, accessKeyId, secretAccessKey }
     credentials: { accessKeyId, secretAccessKey },
     // Many servers know no other style, and it needs no certificate for each bucket.
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     // Many servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -20,7 +20,7 @@ async function openStorage(): Promise<MediaStorage> {
 const readBytes = async (source: Promise<Readable>) => Buffer.concat(await (await source).toArray())
 const stream = (...chunks: Buffer[]) => Readable.from(chunks)
 
-it('stores a stream of unknown length and returns it byte for byte, whole and in part (decision 11)', async () => {
+it('stores a stream of unknown length and returns it byte for byte, whole and in part (D-56)', async () => {
   const storage = await openStorage()
   await storage.put('kept/aa/large', stream(LARGE.subarray(0, 7e6), LARGE.subarray(7e6)))
   expect((await readBytes(storage.get('kept/aa/large'))).equals(LARGE)).toBe(true)
@@ -56,7 +56,7 @@ it('moves a file from the scratch folder, and does nothing when that is repeated
   await expect(storage.putFile('kept/aa/other', path)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('copies, moves, lists and deletes by keys', async () => {
+it('copies, moves, lists and deletes by keys, without a path (D-56)', async () => {
   const storage = await openStorage()
   await storage.put('kept/aa/one', stream(Buffer.from('1')))
   expect(await storage.copy('kept/aa/one', 'kept/bb/two')).toBe(true)
