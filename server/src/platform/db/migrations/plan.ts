@@ -72,7 +72,8 @@ const describeContract = ({ contractVersion }: Migration) =>
     ? []
     : [`  Versions before ${contractVersion} cannot run afterwards. Replace all their processes first.`]
 
-const UNKNOWN = 'unknown: it runs code, or is of a kind that this plan does not know. Read it before you run it.'
+const UNKNOWN =
+  'unknown: what it locks and how long it takes depends on what it reads or runs. Read it before you run it.'
 const CONCURRENT = ', outside a transaction'
 const HELD = '. Its locks are held until its last statement:'
 const count = (statements: number) => (statements === 1 ? '1 statement' : `${statements} statements`)
