@@ -89,7 +89,7 @@ export const reportClientError = endpoint({
     page: z.string().check(z.maxLength(300)),
   }),
   reply: z.object({ accepted: z.literal(true) }),
-  refusals: { notFound: COMMON.notFound, otherSite: COMMON.notYours, tooMany: COMMON.tooMany },
+  refusals: { notFound: COMMON.notFound, notYours: COMMON.notYours, tooMany: COMMON.tooMany },
 })
 
 export const getMetrics = endpoint({

@@ -38,6 +38,12 @@ it.each([
   expect((await app.server.inject({ method: 'POST', url: PATH, payload, headers })).statusCode).toBe(status)
 })
 
+it('names a refusal of another site as every call does', async () => {
+  const app = await startAppForTest(on)
+  const options = { method: 'POST' as const, url: PATH, payload: ERROR, headers: { 'sec-fetch-site': 'cross-site' } }
+  expect((await app.server.inject(options)).json()).toMatchObject({ code: 'notYours' })
+})
+
 it('takes 20 an hour of one address', async () => {
   const app = await startAppForTest(on)
   const send = async () => (await createApiClient(app).post(PATH, ERROR)).status

@@ -27,7 +27,7 @@ export async function takeClientError(
   { config, db, clock, log }: AppContext,
 ): Promise<{ accepted: true }> {
   if (!config.takesClientErrors) throw refuse(COMMON.notFound)
-  if (headers['sec-fetch-site'] !== 'same-origin') throw refuse(reportClientError.refusals.otherSite)
+  if (headers['sec-fetch-site'] !== 'same-origin') throw refuse(COMMON.notYours)
   await countAttempt(db, `client-error:${address}`, LIMIT, clock.now())
   clientErrors.inc()
   const message = hidePeople(body.message)
