@@ -161,7 +161,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     { SMTP_URL: 'smtp://127.0.0.1:1' },
     /^Mail: 127\.0\.0\.1:1 cannot be used.*ECONNREFUSED/,
   ],
-  ['too many connections', { DATABASE_POOL_SIZE: '999' }, /^Database: 1002 connections are needed/],
+  ['too many connections', { DATABASE_POOL_SIZE: '999' }, /^Database: 1003 connections are needed/],
 ])('finds %s', async (_what, changes, expected) => {
   const { code, problems } = await runDoctor(changes)
   expect(problems).toContainEqual(expect.stringMatching(expected))
