@@ -62,8 +62,9 @@ async function checkUnits(): Promise<string[]> {
 }
 
 async function checkChart(): Promise<string[]> {
-  const variants = [
+  const variants: object[] = [
     { publicUrl: 'https://screens.example.com' },
+    { publicUrl: 'https://screens.example.com', media: { bucketUrl: 's3://videos' } },
     {
       publicUrl: 'https://screens.example.com',
       imagePullSecrets: [{ name: 'registry' }],

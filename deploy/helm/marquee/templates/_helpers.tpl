@@ -43,6 +43,14 @@ capabilities:
   value: /run/secrets/marquee/database-url
 - name: SMTP_URL_FILE
   value: /run/secrets/marquee/smtp-url
+{{- if .Values.media.bucketUrl }}
+- name: MEDIA_URL
+  value: {{ .Values.media.bucketUrl | quote }}
+- name: MEDIA_ACCESS_KEY_ID_FILE
+  value: /run/secrets/marquee/media-access-key-id
+- name: MEDIA_SECRET_ACCESS_KEY_FILE
+  value: /run/secrets/marquee/media-secret-access-key
+{{- end }}
 - name: METRICS_HOST
   value: 0.0.0.0
 - name: METRICS_PORT
@@ -72,9 +80,19 @@ capabilities:
         path: database-url
       - key: smtp-url
         path: smtp-url
+      {{- if .Values.media.bucketUrl }}
+      - key: media-access-key-id
+        path: media-access-key-id
+      - key: media-secret-access-key
+        path: media-secret-access-key
+      {{- end }}
 - name: media
+  {{- if .Values.media.bucketUrl }}
+  emptyDir: {}
+  {{- else }}
   persistentVolumeClaim:
     claimName: {{ .Values.media.existingClaim | default "marquee-media" }}
+  {{- end }}
 - name: tmp
   emptyDir: {}
 {{- end }}
