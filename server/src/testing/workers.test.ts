@@ -31,7 +31,8 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://screens.example.com',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    LOG_LEVEL: 'info',
+    // Answers of `ready` are logged for debugging only.
+    LOG_LEVEL: 'debug',
     STOP_GRACE_SECONDS: '0',
     PROCESSES: '2',
     DATA_DIR: folder,
