@@ -47,6 +47,7 @@ import { openLog } from './platform/log.ts'
 import { publishFigures } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { type Listeners, openListeners } from './platform/notify.ts'
+import { openTracing } from './platform/open-tracing.ts'
 import { queueFigures } from './platform/queue-figures.ts'
 import { logThrottled } from './platform/throttled-log.ts'
 import { monitoringRoutes, systemRoutes } from './system-routes.ts'
@@ -119,6 +120,7 @@ export async function openApp({
 }: AppOptions): Promise<App> {
   const log = openLog(config.logLevel)
   publishBuildInfo()
+  const closeTracing = await openTracing(config)
   const database =
     given ??
     (await openDatabase(config, (error) =>
@@ -170,6 +172,7 @@ export async function openApp({
   const close = async () => {
     withdrawFigures()
     await closeApp(server, opened, listeners, database)
+    await closeTracing()
     loopDelay?.close()
   }
   return { context, server, jobs: opened, close }

@@ -59,6 +59,8 @@ export type Config = {
   showsApiDocs: boolean
   /** Whether browsers may report errors of pages into the log. */
   takesClientErrors: boolean
+  /** Where `OTEL_EXPORTER_OTLP_ENDPOINT` sends traces, the libraries read from its variables; undefined: nowhere */
+  traces: { serviceName: string } | undefined
   logLevel: string
   /** How long the server still accepts calls after SIGTERM, while it reports that it is not ready. */
   stopGraceSeconds: number
@@ -164,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     diskReservedBytes: Number(s.DISK_RESERVED_MB) * 1e6,
     showsApiDocs: s.API_DOCS === '1',
     takesClientErrors: s.CLIENT_ERRORS === '1',
+    traces: readTracesSetting(files.env),
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     stopGraceSeconds: Number(s.STOP_GRACE_SECONDS ?? (production ? 5 : 0)),
     trustProxy: splitList(s.TRUST_PROXY),
@@ -177,6 +180,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 /** The settings with some of them replaced; an empty value counts as unset. @throws SettingRefused */
 export function readConfigWith(replaced: Readonly<Record<string, string>>): Config {
   return readConfig({ ...process.env, ...replaced })
+}
+
+/** By the names that OpenTelemetry gives its variables. */
+function readTracesSetting(env: Readonly<Record<string, string>>): Config['traces'] {
+  const isOn = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  if (!isOn || env.OTEL_SDK_DISABLED === 'true') return undefined
+  return { serviceName: env.OTEL_SERVICE_NAME || 'marquee' }
 }
 
 /** PostgreSQL usually allows a hundred connections; more processes need a choice of both settings. */

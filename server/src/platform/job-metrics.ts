@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
 import { startStopwatch } from './clock.ts'
 import { registry } from './metrics.ts'
+import { traceWork } from './tracing.ts'
 
 const registers = [registry]
 
@@ -35,7 +36,7 @@ export async function countRun<T>(name: string, run: () => Promise<T>): Promise<
   const passedMs = startStopwatch()
   running.inc({ name })
   try {
-    const done = await run()
+    const done = await traceWork(name, {}, run)
     runs.inc({ name, result: 'done' })
     return done
   } catch (error) {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { SECONDS } from '../clock.ts'
+import { getTracing, traceStatement } from '../tracing.ts'
 import type { Limits } from './limits.ts'
 
 type ClientClass = new (config?: pg.ClientConfig) => pg.Client
@@ -9,6 +10,13 @@ function createClientClass(connectMs: number): ClientClass {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionTimeoutMillis: connectMs })
+    }
+
+    override query(...args: unknown[]): never {
+      const run = () => (super.query as (...all: unknown[]) => unknown).apply(this, args)
+      // A statement with a callback comes from the pool, which has traced it; a cursor is no promise.
+      const isTraced = getTracing() !== undefined && isText(args[0]) && !args.some((one) => typeof one === 'function')
+      return (isTraced ? traceStatement(args[0], async () => run()) : run()) as never
     }
   }
 }
@@ -23,6 +31,8 @@ function withoutNames(Client: ClientClass): ClientClass {
     }
   }
 }
+
+const isText = (query: unknown) => typeof query === 'string' || Object.getPrototypeOf(query ?? '') === Object.prototype
 
 const isNamed = (query: unknown): query is { name: string } =>
   typeof query === 'object' && query !== null && Object.getPrototypeOf(query) === Object.prototype && 'name' in query

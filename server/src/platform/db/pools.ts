@@ -3,6 +3,7 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from './availability.ts'
 import { type Database, openTransaction, type PoolShare, type Tx } from './database.ts'
 import { isInBackground } from './limits.ts'
+import { getTracing, traceStatement } from '../tracing.ts'
 
 // Days stay text, because a Date would bring in a time zone (TRAP-02).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -47,7 +48,8 @@ function guardPool(pool: pg.Pool, background: pg.Pool): pg.Pool {
       if (name !== 'query' && name !== 'connect') return typeof value === 'function' ? value.bind(target) : value
       return (...args: unknown[]) => {
         if (openTransaction.getStore()) throw new Error('inside a transaction: use its tx, not the db')
-        return (value as (...args: unknown[]) => unknown).apply(target, args)
+        const run = () => (value as (...all: unknown[]) => unknown).apply(target, args)
+        return name === 'query' && getTracing() ? traceStatement(args[0], async () => run()) : run()
       }
     },
   })

@@ -30,6 +30,7 @@ import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.t
 import { createRequestIds, REQUEST_ID_HEADER } from './request-id.ts'
 import type { Route } from './route.ts'
 import { finishCalls } from './shutdown.ts'
+import { traceCalls } from './trace-calls.ts'
 
 /** The HTTP server for other modules: it listens, closes, and answers injected requests. */
 export type HttpServer = FastifyInstance
@@ -135,6 +136,7 @@ function addHooks(
   const callPaths = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
   server.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id))
   answerInLanguage(server)
+  traceCalls(server)
   server.addHook('onRequest', limitPipelining())
   server.addHook('onRequest', requireHost)
   server.addHook('onRequest', closeOnSilence(silenceMs))
