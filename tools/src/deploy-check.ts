@@ -63,10 +63,11 @@ async function checkUnits(): Promise<string[]> {
 
 async function checkChart(): Promise<string[]> {
   const variants: object[] = [
-    { publicUrl: 'https://screens.example.com' },
-    { publicUrl: 'https://screens.example.com', media: { bucketUrl: 's3://videos' } },
+    { publicUrl: 'https://screens.example.com', trustProxy: '10.42.7.0/24' },
+    { publicUrl: 'https://screens.example.com', trustProxy: '10.42.7.0/24', media: { bucketUrl: 's3://videos' } },
     {
       publicUrl: 'https://screens.example.com',
+      trustProxy: '10.42.7.0/24',
       imagePullSecrets: [{ name: 'registry' }],
       settings: { LOG_LEVEL: 'warn' },
       media: { existingClaim: 'videos' },

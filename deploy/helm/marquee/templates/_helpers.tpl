@@ -38,7 +38,7 @@ capabilities:
 - name: MAIL_FROM
   value: {{ .Values.mailFrom | quote }}
 - name: TRUST_PROXY
-  value: {{ .Values.trustProxy | quote }}
+  value: {{ required "trustProxy is required: the networks of the ingress controller's pods" .Values.trustProxy | quote }}
 - name: DATABASE_URL_FILE
   value: /run/secrets/marquee/database-url
 - name: SMTP_URL_FILE
