@@ -49,7 +49,8 @@ export const getReady = endpoint({
   path: '/api/ready',
   who: ['public'],
   isFrequent: true,
-  summary: 'Whether the process can serve: database, files and jobs respond; degraded when the disk is nearly full',
+  summary:
+    'Whether the process can serve: database, files and jobs respond; degraded when the disk is nearly full or a bucket is away',
   alsoStatuses: [503],
   reply: z.object({ status: z.enum(['ready', 'degraded', 'unavailable']), checks: z.record(z.string(), z.boolean()) }),
 })

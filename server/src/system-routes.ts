@@ -14,6 +14,7 @@ import {
 import { SECONDS } from './platform/clock.ts'
 import { refuse } from './platform/errors.ts'
 import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
+import { rememberState, type StorageState } from './platform/files/storage-check.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { takeClientError } from './client-errors.ts'
 import { renderDocs } from './platform/http/docs.ts'
@@ -48,8 +49,10 @@ export const monitoringRoutes: readonly Route[] = [
       jobs: context.areJobsHealthy(),
       serving: !isStopping(context),
     }
-    // With a full disk, pages, screens and files are still served, so the process stays ready.
-    const isServing = database && checks.jobs && checks.serving && disk !== 'away'
+    // With a full disk, pages, screens and files are still served, so the process stays ready. A folder may be missing
+    // on one machine only; a bucket is missing on all, and without it everything but media still works.
+    const isDiskUsable = disk !== 'away' || isInBucket(context)
+    const isServing = database && checks.jobs && checks.serving && isDiskUsable
     const status = !isServing ? 'unavailable' : disk === 'enough' ? 'ready' : 'degraded'
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
   }),
@@ -95,6 +98,17 @@ function isAnswered(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([answered, wait(TIMEOUT_MS, false, { ref: false })])
 }
 
-async function readDiskHealth({ files, config }: AppContext): Promise<DiskHealth> {
-  return deriveDiskHealth(await files.check(), config)
+const isInBucket = ({ files }: AppContext) => files.storage.folder === undefined
+
+/** Each check of a bucket is a call to it, and proxies ask for `ready` each second. */
+const BUCKET_CHECK_INTERVAL_MS = 15 * SECONDS
+
+const bucketChecks = new WeakMap<AppContext, () => Promise<StorageState>>()
+
+async function readDiskHealth(context: AppContext): Promise<DiskHealth> {
+  const { files, config, clock } = context
+  if (!isInBucket(context)) return deriveDiskHealth(await files.check(), config)
+  const check = bucketChecks.get(context) ?? rememberState(files.check, clock, BUCKET_CHECK_INTERVAL_MS)
+  bucketChecks.set(context, check)
+  return deriveDiskHealth(await check(), config)
 }

@@ -52,21 +52,21 @@ export const activeCalls = new Gauge({
 /** The media disk (decision 11). */
 export const diskFreeBytes = new Gauge({
   name: 'marquee_files_disk_free_bytes',
-  help: 'Free bytes on the disk of DATA_DIR/media',
+  help: 'Free bytes on the disk of DATA_DIR/media, with a bucket of the scratch folder',
   aggregator: 'min',
   registers,
 })
 
 export const diskTotalBytes = new Gauge({
   name: 'marquee_files_disk_total_bytes',
-  help: 'Size in bytes of the disk of DATA_DIR/media',
+  help: 'Size in bytes of the disk of DATA_DIR/media, with a bucket of the scratch folder',
   aggregator: 'max',
   registers,
 })
 
 export const folderOk = new Gauge({
   name: 'marquee_files_folder_ok',
-  help: '1 while DATA_DIR/media is the folder of the database and can be written to',
+  help: '1 while the media storage, DATA_DIR/media or a bucket, is that of the database and can be used',
   aggregator: 'min',
   registers,
 })

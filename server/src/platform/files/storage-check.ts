@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECONDS } from '../clock.ts'
+import { type Clock, SECONDS } from '../clock.ts'
 import type { DiskSpace } from './disk.ts'
 import { readStorageId } from './installation-id.ts'
 import type { MediaStorage } from './media-storage.ts'
@@ -35,5 +35,20 @@ export function createStorageCheck(storage: MediaStorage, installationId: string
         reading = undefined
       })
     return Promise.race([reading, wait(TIMEOUT_MS, UNAVAILABLE, { ref: false })])
+  }
+}
+
+/** Returns a function that repeats the check only when the last state that it returned is that old. */
+export function rememberState(
+  check: () => Promise<StorageState>,
+  clock: Clock,
+  maxAgeMs: number,
+): () => Promise<StorageState> {
+  let last: { state: Promise<StorageState>; at: number } | undefined
+  return () => {
+    const at = clock.now().getTime()
+    // A clock that was set back does not prolong it.
+    if (!last || Math.abs(at - last.at) >= maxAgeMs) last = { state: check(), at }
+    return last.state
   }
 }

@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<DiskHealth, string>> = {
   enough: 'the media disk has enough free space',
   low: 'the media disk is nearly full',
   full: 'the media disk is full and uploads are refused',
-  away: 'the media folder is not the folder of the database; it may be unmounted or replaced',
+  away: 'the media storage is not that of the database or cannot be used; a folder may be unmounted, a bucket may not answer',
 }
 
 /** Updates the metrics of the media disk, and writes a log line when its health changes. */
@@ -22,7 +22,7 @@ export async function watchDisk(context: AppContext): Promise<void> {
   const health = deriveDiskHealth(state, config)
   if (health === (lastHealth.get(context) ?? 'enough')) return
   lastHealth.set(context, health)
-  const facts = { folder: files.storage.address, freeBytes, totalBytes }
+  const facts = { storage: files.storage.address, freeBytes, totalBytes }
   if (health === 'enough') log.info(facts, MESSAGES[health])
   else if (health === 'low') log.warn(facts, MESSAGES[health])
   else log.error(facts, MESSAGES[health])
