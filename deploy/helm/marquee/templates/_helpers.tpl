@@ -88,7 +88,8 @@ capabilities:
       {{- end }}
 - name: media
   {{- if .Values.media.bucketUrl }}
-  emptyDir: {}
+  # The server keeps its scratch files below 2 GB.
+  emptyDir: { sizeLimit: 4Gi }
   {{- else }}
   persistentVolumeClaim:
     claimName: {{ .Values.media.existingClaim | default "marquee-media" }}

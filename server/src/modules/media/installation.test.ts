@@ -171,6 +171,7 @@ it('says so, deletes nothing and reports it in the metrics when its storage is r
   for (const job of ['media.sweep-files', 'media.empty-trash', 'media.sweep-uploads']) {
     await expect(app.jobs.runNow(job)).rejects.toThrow(/the media of the database are not at/)
   }
+  if (!isOnBucket) await expect(app.jobs.runNow('media.sweep-scratch')).rejects.toThrow(/the media of the database/)
   await app.jobs.runNow('media.watch-disk')
   expect((await createApiClient(app).get('/metrics')).body).toContain('marquee_files_folder_ok 0')
 })

@@ -1,4 +1,4 @@
-import { DAYS } from '../../platform/clock.ts'
+import { DAYS, HOURS, SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
@@ -16,6 +16,13 @@ export const createMediaJobs = (context: AppContext): Job[] => [
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(context) },
   { name: 'media.sweep-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
   { name: 'media.watch-disk', everySeconds: 60, isLocal: true, run: () => watchDisk(context) },
+  // With a bucket each machine has a scratch folder of its own, and a full one refuses uploads.
+  {
+    name: 'media.sweep-scratch',
+    everySeconds: HOURS / SECONDS,
+    isLocal: true,
+    run: () => sweepScratch(context),
+  },
   subscribe({
     name: 'media.remove-uploads',
     on: ['upload.over'],
@@ -48,7 +55,6 @@ async function sweepMedia(context: AppContext): Promise<void> {
   await assertOwnFolder(context)
   const at = clock.now()
   const since = new Date(at.getTime() - RETENTION_MS)
-  const discarded = await files.discardStaleStaged(since)
   let removed = 0
   const sweep = async (contents: readonly string[]) => {
     const inUse = await listUsedContents(db, contents)
@@ -65,8 +71,16 @@ async function sweepMedia(context: AppContext): Promise<void> {
   }
   if (batch.length > 0) await sweep(batch)
   const stray = await files.discardStrayDerived(since)
-  if (discarded + removed + stray > 0)
-    log.info({ pieces: discarded, removed, stray }, 'swept media that belonged to nothing')
+  if (removed + stray > 0) log.info({ removed, stray }, 'swept media that belonged to nothing')
+}
+
+/** Removes what killed processes left in the scratch folder of this machine. */
+async function sweepScratch(context: AppContext): Promise<void> {
+  const { files, clock, log } = context
+  // With a folder, the scratch folder is within it.
+  if (files.storage.folder !== undefined) await assertOwnFolder(context)
+  const removed = await files.discardStaleStaged(new Date(clock.now().getTime() - RETENTION_MS))
+  if (removed > 0) log.info({ removed }, 'swept the scratch folder')
 }
 
 async function emptyTrash(context: AppContext): Promise<void> {

@@ -123,7 +123,7 @@ it('keeps swept files in a trash for seven days, and then deletes them (D-40)', 
   clock.advance(-8 * 24 * 3_600_000)
 })
 
-it('deletes staged files that a crash left behind', async () => {
+it('deletes staged files that a crash left behind, in every process (decision 11)', async () => {
   const incoming = app.context.files.storage.scratch
   for (const [name, hours] of [
     ['old', 25],
@@ -132,8 +132,10 @@ it('deletes staged files that a crash left behind', async () => {
     await writeFile(join(incoming, name), 'half a video')
     await setAge(join(incoming, name), hours)
   }
-  await app.jobs.runNow('media.sweep-files')
+  await app.jobs.runNow('media.sweep-scratch')
   expect(await readdir(incoming)).toEqual(['new'])
+  const timer = createMediaJobs(app.context).find(({ name }) => name === 'media.sweep-scratch')
+  expect(timer).toMatchObject({ isLocal: true, everySeconds: 3600 })
 })
 
 it('allows two server processes to sweep at the same moment', async () => {
