@@ -25,7 +25,7 @@ export type Environment = {
   /** One device: its credential, its screen, and the client that sends for it. */
   tokens: string[]
   screenIds: string[]
-  hands: LoadClient[]
+  loadClients: LoadClient[]
   /** The same devices, with other clients that send to that address. */
   connectDevices: (url: string) => LoadClient[]
   /** One more process on the same database, with more settings. */
@@ -91,13 +91,13 @@ export async function openEnvironment(
     const beganAtMs = Date.now() - PAIRED_HOURS_AGO * HOUR_MS + 60_000
     const connectDevices = (at: string) =>
       tokens.map((token) => new LoadClient(at, token, { campaignId, ...file }, beganAtMs))
-    const hands = connectDevices(url)
+    const loadClients = connectDevices(url)
     const anotherServer = async (more: Readonly<Record<string, string>> = {}) => {
       const another = await startTestServer(await findFreePort(), { ...env, ...more })
       closing.push(another.stop)
       return another
     }
-    const devicesAndServers = { tokens, screenIds, hands, connectDevices, anotherServer }
+    const devicesAndServers = { tokens, screenIds, loadClients, connectDevices, anotherServer }
     return { server, postgres, market, env, campaignId, ...devicesAndServers, query, close }
   } catch (failure) {
     await close()

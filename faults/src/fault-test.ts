@@ -43,29 +43,29 @@ export async function runFaultTest(
   faults: readonly Fault[],
   chance: () => number,
 ): Promise<FaultTestResult> {
-  const { hands } = environment
+  const { loadClients } = environment
   const wrong: string[] = []
   let inTheAir = 0
   for (const fault of faults) {
-    const load = startLoad(hands, chance)
+    const load = startLoad(loadClients, chance)
     await pause(200 + chance() * 800)
     await fault.strike(environment)
     await load.end()
-    inTheAir += hands.reduce((sum, { unanswered }) => sum + unanswered.size, 0)
+    inTheAir += loadClients.reduce((sum, { unanswered }) => sum + unanswered.size, 0)
     await fault.recover(environment)
     wrong.push(...(await findMissing(environment)).map((what) => `${what} after ${fault.name}`))
   }
-  await Promise.all(hands.map(deliverAll))
+  await Promise.all(loadClients.map(deliverAll))
   wrong.push(
     ...(await findMissing(environment)),
     ...(await compareSums(environment)),
-    ...hands.flatMap((one) => one.wrong),
+    ...loadClients.flatMap((one) => one.wrong),
   )
-  const forgotten = await Promise.all(hands.map((one) => one.sendAgain()))
+  const forgotten = await Promise.all(loadClients.map((one) => one.sendAgain()))
   const lost = forgotten.reduce((sum, count) => sum + count, 0)
   if (lost > 0) wrong.push(`${lost} plays or signs of life that had been acknowledged were new to the server`)
   wrong.push(...(await compareSums(environment)))
-  const total = (of: (one: LoadClient) => number) => hands.reduce((sum, one) => sum + of(one), 0)
+  const total = (of: (one: LoadClient) => number) => loadClients.reduce((sum, one) => sum + of(one), 0)
   const acknowledged = total((one) => one.acknowledged.size)
   return {
     rounds: faults.length,
@@ -103,12 +103,15 @@ async function deliverAll(one: LoadClient): Promise<void> {
 }
 
 /** What was acknowledged and is not there, or is there twice. */
-export async function findMissing({ hands, query }: Pick<Environment, 'hands' | 'query'>): Promise<string[]> {
+export async function findMissing({
+  loadClients,
+  query,
+}: Pick<Environment, 'loadClients' | 'query'>): Promise<string[]> {
   const rows = await query<{ play_id: string; device_id: string }>('select play_id, device_id from plays')
   const there = new Set(rows.map((row) => row.play_id))
   const wrong: string[] = []
   if (there.size !== rows.length) wrong.push(`${rows.length - there.size} plays are there twice`)
-  const lost = hands.flatMap(({ acknowledged }) => [...acknowledged].filter((playId) => !there.has(playId)))
+  const lost = loadClients.flatMap(({ acknowledged }) => [...acknowledged].filter((playId) => !there.has(playId)))
   if (lost.length > 0) wrong.push(`${lost.length} acknowledged plays are gone`)
   return wrong
 }

@@ -30,7 +30,7 @@ export class LoadClient {
   readonly acknowledged = new Set<string>()
   /** Plays that were sent and have no answer yet. */
   readonly unanswered = new Map<string, SentPlay>()
-  /** Verdicts that no honest play deserves. */
+  /** Verdicts that an honest play must not get. */
   readonly wrong: string[] = []
   readonly #bootId = randomUUID()
   readonly #known = new Map<string, SentPlay>()

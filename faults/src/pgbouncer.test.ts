@@ -41,7 +41,7 @@ test('two servers serve people and devices through PgBouncer in transaction mode
 
   // More calls at a time than the pooler has connections, of people and devices, with prepared statements.
   const half = DEVICES / 2
-  const hands = [
+  const loadClients = [
     ...environment.connectDevices(one.url).slice(0, half),
     ...environment.connectDevices(other.url).slice(half),
   ]
@@ -49,18 +49,18 @@ test('two servers serve people and devices through PgBouncer in transaction mode
   const toUrl = ({ path }: { path: string }) => `${one.url}${path.replace(':id', campaignId)}`
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await Promise.all([
-      ...hands.map((hand) => hand.send(PLAYS)),
-      ...hands.map(async () => (await fetch(toUrl(getCampaign), { headers: token })).status),
+      ...loadClients.map((client) => client.send(PLAYS)),
+      ...loadClients.map(async () => (await fetch(toUrl(getCampaign), { headers: token })).status),
     ])
-    expect(answers).toEqual([...hands.map(() => 'answered'), ...hands.map(() => 200)])
+    expect(answers).toEqual([...loadClients.map(() => 'answered'), ...loadClients.map(() => 200)])
   }
-  expect(hands.flatMap(({ wrong }) => wrong)).toEqual([])
-  const acknowledged = hands.flatMap((hand) => [...hand.acknowledged])
-  expect(acknowledged).toHaveLength(hands.length * ROUNDS * PLAYS)
+  expect(loadClients.flatMap(({ wrong }) => wrong)).toEqual([])
+  const acknowledged = loadClients.flatMap((client) => [...client.acknowledged])
+  expect(acknowledged).toHaveLength(loadClients.length * ROUNDS * PLAYS)
   const [{ stored } = { stored: 0 }] = await query<{ stored: number }>('select count(*)::int as stored from plays')
   expect(stored).toBe(acknowledged.length)
 
-  // LISTEN has its own line, past the pooler.
+  // LISTEN has its own connection, past the pooler.
   const device = await openStreamListener(`${other.url}/api/player/events`, tokens[0] ?? '')
   onTestFinished(() => device.close())
   await device.next('manifest-changed')

@@ -54,8 +54,9 @@ function runCommand(name: string, args: string[], env: Readonly<Record<string, s
   return runProgram(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, DEMO: '0', ...env } })
 }
 
-const send = (environment: Environment) => Promise.all(environment.hands.map((device) => device.send(20)))
-const count = ({ hands }: Environment) => hands.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+const send = (environment: Environment) => Promise.all(environment.loadClients.map((device) => device.send(20)))
+const count = ({ loadClients }: Environment) =>
+  loadClients.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
 
 test('a killed database is restored to a second, with right books and all media, and takes later plays again once (product 5)', async () => {
   const [archive, copy] = [makeFolder(), makeFolder()]
@@ -87,9 +88,9 @@ test('a killed database is restored to a second, with right books and all media,
   await server.start()
 
   // What devices were told to be stored, and the copy had not seen, is new to the server once.
-  const again = await Promise.all(environment.hands.map((device) => device.sendAgain()))
-  expect(again.every((forgotten) => forgotten >= later / environment.hands.length)).toBe(true)
+  const again = await Promise.all(environment.loadClients.map((device) => device.sendAgain()))
+  expect(again.every((forgotten) => forgotten >= later / environment.loadClients.length)).toBe(true)
   expect(await query('select count(*)::int as plays from plays')).toEqual([{ plays: before + later }])
-  expect(await Promise.all(environment.hands.map((device) => device.sendAgain()))).toEqual([0, 0, 0])
+  expect(await Promise.all(environment.loadClients.map((device) => device.sendAgain()))).toEqual([0, 0, 0])
   expect(await compareSums(environment)).toEqual([])
 })

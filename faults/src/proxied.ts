@@ -45,7 +45,7 @@ type Method = (typeof CALLS)[number]
 
 export type PersonResult = {
   answered: number
-  /** Calls without the answer that they deserve, by method. */
+  /** Calls without the expected answer, by method. */
   lost: { method: Method; status: number | string }[]
   longestMs: number
   /** Saved views that were acknowledged and are not there, or not as acknowledged. */
@@ -56,7 +56,7 @@ const VIEWS = '/api/operator/views'
 
 /**
  * An operator who works without a pause: saves a view, lists all, renames it, and deletes every second one. Each call has
- * to be answered as it deserves.
+ * to get the expected answer.
  */
 export async function workAsPerson(
   { nginx, environment }: ProxiedEnvironment,

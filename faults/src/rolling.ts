@@ -77,7 +77,7 @@ export async function runRolling(
     acknowledgedPlays: total(devices.map(({ acknowledged }) => acknowledged.size)),
     wrong: [
       ...results.flatMap(({ wrong }) => wrong),
-      ...(await findMissing({ query: environment.query, hands: [...devices] })),
+      ...(await findMissing({ query: environment.query, loadClients: [...devices] })),
     ],
   }
 }

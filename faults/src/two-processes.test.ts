@@ -8,7 +8,7 @@ import { openEnvironment } from './environment.ts'
 test('a second server process tells what happens at the first, and goes on without it when it is killed (product 6, product 10)', async () => {
   const environment = await openEnvironment(2)
   onTestFinished(() => environment.close())
-  const { market, server, campaignId, tokens, screenIds, hands } = environment
+  const { market, server, campaignId, tokens, screenIds, loadClients } = environment
   const other = await environment.anotherServer()
   const at = (url: string, path: string, token: string) => fetch(`${url}${path}`, { headers: { authorization: token } })
   const [token = '', gone = ''] = tokens
@@ -23,7 +23,7 @@ test('a second server process tells what happens at the first, and goes on witho
   await device.next('manifest-changed')
 
   // Signs of life and plays at the first.
-  expect(await hands[0]?.send(3)).toBe('answered')
+  expect(await loadClients[0]?.send(3)).toBe('answered')
   expect(await partner.next('screen')).toEqual({ screenId, onlineStatus: 'online' })
   expect(await client.next('plays')).toEqual({ campaignId })
   for (const { url } of [server, other]) {

@@ -9,7 +9,7 @@ const STREAMS = 24
 test('workers of one server tell each other what happens, and run each job once (decision 2)', async () => {
   const environment = await openEnvironment(1, undefined, { PROCESSES: '2', DEMO: '0' })
   onTestFinished(() => environment.close())
-  const { market, server, campaignId, tokens, hands } = environment
+  const { market, server, campaignId, tokens, loadClients } = environment
   const listWorkers = () =>
     readFileSync(`/proc/${server.pid()}/task/${server.pid()}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   const streams = await Promise.all(
@@ -26,7 +26,7 @@ test('workers of one server tell each other what happens, and run each job once 
 
   // One worker receives the plays, and each stream is told by the worker that holds it.
   // A busy machine may shed them first.
-  await expect.poll(() => hands[0]?.send(3)).toBe('answered')
+  await expect.poll(() => loadClients[0]?.send(3)).toBe('answered')
   for (const stream of streams) expect(await stream.next('plays')).toEqual({ campaignId })
 
   const mailed = await environment.query<{ count: number }>(

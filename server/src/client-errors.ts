@@ -22,18 +22,18 @@ const clientErrors = new Counter({
  * @throws Refused 404 without `CLIENT_ERRORS=1`, 403 for a page of another site, 429 for more than 20 of one address in
  *   an hour
  */
-export async function takeClientError(
+export async function acceptClientError(
   { body, headers, address, requestId }: Call<typeof reportClientError>,
   { config, db, clock, log }: AppContext,
 ): Promise<{ accepted: true }> {
-  if (!config.takesClientErrors) throw refuse(COMMON.notFound)
+  if (!config.acceptsClientErrors) throw refuse(COMMON.notFound)
   if (headers['sec-fetch-site'] !== 'same-origin') throw refuse(COMMON.notYours)
   await countAttempt(db, `client-error:${address}`, LIMIT, clock.now())
   clientErrors.inc()
   const message = hidePeople(body.message)
-  const facts = { page: hidePeople(body.page), message, stack: hidePeople(body.stack), requestId }
+  const report = { page: hidePeople(body.page), message, stack: hidePeople(body.stack), requestId }
   logThrottled('a page failed in a browser', message, ({ unsaid }: { unsaid?: number }, text) =>
-    log.warn({ ...facts, unsaid }, text),
+    log.warn({ ...report, unsaid }, text),
   )
   return { accepted: true }
 }

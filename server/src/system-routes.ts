@@ -16,7 +16,7 @@ import { refuse } from './platform/errors.ts'
 import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
 import { rememberState, type StorageState } from './platform/files/storage-check.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { takeClientError } from './client-errors.ts'
+import { acceptClientError } from './client-errors.ts'
 import { renderDocs } from './platform/http/docs.ts'
 import { renderMetrics } from './platform/metrics.ts'
 import { type OpenApi, buildOpenApi } from './platform/http/openapi.ts'
@@ -71,7 +71,7 @@ export const systemRoutes: readonly Route[] = [
     return () => clearTimeout(end)
   }),
 
-  route(reportClientError, (call, context) => takeClientError(call, context)),
+  route(reportClientError, (call, context) => acceptClientError(call, context)),
   route(getOpenApi, (_call, context) => getOpenApiDocument(context)),
   route(getDocs, (_call, context) => ({
     type: 'text/html; charset=utf-8',

@@ -58,7 +58,7 @@ export type Config = {
   /** Whether the calls are published at `/api/docs` and `/api/openapi.json`. */
   showsApiDocs: boolean
   /** Whether browsers may report errors of pages into the log. */
-  takesClientErrors: boolean
+  acceptsClientErrors: boolean
   /** Where `OTEL_EXPORTER_OTLP_ENDPOINT` sends traces, the libraries read from its variables; undefined: nowhere */
   traces: { serviceName: string } | undefined
   logLevel: string
@@ -165,7 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     diskLowBytes: Number(s.DISK_LOW_MB) * 1e6,
     diskReservedBytes: Number(s.DISK_RESERVED_MB) * 1e6,
     showsApiDocs: s.API_DOCS === '1',
-    takesClientErrors: s.CLIENT_ERRORS === '1',
+    acceptsClientErrors: s.CLIENT_ERRORS === '1',
     traces: readTracesSetting(files.env),
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     stopGraceSeconds: Number(s.STOP_GRACE_SECONDS ?? (production ? 5 : 0)),

@@ -188,27 +188,7 @@ export async function openJobs(
         workers.set(job.name, worker)
       }
     },
-    drain: async () => {
-      for (let ran = true; ran; ) {
-        ran = false
-        let due = await listDueQueues(database)
-        for (const job of jobs) {
-          if (!due.has(job.name)) continue
-          for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
-            ran = true
-            try {
-              await runJob(job, data)
-              await boss.complete(job.name, id)
-            } catch (error) {
-              await boss.fail(job.name, id, error as Error)
-              throw error
-            }
-          }
-          // It may have published something.
-          due = await listDueQueues(database)
-        }
-      }
-    },
+    drain: () => drainQueues(boss, database, jobs),
     runNow: async (name) => {
       const job = byName.get(name)
       if (!job) throw new Error(`no job named ${name}`)
@@ -220,6 +200,29 @@ export async function openJobs(
       await Promise.all(timers.map((timer) => timer.stop()))
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
+  }
+}
+
+/** Runs what is due in all queues, and what that adds, until nothing is left. */
+async function drainQueues(boss: PgBoss, database: Database, jobs: readonly Job[]): Promise<void> {
+  for (let ran = true; ran; ) {
+    ran = false
+    let due = await listDueQueues(database)
+    for (const job of jobs) {
+      if (!due.has(job.name)) continue
+      for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
+        ran = true
+        try {
+          await runJob(job, data)
+          await boss.complete(job.name, id)
+        } catch (error) {
+          await boss.fail(job.name, id, error as Error)
+          throw error
+        }
+      }
+      // It may have published something.
+      due = await listDueQueues(database)
+    }
   }
 }
 

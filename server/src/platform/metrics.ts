@@ -89,10 +89,10 @@ function shareRegistries(): void {
   AggregatorRegistry.setRegistries(isReporter && figures ? [registry, figures] : [registry])
 }
 
-type Appointment = { reportsFigures?: true }
+type ReporterMessage = { reportsFigures?: true }
 
 if (cluster.isWorker) {
-  process.on('message', ({ reportsFigures }: Appointment) => {
+  process.on('message', ({ reportsFigures }: ReporterMessage) => {
     if (!reportsFigures) return
     isReporter = true
     shareRegistries()
@@ -100,9 +100,9 @@ if (cluster.isWorker) {
 }
 
 /** In the primary process: the worker that runs longest reports; the next one after it when it has ended. */
-function appointReporter(): void {
+function chooseReporter(): void {
   const [oldest] = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
-  oldest?.send({ reportsFigures: true } satisfies Appointment)
+  oldest?.send({ reportsFigures: true } satisfies ReporterMessage)
 }
 
 /** The metrics of a process that serves alone, or of all workers together, for `GET /metrics`. */
@@ -118,7 +118,7 @@ async function collectMetrics(): Promise<string> {
 }
 
 function collectFromWorkers(): Promise<string> {
-  appointReporter()
+  chooseReporter()
   return workerRegistry.clusterMetrics()
 }
 

@@ -83,7 +83,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
         const answer = await answerCall(route, call, context)
         return sendAnswer(endpoint, answer, request, reply, answerOptions)
       } catch (error) {
-        if (takesFiles(endpoint)) countRefusedUpload(error)
+        if (acceptsFiles(endpoint)) countRefusedUpload(error)
         throw error
       } finally {
         // Unread bytes of a part would block the next request on the same connection.
@@ -97,7 +97,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
 }
 
 /** Also the call that announces an upload (decision 12). */
-function takesFiles({ files, bytes, path }: EndpointShape): boolean {
+function acceptsFiles({ files, bytes, path }: EndpointShape): boolean {
   return files !== undefined || bytes !== undefined || path === createUpload.path
 }
 

@@ -8,7 +8,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 /** Nothing that a log, a header or a page could misread. */
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$/
 
-/** Names requests: as a trusted proxy named them, or anew when it did not, badly, or anybody else did. */
+/** The id of a request: from a trusted proxy if it is well formed, otherwise a new one. */
 export function createRequestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return () => randomUUID()
   const isTrusted = createNetworkCheck(trustedProxies)

@@ -9,7 +9,7 @@ const CREATE =
 const MAX_NAME_LENGTH = 63
 
 /**
- * Runs a migration of CREATE and DROP INDEX CONCURRENTLY, for which nobody waits, outside a transaction. Run again after
+ * Runs a migration of CREATE and DROP INDEX CONCURRENTLY, for which no statement waits, outside a transaction. Run again after
  * it was interrupted, it continues: an index that was not completed is dropped and created again, and a complete one is
  * kept.
  *

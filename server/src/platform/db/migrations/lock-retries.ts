@@ -3,7 +3,7 @@ import { SECONDS } from '../../clock.ts'
 import type { Database } from '../database.ts'
 import { DatabaseRefused } from '../reachable.ts'
 
-/** How long a migration waits for the lock of a table. Everybody else waits behind it for that long. */
+/** How long a migration waits for the lock of a table. Other statements wait behind it for that long. */
 export type LockPatience = {
   lockMs: number
   /** The pauses between the attempts, in which others get their turn. */

@@ -25,7 +25,7 @@ export type TableLock = {
 export type StatementEffect = {
   /** Of tables that exist before the statement. */
   locks: TableLock[]
-  /** The table that it creates, which nobody else uses yet. */
+  /** The table that it creates, which no process uses yet. */
   creates: string | null
   /** Why the version before may fail afterwards; null when it does not. */
   breaks: string | null

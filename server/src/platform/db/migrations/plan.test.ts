@@ -61,7 +61,7 @@ it('says of each pending statement what it locks and for how long, by the size o
   expect((await database.query('select count(*) from pg_class')).rows).toEqual(before.rows)
 })
 
-it('has nothing to say of an empty database, where nobody waits', async () => {
+it('has nothing to say of an empty database, where nothing waits', async () => {
   const database = await openEmpty()
   const plan = await describePlan(await listPendingMigrations(database), (name) => readTableSize(database, name))
   expect(plan).toMatch(/^0000_tables: \d+ statements\n/)
