@@ -39,6 +39,10 @@ it.each([
     'alter table t alter column x type bigint; -- contract: 0.0.1\n-- contract: 0.0.1',
     'calls wait while it works on t',
   ],
+  [
+    'create table u (id int primary key); alter table t add constraint c foreign key (x) references u (id) not valid;',
+    'the version before fails after "alter table t add constraint c',
+  ],
   ['create index i on t (x);', 'calls wait while it works on t: create index i'],
   [
     '-- compatible: ids of u\nalter table t add constraint c foreign key (x) references u (id);',

@@ -36,7 +36,8 @@ function checkContract({ contractVersion }: Migration): string | null {
 function checkCompatible({ text, contractVersion }: Migration, statements: readonly PlannedStatement[]): string | null {
   if (contractVersion !== null || readPromise(text, 'compatible') !== null) return null
   const created = new Set(statements.map(({ effect }) => effect.creates))
-  const inUse = statements.filter(({ effect }) => !effect.locks.some(({ relation }) => created.has(relation)))
+  // The first lock is of the changed table, others are of those that it refers to.
+  const inUse = statements.filter(({ effect: { locks } }) => locks[0] === undefined || !created.has(locks[0].relation))
   const breaking = inUse.find(({ effect }) => effect.breaks !== null)
   if (breaking)
     return `the version before fails after "${shorten(breaking)}": ${breaking.effect.breaks}. ${REMEDY} Otherwise write "-- contract: VERSION" or "-- compatible: REASON".`
