@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { getCACertificates } from 'node:tls'
 import pg from 'pg'
 import { DatabaseRefused } from './reachable.ts'
 
@@ -27,7 +29,10 @@ export function findPostgresProgram(name: string): string {
 export function toEnvironment(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const { searchParams } = new URL(url)
-  const mode = searchParams.get('sslmode')
+  // For the driver, the last of several values counts.
+  const getLast = (name: string) => searchParams.getAll(name).at(-1)
+  const mode = getLast('sslmode')
+  const authorities = getLast('sslrootcert')
   return {
     PGHOST: host,
     PGPORT: String(port),
@@ -36,7 +41,7 @@ export function toEnvironment(url: string): Record<string, string> {
     PGDATABASE: database ?? '',
     // The driver knows a mode that the programs call "require".
     ...(mode && { PGSSLMODE: mode === 'no-verify' ? 'require' : mode }),
-    ...(searchParams.get('sslrootcert') && { PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '' }),
+    ...(authorities && { PGSSLROOTCERT: authorities }),
   }
 }
 
@@ -67,9 +72,23 @@ export async function restoreDump(url: string, source: Readable): Promise<void> 
   await ended
 }
 
+const needsAuthorities = ({ PGSSLMODE = '', PGSSLROOTCERT }: Record<string, string>) =>
+  PGSSLMODE.startsWith('verify-') && PGSSLROOTCERT === undefined
+
+/** The programs look into the home of the user, and the driver trusts the authorities that Node.js knows. */
+function writeAuthorities(): { file: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-'))
+  const file = join(folder, 'authorities.pem')
+  writeFileSync(file, getCACertificates('default').join('\n'))
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
 function start({ name, args, url, input }: Call): Program {
-  const child = spawn(findPostgresProgram(name), args, {
-    env: { LC_ALL: 'C', ...toEnvironment(url) },
+  const program = findPostgresProgram(name)
+  const environment = toEnvironment(url)
+  const authorities = needsAuthorities(environment) ? writeAuthorities() : undefined
+  const child = spawn(program, args, {
+    env: { LC_ALL: 'C', ...environment, ...(authorities && { PGSSLROOTCERT: authorities.file }) },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let words = ''
@@ -79,6 +98,7 @@ function start({ name, args, url, input }: Call): Program {
   const exited = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
+      authorities?.remove()
       if (code === 0) resolve()
       else reject(new DatabaseRefused(`${name} failed: ${words.trim() || `exit code ${code}`}`))
     })
