@@ -108,7 +108,7 @@ const bucketChecks = new WeakMap<AppContext, () => Promise<StorageState>>()
 async function readDiskHealth(context: AppContext): Promise<DiskHealth> {
   const { files, config, clock } = context
   if (!isInBucket(context)) return deriveDiskHealth(await files.check(), config)
-  const check = bucketChecks.get(context) ?? rememberState(files.check, clock, BUCKET_CHECK_INTERVAL_MS)
+  const check = bucketChecks.get(context) ?? rememberState(() => files.check(), clock, BUCKET_CHECK_INTERVAL_MS)
   bucketChecks.set(context, check)
   return deriveDiskHealth(await check(), config)
 }
