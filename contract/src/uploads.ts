@@ -89,6 +89,7 @@ export const sendUploadPart = endpoint({
     uploadVersion,
     uploadOffset: refusal(409, () => mediaTexts.uploadOffset),
     uploadTooLong: refusal(413, () => mediaTexts.uploadTooLong),
+    uploadTooManyParts: refusal(413, () => mediaTexts.uploadTooManyParts),
   },
 })
 

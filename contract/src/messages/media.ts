@@ -18,6 +18,7 @@ export type MediaTexts = {
   readonly uploadVersion: string
   readonly uploadOffset: string
   readonly uploadTooLong: string
+  readonly uploadTooManyParts: string
   readonly uploadUnfinished: string
   readonly uploadGone: string
   readonly videoTwice: string

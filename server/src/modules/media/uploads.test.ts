@@ -11,6 +11,7 @@ import { createApiClient } from '../../testing/api-client.ts'
 import { listStoredNames } from '../../testing/storage.ts'
 import { type Client, createClient, type Partner, createPartner } from '../../testing/people/users.ts'
 import { completeUpload, startUpload, CLIP, sendChunk, readOffset, TUS } from '../../testing/uploads.ts'
+import { MAX_UPLOAD_PARTS } from './routes/uploads.ts'
 import { uploads } from './schema.ts'
 
 let app: TestApp
@@ -153,6 +154,23 @@ describe('an upload', () => {
     expect(answer.statusCode).toBe(413)
     const at = await readOffset(carl, path)
     expect(Number(at)).toBeLessThanOrEqual(1000)
+  })
+
+  it('accepts no part beyond a number that broken connections do not reach (decision 11)', async () => {
+    const path = await startUploadPath(1000)
+    const setPartCount = (count: number) =>
+      app.context.db
+        .update(uploads)
+        .set({ partEnds: Array.from({ length: count }, () => 1) })
+        .where(eq(uploads.id, path.split('/').at(-1) ?? ''))
+    await setPartCount(MAX_UPLOAD_PARTS)
+    expect(await sendChunk(carl, path, 0, CLIP.subarray(0, 1))).toMatchObject({
+      status: 413,
+      body: { code: 'uploadTooManyParts' },
+    })
+    expect(await readOffset(carl, path)).toBe(0)
+    await setPartCount(MAX_UPLOAD_PARTS - 1)
+    expect((await sendChunk(carl, path, 0, CLIP.subarray(0, 1))).status).toBe(204)
   })
 
   it('does not exist for other accounts (OPEN-30)', async () => {

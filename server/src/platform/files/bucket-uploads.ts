@@ -7,7 +7,7 @@ import { type MediaStorage, MissingObject, UPLOADS } from './media-storage.ts'
 import type { ArrivedUpload, PartialUploads, UploadParts } from './partial-uploads.ts'
 
 /** The most that is lost when the process is killed while a part arrives (UPL-6). */
-const PART_BYTES = 4 * 1024 * 1024
+export const PART_BYTES = 4 * 1024 * 1024
 
 /**
  * Uploads in a bucket, which cannot append: every 4 MiB are an object, named by its first byte and its end. The record

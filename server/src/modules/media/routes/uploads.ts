@@ -11,6 +11,7 @@ import {
 } from '@marquee/contract/uploads'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, Refused } from '../../../platform/errors.ts'
+import { PART_BYTES } from '../../../platform/files/bucket-uploads.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
 import { countUpload, countUploadedBytes } from '../../../platform/files/upload-metrics.ts'
 import type { SaveProgress } from '../../../platform/files/partial-uploads.ts'
@@ -23,7 +24,13 @@ import type { UploadRow } from '../queries/files.ts'
 import { isMetadata } from '../rules/upload-metadata.ts'
 
 const { uploadVersion, videoTooLarge } = createUpload.refusals
-const { uploadOffset, uploadTooLong } = sendUploadPart.refusals
+const { uploadOffset, uploadTooLong, uploadTooManyParts } = sendUploadPart.refusals
+
+/**
+ * Of the largest video in a bucket, with a part more for each of 200 broken connections. Otherwise parts of a byte would
+ * make a hundred million objects.
+ */
+export const MAX_UPLOAD_PARTS = Math.ceil(MAX_VIDEO_BYTES / PART_BYTES) + 200
 
 /** Uploads of videos in parts, before the form that needs them (decision 12). */
 export const uploadRoutes: readonly Route[] = [
@@ -54,6 +61,7 @@ export const uploadRoutes: readonly Route[] = [
     const from = headers['upload-offset']
     if (from !== upload.arrivedBytes) throw refuse(uploadOffset, { details: { arrivedBytes: upload.arrivedBytes } })
     if (from + (headers['content-length'] ?? 0) > upload.sizeBytes) throw refuse(uploadTooLong)
+    if (upload.partEnds.length >= MAX_UPLOAD_PARTS) throw refuse(uploadTooManyParts)
     const current = await countUpload(() => receiveChunk(context, upload, bytes))
     return new Answer(null, { headers: toUploadHeaders(current) })
   }),
