@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bindStorage } from '../modules/media/commands/installation.ts'
 import { readInstallationId } from '../modules/media/queries/installation.ts'
-import { createManualClock } from '../platform/clock.ts'
+import { createManualClock, HOURS } from '../platform/clock.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { openFolderStorage } from '../platform/files/folder-storage.ts'
 import { readStorageId } from '../platform/files/installation-id.ts'
@@ -18,7 +18,7 @@ import { NOON, type TestApp } from '../testing/app.ts'
 import { plantTwoMonths } from '../testing/two-months.ts'
 import { openArchive } from './backup/archive.ts'
 import { createBackup } from './backup/create.ts'
-import { type Cipher, createDecryption, createEncryption } from './backup/encryption.ts'
+import { createDecryption, createEncryption, nameMediaFolder } from './backup/encryption.ts'
 import { readManifest } from './backup/manifest.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -93,11 +93,10 @@ describe('of a running installation on PostgreSQL', () => {
     expect(other).toMatchObject({ code: 1, output: expect.stringContaining('This is a backup of PostgreSQL') })
   })
 
-  const createArchive = (folder: string, cipher?: Cipher) => openArchive(openFolderStorage(folder), cipher)
-
-  /** Makes a backup in this process. */
-  async function backUp(cipher?: Cipher) {
-    const folder = await makeFolder()
+  /** Makes a backup in this process. @param recipients public keys; none: not encrypted */
+  async function backUp(recipients: readonly string[] = [], to?: string) {
+    const folder = to ?? (await makeFolder())
+    const cipher = recipients.length > 0 ? createEncryption(recipients) : undefined
     const sentences: string[] = []
     const source = {
       database: app.context.database,
@@ -106,19 +105,21 @@ describe('of a running installation on PostgreSQL', () => {
       clock: app.clock,
       report: (sentence: string) => void sentences.push(sentence),
     }
-    const run = () => createBackup(source, createArchive(folder, cipher))
+    const run = () => createBackup(source, openArchive(openFolderStorage(folder), cipher, nameMediaFolder(recipients)))
     return { folder, sentences, run, ...(await run()) }
   }
 
   /** Restores everything but the rows. */
   async function restoreWithoutRows(
     { folder, stamp }: { folder: string; stamp?: string },
-    { cipher, dataDir, isEmpty = true }: { cipher?: Cipher; dataDir?: string; isEmpty?: boolean } = {},
+    { key, dataDir, isEmpty = true }: { key?: string; dataDir?: string; isEmpty?: boolean } = {},
   ) {
     const media = openFolderStorage(dataDir ?? (await makeFolder()))
     const filled: Buffer[] = []
-    const archive = createArchive(folder, cipher)
-    const counts = await restoreBackup(archive, await readManifest(archive.storage, stamp), {
+    const storage = openFolderStorage(folder)
+    const backup = await readManifest(storage, stamp)
+    const cipher = key === undefined ? undefined : createDecryption(key)
+    const counts = await restoreBackup(openArchive(storage, cipher, backup.manifest.mediaFolder), backup, {
       media,
       isEmpty: async () => isEmpty,
       fill: async (dump) => void filled.push(...((await dump.toArray()) as Buffer[])),
@@ -138,7 +139,7 @@ describe('of a running installation on PostgreSQL', () => {
     await run()
     expect(sentences).toContain('0 media copied, those before were there already')
     expect((await stat(name)).mtimeMs).toBe(mtimeMs)
-    const { storage } = createArchive(folder)
+    const storage = openFolderStorage(folder)
     expect((await readManifest(storage)).stamp > stamp).toBe(true)
     expect((await readManifest(storage, stamp)).stamp).toBe(stamp)
   })
@@ -155,14 +156,37 @@ describe('of a running installation on PostgreSQL', () => {
 
   it('is read only with the private key when it is encrypted', async () => {
     const [key, otherKey] = [await generateX25519Identity(), await generateX25519Identity()]
-    const backup = await backUp(createEncryption([await identityToRecipient(key)]))
+    const backup = await backUp([await identityToRecipient(key)])
     const dump = await readFile(join(backup.folder, backup.stamp, 'database.dump.age'))
     expect(dump.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
-    const restored = await restoreWithoutRows(backup, { cipher: createDecryption(`# created: today\n${key}\n`) })
+    const restored = await restoreWithoutRows(backup, { key: `# created: today\n${key}\n` })
     expect(restored).toEqual({ copied: 1, missing: 0, head: 'PGDMP', id: app.context.installationId })
-    await expect(restoreWithoutRows(backup, { cipher: createDecryption(otherKey) })).rejects.toThrow(BackupRefused)
+    await expect(restoreWithoutRows(backup, { key: otherKey })).rejects.toThrow(BackupRefused)
     expect(() => createDecryption('none')).toThrow('AGE-SECRET-KEY-')
     expect(() => createEncryption(['age1wrong'])).toThrow('age1wrong: is not a public key of age')
+  })
+
+  it('encrypts the media again when the keys change, so that a new key restores everything', async () => {
+    const [key, newKey] = [await generateX25519Identity(), await generateX25519Identity()]
+    const { folder } = await backUp([await identityToRecipient(key)])
+    app.clock.advance(1000)
+    const { stamp } = await backUp([await identityToRecipient(newKey)], folder)
+    expect(await restoreWithoutRows({ folder, stamp }, { key: newKey })).toMatchObject({ copied: 1 })
+    const recipients = await Promise.all([key, newKey].map(identityToRecipient))
+    expect(nameMediaFolder(recipients)).toBe(nameMediaFolder([...recipients, ...recipients].toReversed()))
+  })
+
+  it('discards what a killed backup left, and nothing that is being written', async () => {
+    const folder = await makeFolder()
+    const [left, written] = [join(folder, 'incoming', 'left'), join(folder, 'incoming', 'written')]
+    await mkdir(join(folder, 'incoming'))
+    for (const path of [left, written]) await writeFile(path, 'PGDMP')
+    const now = app.clock.now()
+    await utimes(left, now, new Date(now.getTime() - 7 * HOURS))
+    await utimes(written, now, now)
+    await backUp([], folder)
+    await expect(stat(left)).rejects.toThrow('ENOENT')
+    expect((await stat(written)).size).toBe(5)
   })
 
   it('is refused, and the database stays empty, when a byte was changed or a file is gone', async () => {
@@ -188,16 +212,23 @@ describe('of a running installation on PostgreSQL', () => {
     await expect(restoreWithoutRows(backup)).rejects.toThrow('made by other migrations')
   })
 
-  it('refuses a damaged media file of the installation, and says how many are missing', async () => {
+  it.each([true, false])('leaves out a damaged media file and keeps the books (encrypted: %s)', async (isEncrypted) => {
     const path = join(app.context.config.mediaDir, getContentKey(sha256))
     const content = await readFile(path)
     onTestFinished(() => writeFile(path, content))
     await writeFile(path, 'other')
-    await expect(backUp()).rejects.toThrow(/is damaged: its SHA-256 is/)
+    const key = isEncrypted ? await generateX25519Identity() : undefined
+    const { manifest, ...damaged } = await backUp(key ? [await identityToRecipient(key)] : [])
+    expect(manifest.media).toMatchObject({ missing: 1, damaged: [sha256] })
+    expect(damaged.sentences.filter((one) => one.includes('is damaged: its SHA-256'))).toHaveLength(1)
+    expect(await restoreWithoutRows(damaged, { key })).toMatchObject({ copied: 0, missing: 1, head: 'PGDMP' })
+    if (isEncrypted) return
+    const printed = await runScript('backup', ['--to', damaged.folder], env)
+    expect(printed).toMatchObject({ code: 1, output: expect.stringContaining('1 media are damaged') })
     await rm(path)
-    const { manifest, ...backup } = await backUp()
-    expect(manifest.media.missing).toBe(1)
-    expect(await restoreWithoutRows(backup)).toMatchObject({ copied: 0, missing: 1 })
+    const { manifest: ofMissing, ...missing } = await backUp()
+    expect(ofMissing.media).toMatchObject({ missing: 1, damaged: [] })
+    expect(await restoreWithoutRows(missing)).toMatchObject({ copied: 0, missing: 1 })
   })
 })
 
@@ -205,7 +236,7 @@ it('is of the embedded database, and refuses one that was never started', async 
   const folder = await makeFolder()
   const clock = createManualClock(NOON)
   const media = openFolderStorage(join(folder, 'media'))
-  const archive = openArchive(openFolderStorage(join(folder, 'backups')), undefined)
+  const archive = openArchive(openFolderStorage(join(folder, 'backups')), undefined, 'media')
   const empty = await createEmptyPostgres()
   const fresh = openPostgres({ url: empty.ownerUrl, poolSize: 4, onError: () => {} })
   onTestFinished(async () => {

@@ -7,7 +7,7 @@ import { openFolderStorage } from '../platform/files/folder-storage.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { openArchive } from './backup/archive.ts'
 import { createBackup, formatMegabytes } from './backup/create.ts'
-import { createEncryption } from './backup/encryption.ts'
+import { createEncryption, nameMediaFolder } from './backup/encryption.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { print, printError, runCommand } from './command-line.ts'
 
@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
   const recipients = options['encrypt-to'] ?? []
   const cipher = recipients.length > 0 ? createEncryption(recipients) : undefined
   const folder = resolve(options.to)
-  const archive = openArchive(openFolderStorage(folder), cipher)
+  const archive = openArchive(openFolderStorage(folder), cipher, nameMediaFolder(recipients))
   const config = readConfig()
   const readSeconds = startStopwatch()
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
@@ -38,11 +38,12 @@ async function main(args: readonly string[]): Promise<number> {
       },
       archive,
     )
-    const { files, missing } = manifest.media
+    const { files, missing, damaged } = manifest.media
     const sizes = `database ${formatMegabytes(manifest.database.sizeBytes)}, ${files - missing} media`
     print(`Backup ${stamp} in ${folder}: ${sizes}, in ${Math.ceil(readSeconds() / 1000)} s.\nHead: ${manifest.head}\n`)
-    if (missing === 0) return 0
-    return printError(`${missing} media that the database names are in no storage; the backup lacks them.\n`, 1)
+    if (damaged.length > 0) printError(`${damaged.length} media are damaged; they are not in the backup.\n`, 1)
+    if (missing > 0) printError(`${missing} media that the database names are not in the backup.\n`, 1)
+    return missing + damaged.length > 0 ? 1 : 0
   } finally {
     await database.close()
   }

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
   const stamp = isStamp(basename(from)) ? basename(from) : undefined
   const storage = openFolderStorage(stamp === undefined ? from : dirname(from))
   const backup = await readManifest(storage, stamp)
-  const archive = openArchive(storage, await openCipher(backup.manifest, options.key))
+  const archive = openArchive(storage, await openCipher(backup.manifest, options.key), backup.manifest.mediaFolder)
   const config = readConfig()
   const readSeconds = startStopwatch()
   await restoreBackup(archive, backup, await createTarget(config, backup.manifest))

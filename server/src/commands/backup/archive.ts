@@ -13,6 +13,8 @@ export type ExpectedContent = Pick<Content, 'sha256'> & Partial<Content>
 export type Archive = {
   readonly storage: MediaStorage
   readonly isEncrypted: boolean
+  /** The folder of the media, which all backups with the same keys share. */
+  readonly mediaFolder: string
   /** Encrypted files have an ending of their own. */
   getKey(name: string): string
   /** Stores a stream. It appears completely or not at all. */
@@ -22,16 +24,20 @@ export type Archive = {
   has(name: string): Promise<boolean>
 }
 
-export const MEDIA = 'media/'
 /** The name of a media file in the archive, by the hash of its content. */
-export const getMediaName = (sha256: string) => `${MEDIA}${sha256.slice(0, 2)}/${sha256}`
+export const getMediaName = ({ mediaFolder }: Archive, sha256: string) =>
+  `${mediaFolder}/${sha256.slice(0, 2)}/${sha256}`
 
-/** @param cipher encrypts in `put` and decrypts in `get`; undefined: not encrypted */
-export function openArchive(storage: MediaStorage, cipher: Cipher | undefined): Archive {
+/**
+ * @param cipher encrypts in `put` and decrypts in `get`; undefined: not encrypted
+ * @param mediaFolder of `nameMediaFolder`, or that of the manifest
+ */
+export function openArchive(storage: MediaStorage, cipher: Cipher | undefined, mediaFolder: string): Archive {
   const getKey = (name: string) => (cipher === undefined ? name : `${name}.age`)
   return {
     storage,
     isEncrypted: cipher !== undefined,
+    mediaFolder,
     getKey,
     async put(name, source) {
       const meter = measure()

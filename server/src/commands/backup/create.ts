@@ -1,15 +1,17 @@
+import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { listChainEnds } from '../../modules/chain/queries.ts'
 import { formatHead } from '../../modules/chain/rules.ts'
 import { listContents, readInstallationId } from '../../modules/media/queries/installation.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, HOURS } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { VERSION } from '../../platform/db/migrations/versions.ts'
 import { listAppliedMigrations } from '../../platform/db/prepare.ts'
 import { startDump } from '../../platform/db/programs.ts'
+import { discardStale } from '../../platform/files/scratch.ts'
 import { openTrash } from '../../platform/files/trash.ts'
 import { getContentKey, getKeyName, isMissing, KEPT, type MediaStorage } from '../../platform/files/media-storage.ts'
-import { type Archive, type Content, DamagedContent, getMediaName } from './archive.ts'
+import { type Archive, type Content, getMediaName } from './archive.ts'
 import { formatStamp, type Manifest, writeManifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 
@@ -26,11 +28,13 @@ export type BackupSource = {
 /** The name of the list of media in a backup: a line with SHA-256 and bytes for each. */
 export const MEDIA_LIST = 'media.txt'
 export const DATABASE = 'database.dump'
+/** Another backup into the same folder writes its files all the time. */
+const MAX_SILENCE_MS = 6 * HOURS
 
 /**
  * Copies database and media while the servers run: media, the database at one moment, then the media that this database
  * names and the first copy did not have. Media that the archive has are not copied again, so an interrupted backup
- * continues.
+ * continues. A damaged file is left out and named in the manifest: the books must not wait until it is repaired.
  *
  * @throws BackupRefused when the database was never started, or a program is missing
  */
@@ -39,9 +43,12 @@ export async function createBackup(
   archive: Archive,
 ): Promise<{ stamp: string; manifest: Manifest }> {
   const { database, media, clock, report } = source
+  await discardLeftovers(archive, clock)
+  const damaged = new Set<string>()
+  const copy: Copy = (sha256, key) => copyContent({ source, archive, damaged }, sha256, key)
   let copied = 0
   for await (const { key } of media.list(KEPT)) {
-    if (!(await copyContent(media, getKeyName(key), key, archive))) continue
+    if (!(await copy(getKeyName(key), key))) continue
     copied++
     if (copied % 100 === 0) report(`${copied} media copied`)
   }
@@ -59,16 +66,23 @@ export async function createBackup(
         version: VERSION,
         kind: owner.kind,
         isEncrypted: archive.isEncrypted,
+        mediaFolder: archive.mediaFolder,
         installationId,
         migrations: (await listAppliedMigrations(owner)).map(({ hash }) => hash),
         head: formatHead(await listChainEnds(db)),
         database: dumped,
-        media: await listMedia(db, media, archive, stamp),
+        media: { ...(await listMedia(db, { media, archive, copy }, stamp)), damaged: [...damaged] },
       }
     }),
   )
   await writeManifest(archive.storage, stamp, manifest)
   return { stamp, manifest }
+}
+
+/** A backup that was killed leaves the file it was writing, perhaps a dump. */
+async function discardLeftovers({ storage: { scratch } }: Archive, clock: Clock): Promise<void> {
+  await mkdir(scratch, { recursive: true })
+  await discardStale(scratch, new Date(clock.now().getTime() - MAX_SILENCE_MS))
 }
 
 /** @throws BackupRefused when the database was never started */
@@ -115,7 +129,11 @@ function dumpEmbedded(database: Database): Promise<Blob> {
 const PAGE_SIZE = 1000
 
 /** Lists the media that the dumped database names, and copies those that were stored since the first copy. */
-async function listMedia(db: Db, media: MediaStorage, archive: Archive, stamp: string): Promise<Manifest['media']> {
+async function listMedia(
+  db: Db,
+  { media, archive, copy }: { media: MediaStorage; archive: Archive; copy: Copy },
+  stamp: string,
+): Promise<Omit<Manifest['media'], 'damaged'>> {
   const sums = { files: 0, missing: 0 }
   const trash = await openTrash(media).list()
   const hashes: string[] = []
@@ -123,9 +141,9 @@ async function listMedia(db: Db, media: MediaStorage, archive: Archive, stamp: s
   const lines = async function* () {
     for (const sha256 of hashes) {
       const isStored =
-        (await archive.has(getMediaName(sha256))) ||
-        (await copyContent(media, sha256, getContentKey(sha256), archive)) ||
-        (await copyContent(media, sha256, trash.get(sha256), archive))
+        (await archive.has(getMediaName(archive, sha256))) ||
+        (await copy(sha256, getContentKey(sha256))) ||
+        (await copy(sha256, trash.get(sha256)))
       sums.files++
       if (!isStored) sums.missing++
       yield `${sha256} ${isStored ? 'stored' : 'missing'}\n`
@@ -135,22 +153,26 @@ async function listMedia(db: Db, media: MediaStorage, archive: Archive, stamp: s
   return { list, ...sums }
 }
 
-/** Copies a file. @returns whether it was copied: the archive did not have it, and the media storage has */
+/** Copies a file. @returns whether it was copied: the archive did not have it, and the media storage has it undamaged */
+type Copy = (sha256: string, key: string | undefined) => Promise<boolean>
+
+type Copying = { source: BackupSource; archive: Archive; damaged: Set<string> }
+
 async function copyContent(
-  media: MediaStorage,
-  sha256: string,
-  key: string | undefined,
-  archive: Archive,
+  { source: { media, report }, archive, damaged }: Copying,
+  ...[sha256, key]: Parameters<Copy>
 ): Promise<boolean> {
-  const name = getMediaName(sha256)
+  const name = getMediaName(archive, sha256)
   if (key === undefined || (await archive.has(name))) return false
-  const source = await media.get(key).catch((error: unknown) => {
+  const stored = await media.get(key).catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
   })
-  if (!source) return false
-  const content = await archive.put(name, source)
+  if (!stored) return false
+  const content = await archive.put(name, stored)
   if (content.sha256 === sha256) return true
   await archive.storage.delete(archive.getKey(name))
-  throw new DamagedContent(`${key} in ${media.address} is damaged: its SHA-256 is ${content.sha256}`)
+  if (!damaged.has(sha256)) report(`${key} in ${media.address} is damaged: its SHA-256 is ${content.sha256}`)
+  damaged.add(sha256)
+  return false
 }

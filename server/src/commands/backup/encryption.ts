@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupRefused } from './refused.ts'
@@ -18,6 +19,13 @@ export function createEncryption(recipients: readonly string[]): Cipher {
     refuseFailure(`${recipient}: is not a public key of age`, () => encrypter.addRecipient(recipient))
   }
   return async (source) => fromWeb(await encrypter.encrypt(toWeb(source)))
+}
+
+/** Media are encrypted once, for the keys of that day: those of other keys are in another folder. */
+export function nameMediaFolder(recipients: readonly string[]): string {
+  if (recipients.length === 0) return 'media'
+  const sorted = [...new Set(recipients)].toSorted()
+  return `media-${hash('sha256', sorted.join('\n'), 'hex').slice(0, 12)}`
 }
 
 /**

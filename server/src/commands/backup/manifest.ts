@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { isMissing, type MediaStorage, readText } from '../../platform/files/media-storage.ts'
@@ -20,8 +21,18 @@ const manifest = z.object({
   /** The head of the hash chains (decision 4). */
   head: z.string(),
   database: content,
-  /** A list of the media that the database names, and their number. `missing` were in no storage. */
-  media: z.object({ list: content, files: z.number(), missing: z.number() }),
+  /** Where the media of the list are. Older backups do not say it. */
+  mediaFolder: z._default(z.string().check(z.regex(/^media(-[0-9a-f]{12})?$/)), 'media'),
+  /**
+   * A list of the media that the database names, and their number. `missing` are not in the backup: they were in no
+   * storage, or damaged. `damaged` are the SHA-256 of all files whose content was another one.
+   */
+  media: z.object({
+    list: content,
+    files: z.number(),
+    missing: z.number(),
+    damaged: z._default(z.array(z.string()), []),
+  }),
 })
 export type Manifest = z.infer<typeof manifest>
 
@@ -45,7 +56,7 @@ export async function readManifest(
   storage: MediaStorage,
   wanted?: string,
 ): Promise<{ stamp: string; manifest: Manifest }> {
-  const stamp = wanted ?? (await listStamps(storage)).at(-1)
+  const stamp = wanted ?? (await findNewest(storage))
   const text = stamp === undefined ? undefined : await readText(storage, `${stamp}/${NAME}`)
   if (stamp === undefined || text === undefined)
     throw new BackupRefused(`${storage.address} has no completed backup${wanted ? ` ${wanted}` : ''}.`)
@@ -55,18 +66,15 @@ export async function readManifest(
   return { stamp, manifest: parsed.data }
 }
 
-/** The completed backups, oldest first. */
-export async function listStamps(storage: MediaStorage): Promise<string[]> {
-  const stamps: string[] = []
-  try {
-    for await (const { key } of storage.list('')) {
-      const [stamp = '', name] = key.split('/')
-      if (name === NAME && isStamp(stamp)) stamps.push(stamp)
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  return stamps.toSorted()
+/** The newest backup that was completed. Media, in their folders beside it, can be many. */
+async function findNewest(storage: MediaStorage): Promise<string | undefined> {
+  const names = await readdir(storage.address).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const stamp of names.filter(isStamp).toSorted().toReversed())
+    if (await storage.head(`${stamp}/${NAME}`)) return stamp
+  return undefined
 }
 
 function parseJson(text: string): unknown {

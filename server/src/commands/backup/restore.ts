@@ -73,7 +73,7 @@ async function readMediaList(archive: Archive, stamp: string, { media }: Manifes
   for await (const line of readLines(await archive.get(`${stamp}/${MEDIA_LIST}`, media.list))) {
     const [sha256 = '', state] = line.split(' ')
     if (state !== 'stored') continue
-    if (await archive.has(getMediaName(sha256))) stored.push(sha256)
+    if (await archive.has(getMediaName(archive, sha256))) stored.push(sha256)
     else gone++
   }
   if (gone > 0) throw new BackupRefused(`${archive.storage.address} lacks ${gone} media of the backup ${stamp}.`)
@@ -84,7 +84,7 @@ async function readMediaList(archive: Archive, stamp: string, { media }: Manifes
 async function restoreContent(archive: Archive, media: MediaStorage, sha256: string): Promise<boolean> {
   const key = getContentKey(sha256)
   if (await media.head(key)) return false
-  const name = getMediaName(sha256)
+  const name = getMediaName(archive, sha256)
   await media.put(key, await archive.get(name, { sha256 }))
   return true
 }
