@@ -73,6 +73,18 @@ it('copies every file, gives the id last, and a second run copies the rest (deci
   expect(await readText(source, key)).toBe('stored before the restart')
 })
 
+it('stores the content type with every file, which a CDN passes on', async () => {
+  const installation = await createInstallation('one')
+  const target = await createTarget()
+  const types: unknown[] = []
+  const putFile: MediaStorage['putFile'] = (key, path, type) => {
+    types.push(type)
+    return target.putFile(key, path, type)
+  }
+  await run(installation, { ...target, putFile })
+  expect(types).toEqual(['image/webp'])
+})
+
 it('starts no server on a target that is not complete, and continues where it was stopped (decision 11)', async () => {
   const installation = await createInstallation('one', 'two', 'three', 'four', 'five', 'six')
   const { database, source } = installation

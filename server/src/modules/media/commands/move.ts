@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
 import {
   markMoving,
   readMovingId,
@@ -20,7 +20,7 @@ import {
 } from '../../../platform/files/media-storage.ts'
 import { describeMismatch } from '../../../platform/files/mismatch.ts'
 import { receiveFile } from '../../../platform/files/scratch.ts'
-import { readInstallationId } from '../queries/installation.ts'
+import { findContentType, readInstallationId } from '../queries/installation.ts'
 import { countMissing } from './installation.ts'
 
 const PARALLEL_COPIES = 4
@@ -58,7 +58,7 @@ export async function moveMedia(
   const damaged = new Set<string>()
   let copied = 0
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const inPass = await copyAll({ source, target }, damaged, onProgress)
+    const inPass = await copyAll({ db: database.db, source, target }, damaged, onProgress)
     copied += inPass
     if (inPass === 0) break
   }
@@ -92,19 +92,19 @@ async function prepareTarget(target: MediaStorage, id: string): Promise<void> {
   if (carried === undefined) await markMoving(target, id)
 }
 
-type Storages = { source: MediaStorage; target: MediaStorage }
+type Move = { db: Db; source: MediaStorage; target: MediaStorage }
 
 /** Copies what the target lacks; returns the number of files. */
 async function copyAll(
-  storages: Storages,
+  move: Move,
   damaged: Set<string>,
   onProgress: (progress: MoveProgress) => void,
 ): Promise<number> {
   const present = new Map<string, number>()
-  for await (const { key, sizeBytes } of storages.target.list(KEPT)) present.set(key, sizeBytes)
+  for await (const { key, sizeBytes } of move.target.list(KEPT)) present.set(key, sizeBytes)
   const waiting: StoredObject[] = []
   const progress = { files: 0, bytes: 0, ofFiles: 0, ofBytes: 0 }
-  for await (const stored of storages.source.list(KEPT)) {
+  for await (const stored of move.source.list(KEPT)) {
     progress.ofFiles++
     progress.ofBytes += stored.sizeBytes
     if (present.has(stored.key) || damaged.has(stored.key)) count(progress, stored)
@@ -113,7 +113,7 @@ async function copyAll(
   let copied = 0
   onProgress(progress)
   await pLimit(PARALLEL_COPIES).map(waiting, async (stored) => {
-    const outcome = await copyFile(storages, stored.key)
+    const outcome = await copyFile(move, stored.key)
     if (outcome === 'damaged') damaged.add(stored.key)
     if (outcome === 'copied') copied++
     onProgress(count(progress, stored))
@@ -128,7 +128,7 @@ function count(progress: MoveProgress, { sizeBytes }: StoredObject): MoveProgres
 }
 
 /** `gone`: a sweep has removed it from the source meanwhile. */
-async function copyFile({ source, target }: Storages, key: string): Promise<'copied' | 'damaged' | 'gone'> {
+async function copyFile({ db, source, target }: Move, key: string): Promise<'copied' | 'damaged' | 'gone'> {
   const sha256 = getKeyName(key)
   let staged: Awaited<ReturnType<typeof receiveFile>>
   try {
@@ -138,7 +138,7 @@ async function copyFile({ source, target }: Storages, key: string): Promise<'cop
     throw error
   }
   const arrived = `${MOVING}${sha256}~${randomUUID()}`
-  await target.putFile(arrived, staged.path)
+  await target.putFile(arrived, staged.path, await findContentType(db, sha256))
   if (staged.sha256 !== sha256) {
     await target.delete(arrived)
     return 'damaged'

@@ -1,4 +1,4 @@
-import { desc, max } from 'drizzle-orm'
+import { desc, eq, max } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { installation, mediaFiles } from '../schema.ts'
 
@@ -18,4 +18,14 @@ export async function listContents(db: Db, limit: number, offset = 0): Promise<s
     .limit(limit)
     .offset(offset)
   return rows.map(({ sha256 }) => sha256)
+}
+
+/** The content type under which a stored file is served; undefined when the database does not refer to it. */
+export async function findContentType(db: Db, sha256: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ type: mediaFiles.type })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.sha256, sha256))
+    .limit(1)
+  return row?.type
 }
