@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, cp, glob, mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,6 +81,8 @@ describe('of a running installation on PostgreSQL', () => {
       code: 0,
       output: expect.stringMatching(/^Backup .* database [\d.]+ MB, [1-9]\d* media/m),
     })
+    for await (const path of glob(join(folder, '**')))
+      if (path !== folder) expect((await stat(path)).mode & 0o077).toBe(0)
     const place = await makeEmptyPlace()
     const restored = await runScript('restore', ['--from', folder], place)
     expect(restored.output).toContain('The head of the chains is that of the backup.')
@@ -174,6 +176,42 @@ describe('of a running installation on PostgreSQL', () => {
     expect(await restoreWithoutRows({ folder, stamp }, { key: newKey })).toMatchObject({ copied: 1 })
     const recipients = await Promise.all([key, newKey].map(identityToRecipient))
     expect(nameMediaFolder(recipients)).toBe(nameMediaFolder([...recipients, ...recipients].toReversed()))
+  })
+
+  it('is refused with a key when it is not encrypted, with another head, and in a renamed folder', async () => {
+    const { folder, stamp, manifest } = await backUp()
+    const [place, key] = [{ DATA_DIR: await makeFolder() }, join(folder, 'key.txt')]
+    await writeFile(key, await generateX25519Identity())
+    const restore = (...args: string[]) => runScript('restore', ['--from', folder, ...args], place)
+    expect(await restore('--key', key)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The backup is not encrypted/),
+    })
+    const other = await restore('--head', `cash-1.${'0'.repeat(64)}`)
+    expect(other).toEqual({
+      code: 1,
+      output: expect.stringContaining(`The head of the backup is ${manifest.head}, and not`),
+    })
+    // The next refusal is that of the database: the head was the right one.
+    expect((await restore('--head', manifest.head)).output).toContain('This is a backup of PostgreSQL')
+    const later = stamp.replace(/^\d+/, '2999')
+    await rename(join(folder, stamp), join(folder, later))
+    expect((await restore()).output).toContain(`The backup in ${later} is of ${manifest.createdAt}`)
+  })
+
+  it('is refused in production without the owner of the tables', async () => {
+    const { folder } = await backUp()
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://screens.example.com',
+      DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.invalid/marquee?sslmode=verify-full',
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'Screens <screens@example.com>',
+      DATA_DIR: await makeFolder(),
+    }
+    const refused = { code: 1, output: expect.stringMatching(/^DATABASE_OWNER_URL: is needed/) }
+    expect(await runScript('restore', ['--from', folder], production)).toEqual(refused)
+    expect(await runScript('backup', ['--to', await makeFolder()], production)).toEqual(refused)
   })
 
   it('discards what a killed backup left, and nothing that is being written', async () => {

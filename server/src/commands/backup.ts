@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../open-database.ts'
 import { startStopwatch, systemClock } from '../platform/clock.ts'
-import { type Config, readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config.ts'
 import { openFolderStorage } from '../platform/files/folder-storage.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { openArchive } from './backup/archive.ts'
 import { createBackup, formatMegabytes } from './backup/create.ts'
 import { createEncryption, nameMediaFolder } from './backup/encryption.ts'
-import { BackupRefused } from './backup/refused.ts'
+import { pickOwnerUrl } from './backup/owner-url.ts'
 import { print, printError, runCommand } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- --to FOLDER [--encrypt-to PUBLIC-KEY ...]
@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run backup -- --to FOLDER [--encrypt-to PUBLIC-KEY ...
 
 /** `npm run backup`: copies database and media into a folder while the servers run (docs/operating.md, Backups). */
 async function main(args: readonly string[]): Promise<number> {
+  process.umask(0o077)
   const options = readOptions(args)
   if (!options) return printError(USAGE, 2)
   const recipients = options['encrypt-to'] ?? []
@@ -25,13 +26,14 @@ async function main(args: readonly string[]): Promise<number> {
   const folder = resolve(options.to)
   const archive = openArchive(openFolderStorage(folder), cipher, nameMediaFolder(recipients))
   const config = readConfig()
+  const url = pickOwnerUrl(config)
   const readSeconds = startStopwatch()
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
     const { stamp, manifest } = await createBackup(
       {
         database,
-        url: pickOwnerUrl(config),
+        url,
         media: await openStorage(config),
         clock: systemClock,
         report: (sentence) => print(`${sentence}\n`),
@@ -47,13 +49,6 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await database.close()
   }
-}
-
-/** The role of the application may not read everything. */
-function pickOwnerUrl({ databaseUrl, databaseOwnerUrl, production }: Config): string | undefined {
-  if (databaseUrl && !databaseOwnerUrl && production)
-    throw new BackupRefused('DATABASE_OWNER_URL: is needed for a backup, only the owner may read all tables.')
-  return databaseOwnerUrl ?? databaseUrl
 }
 
 function readOptions(args: readonly string[]): { to: string; 'encrypt-to'?: string[] } | undefined {

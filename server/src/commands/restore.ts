@@ -13,7 +13,8 @@ import { openFolderStorage } from '../platform/files/folder-storage.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { openArchive } from './backup/archive.ts'
 import { createDecryption } from './backup/encryption.ts'
-import { isStamp, type Manifest, readManifest } from './backup/manifest.ts'
+import { assertExpected, isStamp, type Manifest, readManifest } from './backup/manifest.ts'
+import { pickOwnerUrl } from './backup/owner-url.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { restoreBackup, type RestoreTarget } from './backup/restore.ts'
 import { print, printError, runCommand } from './command-line.ts'
@@ -21,7 +22,8 @@ import { formatReport } from './ledger-verify.ts'
 
 const USAGE = `Usage: npm run restore -- --from FOLDER [--key FILE]
   --from  the folder of the backups, for the newest; or one backup in it (FOLDER/2026-11-29T10-00-00-000Z)
-  --key   the file of age with the private key, if the backup is encrypted
+  --key   the file of age with the private key; a backup that is not encrypted is refused then
+  --head  the head that the backup printed; any other backup is refused
 `
 
 /**
@@ -29,17 +31,20 @@ const USAGE = `Usage: npm run restore -- --from FOLDER [--key FILE]
  * server may run.
  */
 async function main(args: readonly string[]): Promise<number> {
+  process.umask(0o077)
   const options = readOptions(args)
   if (!options) return printError(USAGE, 2)
   const from = resolve(options.from)
   const stamp = isStamp(basename(from)) ? basename(from) : undefined
   const storage = openFolderStorage(stamp === undefined ? from : dirname(from))
   const backup = await readManifest(storage, stamp)
-  const archive = openArchive(storage, await openCipher(backup.manifest, options.key), backup.manifest.mediaFolder)
+  const { manifest } = backup
+  assertExpected(manifest, { isEncrypted: options.key !== undefined, head: options.head })
+  const archive = openArchive(storage, await openCipher(manifest, options.key), manifest.mediaFolder)
   const config = readConfig()
   const readSeconds = startStopwatch()
-  await restoreBackup(archive, backup, await createTarget(config, backup.manifest))
-  const isGood = await checkRestored(config, backup.manifest)
+  await restoreBackup(archive, backup, await createTarget(config, manifest))
+  const isGood = await checkRestored(config, manifest)
   print(`Restored in ${Math.ceil(readSeconds() / 1000)} s.\n`)
   return isGood ? 0 : 1
 }
@@ -54,8 +59,8 @@ async function openCipher({ isEncrypted }: Manifest, keyPath: string | undefined
 }
 
 async function createTarget(config: Config, { kind }: Manifest): Promise<RestoreTarget> {
-  const { databaseUrl, databaseOwnerUrl, databaseDir } = config
-  const url = databaseOwnerUrl ?? databaseUrl
+  const { databaseDir } = config
+  const url = pickOwnerUrl(config)
   if ((url === undefined) !== (kind === 'embedded'))
     throw new BackupRefused(
       kind === 'embedded'
@@ -103,9 +108,12 @@ async function checkRestored(config: Config, { head }: Manifest): Promise<boolea
   }
 }
 
-function readOptions(args: readonly string[]): { from: string; key?: string } | undefined {
+function readOptions(args: readonly string[]): { from: string; key?: string; head?: string } | undefined {
   try {
-    const { values } = parseArgs({ args: [...args], options: { from: { type: 'string' }, key: { type: 'string' } } })
+    const { values } = parseArgs({
+      args: [...args],
+      options: { from: { type: 'string' }, key: { type: 'string' }, head: { type: 'string' } },
+    })
     return values.from ? { ...values, from: values.from } : undefined
   } catch {
     return undefined

@@ -41,7 +41,8 @@ const NAME = 'manifest.json'
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 
 export const isStamp = (text: string) => STAMP.test(text)
-export const formatStamp = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-')
+export const formatStamp = (at: Date) => toStamp(at.toISOString())
+const toStamp = (instant: string) => instant.replaceAll(/[:.]/g, '-')
 
 export function writeManifest(storage: MediaStorage, stamp: string, value: Manifest): Promise<void> {
   return storage.put(`${stamp}/${NAME}`, Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]))
@@ -50,7 +51,7 @@ export function writeManifest(storage: MediaStorage, stamp: string, value: Manif
 /**
  * Reads a backup, by default the newest that was completed.
  *
- * @throws BackupRefused when there is none, or it is of a newer version
+ * @throws BackupRefused when there is none, it is of a newer version, or its folder was renamed
  */
 export async function readManifest(
   storage: MediaStorage,
@@ -63,7 +64,27 @@ export async function readManifest(
   const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success)
     throw new BackupRefused(`${NAME} of the backup ${stamp} is damaged or of a newer version: ${parsed.error.message}`)
+  const { createdAt } = parsed.data
+  if (toStamp(createdAt) !== stamp)
+    throw new BackupRefused(`The backup in ${stamp} is of ${createdAt}: its folder was renamed, or ${NAME} changed.`)
   return { stamp, manifest: parsed.data }
+}
+
+/** What the operator knows of a backup without reading it. */
+export type Expectation = { isEncrypted: boolean; head: string | undefined }
+
+/**
+ * A backup carries no signature: whoever may write to its folder can leave another one there.
+ *
+ * @throws BackupRefused when it is not encrypted, or its books are not those of the head
+ */
+export function assertExpected({ isEncrypted, head }: Manifest, expected: Expectation): void {
+  if (expected.isEncrypted && !isEncrypted)
+    throw new BackupRefused(
+      'The backup is not encrypted, and --key was given. Find out who put it there; to restore it all the same, leave --key out.',
+    )
+  if (expected.head !== undefined && expected.head !== head)
+    throw new BackupRefused(`The head of the backup is ${head}, and not that of --head: it is another backup.`)
 }
 
 /** The newest backup that was completed. Media, in their folders beside it, can be many. */
