@@ -58,11 +58,16 @@ async function writeParts(
     if (!part) return true
     const { path, file } = part
     part = undefined
-    await file.close()
-    const from = start
+    const partFrom = start
     start = at
     try {
-      return await savePart(path, from, start)
+      // A full disk may have taken a part of the last bytes, which do not count.
+      try {
+        await file.truncate(at - partFrom)
+      } finally {
+        await file.close()
+      }
+      return at === partFrom || (await savePart(path, partFrom, at))
     } finally {
       await rm(path, { force: true })
     }
