@@ -2,8 +2,9 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { MiB, MAX_DAILY_VIDEO_BYTES, MAX_VIDEO_STORAGE_BYTES } from '@marquee/contract/media.rules'
 import { eq } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attempts } from '../../platform/db/schema.ts'
+import { StorageFull } from '../../platform/files/disk.ts'
 import { buildCampaignParts, LANDSCAPE } from '../../testing/campaigns.ts'
 import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
@@ -38,6 +39,21 @@ describe('a campaign with an uploaded video', () => {
     expect(await save(upload)).toMatchObject({ status: 409, body: { code: 'uploadGone', field: 'upload' } })
     await app.jobs.drain()
     expect(await listStoredNames(app.context.files.storage, 'uploads/')).not.toContain(upload)
+  })
+
+  it('stays as it is when the disk is full, and its file does not stay open (D-43)', async () => {
+    const upload = await completeUpload(carl)
+    const { files } = app.context
+    const reading = vi.spyOn(files.partialUploads, 'read')
+    const receiving = vi.spyOn(files, 'receive').mockRejectedValueOnce(new StorageFull('the disk is full'))
+    try {
+      expect(await save(upload)).toMatchObject({ status: 507, body: { code: 'storageFull' } })
+      expect(await reading.mock.results[0]?.value).toMatchObject({ destroyed: true })
+      expect((await save(upload)).status).toBe(201)
+    } finally {
+      reading.mockRestore()
+      receiving.mockRestore()
+    }
   })
 
   it('accepts an upload in an update; an empty part means no video (API-CAMP-04)', async () => {

@@ -166,7 +166,13 @@ const enqueue = createFairQueue(2)
 /** The file may be gone, if the upload was used up or cancelled in the meantime. */
 async function copyUpload({ files }: AppContext, upload: UploadRow): Promise<StagedFile> {
   try {
-    return await files.receive(await files.partialUploads.read(upload), upload.id, upload.sizeBytes)
+    const source = await files.partialUploads.read(upload)
+    try {
+      return await files.receive(source, upload.id, upload.sizeBytes)
+    } finally {
+      // On a full disk nothing reads it.
+      source.destroy()
+    }
   } catch (error) {
     if (isMissing(error)) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
     throw error
