@@ -60,7 +60,6 @@ const onBucket = {
     'server/src/modules/media/{installation,serving,sweep,uploads}.test.ts',
     'server/src/modules/campaigns/uploaded-videos.test.ts',
     'server/src/commands/media-move.test.ts',
-    'server/src/commands/media-move.test.ts',
   ],
   env: { TEST_MEDIA: 'bucket' },
 }

@@ -51,7 +51,7 @@ it('ROLE=web leaves jobs in the queue, and ROLE=worker runs them and serves moni
     role: 'client',
   })
   expect(registered.status).toBe(201)
-  // A process that runs jobs asks the queue each second, and at its start.
+  // A process that runs jobs is notified of them at once, and fetches them at its start.
   const second = await start('web')
   expect(await listDeliveries()).toEqual(['created'])
 
