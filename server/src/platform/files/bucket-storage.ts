@@ -1,9 +1,9 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { GetObjectCommand, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import { SECONDS } from '../clock.ts'
+import { openClients, openStream, type Sdk } from './bucket-clients.ts'
 import { type BucketSettings, describeBucket } from './bucket-settings.ts'
 import { DamagedFile, type FileChunk } from './chunk-reader.ts'
 import { readDiskSpace } from './disk.ts'
@@ -18,12 +18,6 @@ const PARALLEL_DELETES = 8
 /** Twenty of the largest videos at once. */
 const MAX_SCRATCH_BYTES = 2e9
 
-/** A bucket that is gone fails a call instead of holding it. */
-const CONNECT_MS = 5 * SECONDS
-const SILENCE_MS = 30 * SECONDS
-
-type Sdk = typeof import('@aws-sdk/client-s3')
-
 /**
  * Media in a bucket. The libraries for it are loaded only here.
  *
@@ -31,7 +25,7 @@ type Sdk = typeof import('@aws-sdk/client-s3')
  */
 export async function openBucketStorage(settings: BucketSettings, scratch: string): Promise<MediaStorage> {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
-  const client = openClient(sdk, settings)
+  const { calls: client, streams } = openClients(sdk, settings)
   const at = (key: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${key}` })
   const { encryption } = settings
   const encrypted = encryption && {
@@ -70,9 +64,11 @@ export async function openBucketStorage(settings: BucketSettings, scratch: strin
         if (!isMissing(error) || !(await head(key))) throw error
       }
     },
-    get: (key, range) => openObject(sdk, client, at(key), range),
-    readChunk: async (key, start, length) =>
-      toChunk(key, await openObject(sdk, client, at(key), { start, end: start + length - 1 }), length),
+    get: (key, range) => openObject(sdk, (command) => openStream(streams, command), at(key), range),
+    async readChunk(key, start, length) {
+      const range = { start, end: start + length - 1 }
+      return toChunk(key, await openObject(sdk, (command) => client.send(command), at(key), range), length)
+    },
     head,
     copy,
     async move(from, to) {
@@ -94,20 +90,6 @@ export async function openBucketStorage(settings: BucketSettings, scratch: strin
       return readDiskSpace(scratch)
     },
   }
-}
-
-function openClient(sdk: Sdk, { endpoint, region, accessKeyId, secretAccessKey }: BucketSettings): S3Client {
-  return new sdk.S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Many servers know no other style, and it needs no certificate for each bucket.
-    forcePathStyle: true,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-    // Many servers do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint !== undefined && { endpoint }),
-  })
 }
 
 type Place = { Bucket: string; Key: string }
@@ -136,10 +118,12 @@ async function readHead(sdk: Sdk, client: S3Client, key: string, place: Place): 
   }
 }
 
-async function openObject(sdk: Sdk, client: S3Client, place: Place, range?: ByteRange): Promise<Readable> {
+type SendGet = (command: GetObjectCommand) => Promise<GetObjectCommandOutput>
+
+async function openObject(sdk: Sdk, send: SendGet, place: Place, range?: ByteRange): Promise<Readable> {
   const Range = range && `bytes=${range.start}-${range.end}`
   try {
-    const { Body } = await client.send(new sdk.GetObjectCommand({ ...place, Range }))
+    const { Body } = await send(new sdk.GetObjectCommand({ ...place, Range }))
     if (!(Body instanceof Readable)) throw new Error('the bucket answered without a body')
     return Body
   } catch (error) {
