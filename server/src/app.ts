@@ -34,7 +34,7 @@ import type { Database } from './platform/db/database.ts'
 import { runInBackground } from './platform/db/limits.ts'
 import { publishBuildInfo } from './platform/build-info.ts'
 import { type FigureSource, openFigures } from './platform/figures.ts'
-import { getDeliveryOrigin } from './platform/files/bucket-settings.ts'
+import { getDeliverySource } from './platform/files/bucket-settings.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { openStorage } from './platform/files/open-storage.ts'
 import type { Callers } from './platform/http/caller.ts'
@@ -163,7 +163,7 @@ export async function openApp({
     // A process that only runs jobs answers monitoring, and 404 to everything else.
     ...(config.role === 'worker'
       ? { routes: monitoringRoutes, pages: noPages }
-      : { routes: ROUTES, pages: buildPages(config.bucket && getDeliveryOrigin(config.bucket)) }),
+      : { routes: ROUTES, pages: buildPages(config.bucket && getDeliverySource(config.bucket)) }),
     callers: createCallers(context),
     checkReplies,
     ...(loopDelay && { getLoopDelayMs: loopDelay.getDelayMs }),

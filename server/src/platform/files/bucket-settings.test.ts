@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { type BucketTexts, describeBucket, getDeliveryOrigin, parseBucket } from './bucket-settings.ts'
+import {
+  type BucketTexts,
+  describeBucket,
+  getDeliveryOrigin,
+  getDeliverySource,
+  parseBucket,
+} from './bucket-settings.ts'
 
 const KEYS = { MEDIA_ACCESS_KEY_ID: 'id', MEDIA_SECRET_ACCESS_KEY: 'secret' }
 const parse = (MEDIA_URL: string, more: BucketTexts = {}) => parseBucket({ MEDIA_URL, ...KEYS, ...more })
@@ -57,12 +63,15 @@ describe('MEDIA_URL', () => {
 
 describe('MEDIA_DELIVERY', () => {
   it.each([
-    ['signed', 's3://media?endpoint=https://s3.example.com:9000', 'https://s3.example.com:9000'],
-    ['signed', 's3://media?region=eu-west-1', 'https://s3.eu-west-1.amazonaws.com'],
-    ['server', 's3://media', undefined],
-    ['https://cdn.example/media', 's3://media', 'https://cdn.example'],
-  ])('%s of %s is from %s', (delivery, url, origin) => {
-    expect(getDeliveryOrigin(requireBucket(url, { MEDIA_DELIVERY: delivery }))).toBe(origin)
+    ['signed', 's3://media/a?endpoint=https://s3.example.com:9000', 'https://s3.example.com:9000', '/media/'],
+    ['signed', 's3://media?endpoint=https://example.com/s3/a;b,c', 'https://example.com', '/s3/a%3Bb%2Cc/media/'],
+    ['signed', 's3://media?region=eu-west-1', 'https://s3.eu-west-1.amazonaws.com', '/media/'],
+    ['server', 's3://media', undefined, undefined],
+    ['https://cdn.example/media', 's3://media', 'https://cdn.example', ''],
+  ])('%s of %s is from %s, and pages may load below %s', (delivery, url, origin, path) => {
+    const bucket = requireBucket(url, { MEDIA_DELIVERY: delivery })
+    expect(getDeliveryOrigin(bucket)).toBe(origin)
+    expect(getDeliverySource(bucket)).toBe(origin && `${origin}${path}`)
   })
 
   it('is refused when it is no address', () => {

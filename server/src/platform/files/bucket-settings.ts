@@ -64,6 +64,19 @@ export function getDeliveryOrigin({ delivery, endpoint, region }: BucketSettings
   return endpoint === undefined ? `https://s3.${region}.amazonaws.com` : new URL(endpoint).origin
 }
 
+/**
+ * The part of an address below which browsers and players get files, for the policy of pages; undefined: from this
+ * server. Others have buckets at the same origin. (Browsers compare the path only where no redirect leads there.)
+ */
+export function getDeliverySource(settings: BucketSettings): string | undefined {
+  const { delivery, endpoint, bucket } = settings
+  const origin = getDeliveryOrigin(settings)
+  if (delivery !== 'signed' || origin === undefined) return origin
+  const base = endpoint === undefined ? '' : new URL(endpoint).pathname.replace(/\/+$/, '')
+  // Both signs end a source in a policy.
+  return `${origin}${base}/${bucket}/`.replaceAll(';', '%3B').replaceAll(',', '%2C')
+}
+
 /** The address of a bucket for people, without keys. */
 export const describeBucket = ({ bucket, prefix }: BucketSettings) => `s3://${bucket}/${prefix}`
 

@@ -21,10 +21,10 @@ const PAGE_HEADERS = {
 /**
  * Headers of every page: no external resources, nothing inline except styles, no frames around it.
  *
- * @param mediaOrigin where videos and pictures are, if not at this server
+ * @param mediaSource where videos and pictures are, if not at this server
  */
-export function buildPageHeaders(mediaOrigin: string | undefined): Record<string, string> {
-  const media = mediaOrigin === undefined ? '' : ` ${mediaOrigin}`
+export function buildPageHeaders(mediaSource: string | undefined): Record<string, string> {
+  const media = mediaSource === undefined ? '' : ` ${mediaSource}`
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -57,9 +57,9 @@ export type Pages = {
 /** Paths of calls, also misspelled ones, and of files: their clients cannot use a page. */
 const NON_PAGE_PATH = /^\/+(?:api|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
-/** The built web application at `/` and the player at `/player`. @param mediaOrigin as `buildPageHeaders` */
-export function buildPages(mediaOrigin: string | undefined): Pages {
-  const headers = buildPageHeaders(mediaOrigin)
+/** The built web application at `/` and the player at `/player`. @param mediaSource as `buildPageHeaders` */
+export function buildPages(mediaSource: string | undefined): Pages {
+  const headers = buildPageHeaders(mediaSource)
   return {
     showsApplication: (request) => {
       const path = request.url.split('?')[0] ?? ''
