@@ -1,5 +1,4 @@
-import { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { GetObjectCommand, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { SECONDS } from '../clock.ts'
 import type { BucketSettings } from './bucket-settings.ts'
@@ -48,15 +47,21 @@ export async function openStream(streams: S3Client, command: GetObjectCommand): 
   const timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
     const output = await streams.send(command, { abortSignal: silence.signal })
-    if (output.Body instanceof IncomingMessage) endOnSilence(output.Body)
+    if (isIncoming(output.Body)) endOnSilence(output.Body)
     return output
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** The body of an answer, as Node.js gives it. */
+type Incoming = Readable & { readonly complete: boolean; readonly socket: { readonly bytesRead: number } }
+
+const isIncoming = (body: unknown): body is Incoming =>
+  body instanceof Readable && 'complete' in body && 'socket' in body
+
 /** Destroys a body whose reader waits for the bucket in vain. */
-function endOnSilence(body: IncomingMessage & Readable): void {
+function endOnSilence(body: Incoming): void {
   const { socket } = body
   let { bytesRead } = socket
   const timer = setInterval(() => {
