@@ -5,12 +5,15 @@ const send = vi.fn(async (_url: string, _request: { body: string }) => ({ ok: tr
 /** A page that has just been opened. */
 async function openPage() {
   vi.resetModules()
-  return import('./client-errors.ts')
+  const page = await import('./client-errors.ts')
+  page.watchClientErrors()
+  return page
 }
 
 beforeEach(() => {
   send.mockClear()
   vi.stubGlobal('fetch', send)
+  vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('location', { pathname: '/campaigns', search: '?search=Maud' })
   return () => vi.unstubAllGlobals()
 })
@@ -28,6 +31,13 @@ it('reports at most five bugs of a page, and long ones in part', async () => {
   const { reportFailure } = await openPage()
   for (let bug = 0; bug < 9; bug++) reportFailure(`${bug}${'x'.repeat(600)}`)
   expect(listSent().map(({ message }) => message.length)).toEqual([500, 500, 500, 500, 500])
+})
+
+it('reports nothing outside of a page', async () => {
+  vi.resetModules()
+  const { reportFailure } = await import('./client-errors.ts')
+  reportFailure('one')
+  expect(send).not.toHaveBeenCalled()
 })
 
 it('asks a server that takes no reports once', async () => {

@@ -9,10 +9,12 @@ const MAX_MESSAGE = 500
 const MAX_STACK = 4_000
 
 const reported = new Set<string>()
-let isRefused = false
+/** From `watchClientErrors` on, until the server refuses a report. */
+let isReporting = false
 
 /** Reports failures that no code expected, also those outside of React. */
 export function watchClientErrors(): void {
+  isReporting = true
   addEventListener('error', ({ error, message }) => reportFailure(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason))
 }
@@ -23,7 +25,7 @@ export function watchClientErrors(): void {
  */
 export function reportFailure(failure: unknown): void {
   const { message, stack = '' } = failure instanceof Error ? failure : new Error(String(failure))
-  if (isRefused || reported.has(message) || reported.size >= MAX_REPORTS) return
+  if (!isReporting || reported.has(message) || reported.size >= MAX_REPORTS) return
   reported.add(message)
   const page = location.pathname
   const body = JSON.stringify({ message: message.slice(0, MAX_MESSAGE), stack: stack.slice(0, MAX_STACK), page })
@@ -34,8 +36,8 @@ async function send(body: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   try {
     const { ok } = await fetch(PATH, { method: 'POST', headers, body, keepalive: true })
-    isRefused = !ok
+    isReporting = ok
   } catch {
-    isRefused = true
+    isReporting = false
   }
 }

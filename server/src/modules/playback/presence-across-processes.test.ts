@@ -126,10 +126,10 @@ test('a process that missed notifications tells only its own clients to reload (
     await openTestListener(here, '/api/events', petra.token),
     await openTestListener(there, '/api/events', petra.token),
   ]
-  // The listener of the second process, which was opened after that of the first.
+  // The listener of the second process, which was opened after that of the first; the queue has another channel.
   await here.context.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'LISTEN%' order by backend_start desc limit 1`)
+    where datname = current_database() and query = 'LISTEN "marquee"' order by backend_start desc limit 1`)
   await send(here, device)
   await streamHere.next('screen')
   await streamThere.next('resync')
