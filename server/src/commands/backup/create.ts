@@ -94,7 +94,7 @@ async function findInstallationId(owner: Database, db: Db): Promise<string> {
   return id
 }
 
-/** Everything in `work` sees the same state of the database. The embedded database is used by nobody else. */
+/** Everything in `work` sees the same state of the database. The embedded database has no other user. */
 function runAtOneMoment<T>(owner: Database, work: (db: Db) => Promise<T>): Promise<T> {
   if (owner.kind === 'embedded') return work(owner.db)
   return owner.transaction(async (tx) => {

@@ -74,7 +74,7 @@ export async function readManifest(
 export type Expectation = { isEncrypted: boolean; head: string | undefined }
 
 /**
- * A backup carries no signature: whoever may write to its folder can leave another one there.
+ * A backup carries no signature: who may write to its folder can leave another one there.
  *
  * @throws BackupRefused when it is not encrypted, or its books are not those of the head
  */

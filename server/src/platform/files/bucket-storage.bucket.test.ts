@@ -14,7 +14,7 @@ const DELIVERY = { type: 'video/mp4', fileName: 'a.mp4' }
 const KEY = 'kept/aa/video'
 const putVideo = (storage: MediaStorage) => storage.put(KEY, Readable.from([Buffer.from('a video')]))
 
-it('signs an address that anyone can read for a while, in parts and under another name (decision 11)', async () => {
+it('signs an address that can be read for a while without keys, in parts and under another name (decision 11)', async () => {
   const storage = await openStorage({ MEDIA_DELIVERY: 'signed' })
   await putVideo(storage)
   const address = (await storage.sign(KEY, DELIVERY)) ?? ''

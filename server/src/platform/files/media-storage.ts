@@ -59,7 +59,7 @@ export type MediaStorage = {
   deleteAll(prefix: string): Promise<void>
   /** Every object below a prefix that ends with a slash, one by one, so that a large store fits in memory. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** The address at which anyone may read the object for a while; undefined: the server delivers it. */
+  /** The address at which the object can be read for a while, without sign-in; undefined: the server delivers it. */
   sign(key: string, delivery: Delivery): Promise<string | undefined>
   /** The space for files that arrive. @throws when the storage does not respond or may not be written to */
   readSpace(): Promise<DiskSpace>
