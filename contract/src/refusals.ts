@@ -46,5 +46,7 @@ export const COMMON = {
   broken: refusal(500, () => commonRefusalTexts.broken),
   unavailable: refusal(503, () => commonRefusalTexts.unavailable),
   busy: refusal(503, () => commonRefusalTexts.busy),
+  /** Also in other calls than uploads: a bucket serves videos and pictures. */
+  storageAway: refusal(503, () => commonRefusalTexts.storageAway),
   storageFull: refusal(507, () => commonRefusalTexts.storageFull),
 } as const

@@ -27,6 +27,7 @@ export type CommonRefusalTexts = {
   readonly broken: string
   readonly unavailable: string
   readonly busy: string
+  readonly storageAway: string
   readonly storageFull: string
 }
 

@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { findFreePort } from '../../testing/processes.ts'
 import { parseBucket } from './bucket-settings.ts'
 import { openBucketStorage } from './bucket-storage.ts'
+import { StorageAway } from './media-storage.ts'
 
 const VIDEO = Buffer.alloc(4 * 1024 * 1024, 'v')
 /** More than the connections of a client of the library. */
@@ -22,8 +25,12 @@ async function openStorage(answerRead: RequestListener) {
     server.close()
     server.closeAllConnections()
   })
+  return openAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+async function openAt(endpoint: string) {
   const settings = parseBucket({
-    MEDIA_URL: `s3://media?endpoint=http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    MEDIA_URL: `s3://media?endpoint=${endpoint}`,
     MEDIA_ACCESS_KEY_ID: 'id',
     MEDIA_SECRET_ACCESS_KEY: 'secret',
   })
@@ -65,4 +72,22 @@ it('ends a video whose bucket stopped sending, so that its reader can ask again 
   await expect.poll(() => video.readableDidRead && video.readableLength === 0).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
   await reading
+})
+
+it.each([
+  ['cannot work now', 503],
+  ['is asked too often', 429],
+])('says that a bucket is away when it %s, and not when it refuses (decision 11)', async (_why, status) => {
+  let answered = status
+  const storage = await openStorage((_request, response) => response.writeHead(answered).end())
+  await expect(storage.get('kept/aa/video')).rejects.toThrow(StorageAway)
+  answered = 403
+  await expect(storage.get('kept/aa/video')).rejects.not.toThrow(StorageAway)
+})
+
+it('says that a bucket is away when nothing listens (decision 11)', async () => {
+  const port = await findFreePort()
+  const storage = await openAt(`http://127.0.0.1:${port}`)
+  await expect(storage.head('kept/aa/video')).rejects.toThrow(StorageAway)
+  await expect(storage.put('kept/aa/video', Readable.from([VIDEO]))).rejects.toThrow(StorageAway)
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { GetObjectCommand, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { SECONDS } from '../clock.ts'
 import type { BucketSettings } from './bucket-settings.ts'
+import { StorageAway } from './media-storage.ts'
 
 /** A bucket that is gone fails a call instead of holding it. */
 const CONNECT_MS = 5 * SECONDS
@@ -28,7 +29,7 @@ type Limits = { socketTimeout: number; httpAgent?: object; httpsAgent?: object }
 
 function openClient(sdk: Sdk, settings: BucketSettings, limits: Limits): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
-  return new sdk.S3Client({
+  const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Many servers know no other style, and it needs no certificate for each bucket.
@@ -39,6 +40,27 @@ function openClient(sdk: Sdk, settings: BucketSettings, limits: Limits): S3Clien
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint }),
   })
+  client.middlewareStack.add(reportAway, { step: 'initialize', name: 'reportAway' })
+  return client
+}
+
+/** Makes a bucket that cannot be reached or cannot work now an error of its own; a call is repeated before that. */
+const reportAway = <Args, Output>(next: (args: Args) => Promise<Output>) => {
+  return async (args: Args): Promise<Output> => {
+    try {
+      return await next(args)
+    } catch (error) {
+      throw isAway(error) ? new StorageAway(`the bucket does not answer: ${(error as Error).message}`) : error
+    }
+  }
+}
+
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+function isAway(error: unknown): boolean {
+  const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode ?? 0
+  return status >= 500 || status === 429 || AWAY.test(code ?? '') || name === 'TimeoutError' || name === 'AbortError'
 }
 
 /** Opens a stream that may be read as slowly as its reader likes. A bucket that sends nothing for 30 seconds ends it. */

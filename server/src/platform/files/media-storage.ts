@@ -8,6 +8,11 @@ export type ByteRange = { readonly start: number; readonly end: number }
 
 export type StoredObject = { readonly key: string; readonly sizeBytes: number; readonly storedAt: Date }
 
+/** The storage cannot be reached now, so that a later attempt can succeed. Without its cause, which is not the database. */
+export class StorageAway extends Error {
+  override name = 'StorageAway'
+}
+
 /** Nothing is stored under the key. */
 export class MissingObject extends Error {
   override name = 'MissingObject'

@@ -2,6 +2,7 @@ import { Counter, Gauge } from 'prom-client'
 import { Refused } from '../errors.ts'
 import { registry } from '../metrics.ts'
 import { StorageFull } from './disk.ts'
+import { StorageAway } from './media-storage.ts'
 
 const registers = [registry]
 
@@ -36,4 +37,5 @@ export function countUploadedBytes(count: number): void {
 export function countRefusedUpload(error: unknown): void {
   if (error instanceof Refused) refused.inc({ code: error.code })
   else if (error instanceof StorageFull) refused.inc({ code: 'storageFull' })
+  else if (error instanceof StorageAway) refused.inc({ code: 'storageAway' })
 }

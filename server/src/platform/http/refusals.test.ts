@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { StorageAway } from '../files/media-storage.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { registerUser } from '../../testing/people/users.ts'
@@ -237,4 +238,22 @@ describe('a connection on which a body or an answer stalls', () => {
     }
     throw new Error(`the line ended after ${received}`)
   })
+})
+
+it('a call that needs a bucket that is away is told to come back (decision 11)', async () => {
+  const server = await buildServer({
+    context: app.context,
+    routes: [],
+    callers: { user: async () => undefined, device: async () => undefined, pairing: async () => undefined },
+    pages: builtPages,
+    checkReplies: true,
+  })
+  onTestFinished(() => server.close())
+  server.get('/picture', async () => {
+    throw new StorageAway('the bucket does not answer')
+  })
+  const answer = await server.inject({ url: '/picture', headers: { 'accept-language': 'it' } })
+  expect(answer.statusCode).toBe(503)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.json()).toMatchObject({ code: 'storageAway', message: expect.stringContaining('video e immagini') })
 })

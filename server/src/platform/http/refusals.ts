@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from '../db/availability.ts'
 import { isUnstorableText } from '../db/unstorable.ts'
 import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
+import { StorageAway } from '../files/media-storage.ts'
 import { logThrottled } from '../throttled-log.ts'
 import { readLanguage } from './language.ts'
 import { API_HEADERS } from './pages.ts'
@@ -20,6 +21,9 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   const refused = error instanceof Refused ? error : toRefusal(error)
   if (refused?.code === 'unavailable') {
     logThrottled('the database is away', error, (fields, text) => request.log.warn(fields, text))
+  }
+  if (refused?.code === 'storageAway') {
+    logThrottled('the media storage is away', error, (fields, text) => request.log.warn(fields, text))
   }
   if (!refused) request.log.error({ err: error }, 'a bug')
   // An error in reading a body arrives without the language of its reader.
@@ -73,6 +77,9 @@ function serializeRefusal(refused: Refused) {
 /** Turns errors of Fastify, the disk and the database into refusals with the texts of the contract. */
 function toRefusal(error: unknown): Refused | undefined {
   if (error instanceof StorageFull) return refuse(COMMON.storageFull)
+  if (error instanceof StorageAway) {
+    return refuse(COMMON.storageAway, { retryAfterSeconds: retrySchedule.scheduleRetry() })
+  }
   if (isDatabaseUnavailable(error)) {
     return refuse(COMMON.unavailable, { retryAfterSeconds: retrySchedule.scheduleRetry() })
   }
