@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { moveMedia, type MoveProgress } from '../modules/media/commands/move.ts'
-import { readConfig, readConfigWith, SettingRefused } from '../platform/config.ts'
+import { readConfig, readChangedConfig, SettingRefused } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import type { MediaStorage } from '../platform/files/media-storage.ts'
@@ -57,7 +57,7 @@ async function openSource(from: string | undefined, target: MediaStorage): Promi
 /** Opens the folder, or a bucket with the keys of the settings. */
 function openNamed(name: string): Promise<MediaStorage> {
   const MEDIA_URL = name === FOLDER ? '' : name
-  return openStorage(readConfigWith({ MEDIA_URL, MEDIA_URL_FILE: '', MEDIA_DELIVERY: '', MEDIA_DELIVERY_FILE: '' }))
+  return openStorage(readChangedConfig({ MEDIA_URL, MEDIA_URL_FILE: '', MEDIA_DELIVERY: '', MEDIA_DELIVERY_FILE: '' }))
 }
 
 /** Prints how far it is, at most a hundred times in a pass. */

@@ -178,14 +178,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 /** The settings with some of them replaced; an empty value counts as unset. @throws SettingRefused */
-export function readConfigWith(replaced: Readonly<Record<string, string>>): Config {
-  return readConfig({ ...process.env, ...replaced })
+export function readChangedConfig(changes: Readonly<Record<string, string>>): Config {
+  return readConfig({ ...process.env, ...changes })
 }
 
 /** By the names that OpenTelemetry gives its variables. */
 function readTracesSetting(env: Readonly<Record<string, string>>): Config['traces'] {
-  const isOn = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
-  if (!isOn || env.OTEL_SDK_DISABLED === 'true') return undefined
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  if (!endpoint || env.OTEL_SDK_DISABLED === 'true') return undefined
   return { serviceName: env.OTEL_SERVICE_NAME || 'marquee' }
 }
 

@@ -25,10 +25,10 @@ async function openStorage(answerRead: RequestListener) {
     server.close()
     server.closeAllConnections()
   })
-  return openAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return openEndpoint(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-async function openAt(endpoint: string) {
+async function openEndpoint(endpoint: string) {
   const settings = parseBucket({
     MEDIA_URL: `s3://media?endpoint=${endpoint}`,
     MEDIA_ACCESS_KEY_ID: 'id',
@@ -87,7 +87,7 @@ it.each([
 
 it('says that a bucket is away when nothing listens (decision 11)', async () => {
   const port = await findFreePort()
-  const storage = await openAt(`http://127.0.0.1:${port}`)
+  const storage = await openEndpoint(`http://127.0.0.1:${port}`)
   await expect(storage.head('kept/aa/video')).rejects.toThrow(StorageAway)
   await expect(storage.put('kept/aa/video', Readable.from([VIDEO]))).rejects.toThrow(StorageAway)
 })
