@@ -59,7 +59,7 @@ const onBucket = {
     'server/src/platform/files/media-storage.test.ts',
     'server/src/modules/media/{installation,serving,sweep,uploads}.test.ts',
     'server/src/modules/campaigns/uploaded-videos.test.ts',
-    'server/src/commands/media-move.test.ts',
+    'server/src/commands/{media-move,backup-media,backup-places,packed-plays,packed-files}.test.ts',
   ],
   env: { TEST_MEDIA: 'bucket' },
 }

@@ -20,6 +20,8 @@ export default defineConfig({
       input: { main: 'index.html', 'service-worker': 'src/service-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
+        // One file of what several files share, because small files compress worse.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
       },
     },
   },

@@ -1,4 +1,5 @@
 // Counts the results of a test run from the reports of the runners. Plain JavaScript for Node 20.
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Score */
 
@@ -23,22 +24,47 @@ export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** The files and titles of the tests that failed in a report of Vitest. */
+/** The files, titles and reasons of the tests that failed in a report of Vitest. */
 export function listVitestFailures({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter((one) => one.status === 'failed')
-      return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name]
+      if (failed.length === 0) return [describeFailure(name, [message])]
+      return failed.map(({ fullName, failureMessages }) => describeFailure(`${name}: ${fullName}`, failureMessages))
     })
 }
 
-/** The files and titles of the tests that failed in a report of Playwright. */
-export function listPlaywrightFailures({ suites }) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
+/**
+ * The files, titles and reasons of the tests that failed in a report of Playwright.
+ *
+ * @param {{ suites: object[], errors?: { message: string }[] }} report
+ */
+export function listPlaywrightFailures({ suites, errors = [] }) {
+  const outside = errors.map(({ message }) => describeFailure('outside of a test', [message]))
+  const inside = suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const reasons = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        return describeFailure(
+          `${file}:${line}: ${title}`,
+          reasons.map(({ message }) => message),
+        )
+      }),
     ...listPlaywrightFailures({ suites: inner }),
   ])
+  return [...outside, ...inside]
+}
+
+const REASON_LINES = 12
+
+/** A test's name and below it the first lines of its messages, without colours. */
+function describeFailure(name, messages = []) {
+  const lines = stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [name, ...lines.slice(0, REASON_LINES).map((line) => `  ${line}`)].join('\n')
 }
 
 /**

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { ComebackReport } from './crowd/comeback.ts'
 import { type Times, mergeTallies } from './crowd/statistics.ts'
@@ -7,7 +6,7 @@ import { buildAnswersRow, buildPageRows } from './crowd/rows.ts'
 import { sendCrowd } from './crowd/send.ts'
 import { type Environment, withCrowd } from './crowd/environment.ts'
 import type { Options } from './options.ts'
-import { readMemory, resetPeak } from './processes.ts'
+import { readMaxOpenFiles, readMemory, resetPeak } from './processes.ts'
 import { buildFactRow, formatNumber, type Row, buildTimesRow } from './report.ts'
 
 const DEVICES = 50_000
@@ -106,10 +105,4 @@ function pickWorst(reports: readonly ComebackReport[], name: 'served' | 'waited'
 function mergeWorst(times: readonly Times[]): Times {
   const most = (name: keyof Times) => Math.max(...times.map((one) => one[name]))
   return { count: most('count'), p50: most('p50'), p99: most('p99'), max: most('max') }
-}
-
-/** The hard limit of open files; Node raises its own limit to it. */
-async function readMaxOpenFiles(): Promise<number> {
-  const limits = await readFile('/proc/self/limits', 'utf8')
-  return Number(/Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? 1024)
 }

@@ -10,11 +10,13 @@ import { measureFleet } from './fleet.ts'
 import { measureHeartbeats } from './heartbeats.ts'
 import { measureMedia } from './media.ts'
 import type { Options } from './options.ts'
+import { measurePacking } from './packing.ts'
 import { measurePayments } from './payments.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePlays } from './plays.ts'
 import { measureRead } from './read.ts'
 import type { Row } from './report.ts'
+import { measureRoles } from './roles.ts'
 import { measureStart } from './start.ts'
 import { measureUpload } from './upload.ts'
 
@@ -36,8 +38,10 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Row[]>> = {
   heartbeats: measureHeartbeats,
   plays: measurePlays,
   comeback: measureComeback,
+  roles: measureRoles,
   accept: measureAccept,
   bytes: measureBytes,
+  packing: measurePacking,
 }
 
 const HELP = `npm run bench -- NAME ...
@@ -46,7 +50,7 @@ const HELP = `npm run bench -- NAME ...
   each one does and what came of it.
 
   what people ask for: read, booking, availability, fleet, upload, pictures, media, start, bundle
-  what devices do:     heartbeats, plays, comeback, accept, bytes
+  what devices do:     heartbeats, plays, comeback, roles, accept, bytes, packing
   what is proven:      payments (in 5,000 orders, the ledger against a model of it)
 
   --seconds 300       how long each stretch of what devices do lasts

@@ -101,3 +101,9 @@ export async function readMemory(pid: number): Promise<{ now: number; peak: numb
 }
 
 export const resetPeak = (pid: number) => writeFile(`/proc/${pid}/clear_refs`, '5')
+
+/** The hard limit of open files; Node raises its own limit to it. */
+export async function readMaxOpenFiles(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8')
+  return Number(/Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? 1024)
+}

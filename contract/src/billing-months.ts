@@ -75,6 +75,7 @@ export const makeStatements = endpoint({
   method: 'POST',
   path: '/api/operator/billing/months/:month/statements',
   who: ['operator'],
+  ignoresIdempotencyKey: true,
   summary: 'Issues the missing statements of a month; existing ones stay as they are',
   params,
   body: z.object({}),

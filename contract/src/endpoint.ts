@@ -34,8 +34,15 @@ export type EndpointShape = {
   readonly who: readonly Who[]
   /** Also for an operator who has not set up the mandatory second factor yet (decision 6). */
   readonly allowsMissingSecondFactor?: true
+  /** Only reads, although it is not a GET. So it needs no `Idempotency-Key`, and is allowed during impersonation. */
+  readonly isRead?: true
   /** Also during impersonation, although it is not a GET: it changes nothing of the viewed user (decision 7). */
   readonly allowsImpersonation?: true
+  /**
+   * A repetition is carried out again (`Idempotency-Key`): the reply holds a secret, which is not stored for repetitions,
+   * or has headers, or the call itself continues where an earlier one stopped.
+   */
+  readonly ignoresIdempotencyKey?: true
   /** Load shedding may make a device retry minutes later: no data is lost and the display stays the same. */
   readonly mayWait?: true
   /** Made all day by every device or monitor, so its answers are logged for debugging only. */

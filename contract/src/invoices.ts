@@ -159,6 +159,7 @@ export const linkToDocument = endpoint({
   path: '/api/billing/documents/:id/link',
   who: ['client', 'partner', 'operator'],
   allowsImpersonation: true,
+  ignoresIdempotencyKey: true,
   summary:
     'A link that opens the PDF or XML of an invoice, credit note or statement without a header, for five minutes',
   params: byId,

@@ -107,6 +107,12 @@ const screenPlay = z.object({
 })
 export type ScreenPlay = z.infer<typeof screenPlay>
 
+const playsRefusals = {
+  daysTooMany: refusal(400, () => refusalTexts.daysTooMany),
+  /** Plays of finished weeks are in files (decision 3). */
+  playsDamaged: refusal(409, () => refusalTexts.playsDamaged),
+}
+
 export const listScreenPlays = endpoint({
   method: 'GET',
   path: '/api/operator/screens/:id/plays',
@@ -124,7 +130,7 @@ export const listScreenPlays = endpoint({
     /** The cursor of the older plays; null: there are none. */
     next: z.nullable(pageCursor),
   }),
-  refusals: { daysTooMany: refusal(400, () => refusalTexts.daysTooMany) },
+  refusals: playsRefusals,
 })
 export type ScreenPlays = z.infer<typeof listScreenPlays.reply>
 
@@ -136,7 +142,7 @@ export const exportScreenPlays = endpoint({
   params: byId,
   query: z.object(playQuery),
   reply: 'table',
-  refusals: { daysTooMany: refusal(400, () => refusalTexts.daysTooMany), tooMany: COMMON.tooMany },
+  refusals: { ...playsRefusals, tooMany: COMMON.tooMany },
 })
 
 /* ---------- orders ---------- */

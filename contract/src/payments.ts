@@ -11,6 +11,7 @@ export const getPaymentStatus = endpoint({
   method: 'POST',
   path: '/api/payment/status',
   who: ['partner', 'operator'],
+  isRead: true,
   summary: 'Whether a month of a screen is paid; 404 without a record (TRAP-37)',
   body: z.object({ ownerId: id, screenId: id, month }),
   reply: z.object({ isPaid: z.boolean(), month, screenId: id }),

@@ -2,7 +2,6 @@
  * Why a bank returned a transfer (ISO 20022, external code set of status reasons). NARR stands for any other reason.
  */
 export const RETURN_REASONS = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'MD07', 'MS03', 'NARR'] as const
-export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** Reasons that are not about the account: the same transfer may succeed tomorrow. */
 const TRANSIENT_REASONS: ReadonlySet<string> = new Set([

@@ -171,6 +171,7 @@ export const viewAsPerson = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/view',
   who: ['operator'],
+  ignoresIdempotencyKey: true,
   summary: 'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most',
   params: byId,
   reply: z.object({ success: z.literal(true), token: z.string(), expiresAt: instant }),

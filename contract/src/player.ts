@@ -106,6 +106,23 @@ export const getManifest = endpoint({
   reply: manifest,
 })
 
+/* ---------- backups ---------- */
+
+/**
+ * What a device needs to know to store acknowledged plays until a backup has them (decision 14). Older servers do not
+ * send it.
+ */
+const backupState = z.object({
+  /**
+   * Names the history of the database. Another one means that the database was restored, and may lack plays that it had
+   * acknowledged.
+   */
+  history: z.string(),
+  /** Plays that were acknowledged in this history before that instant are in a backup; null: no backup is known. */
+  until: z.nullable(instant),
+})
+export type BackupState = z.infer<typeof backupState>
+
 /* ---------- heartbeats ---------- */
 
 const position = z.object({
@@ -179,7 +196,12 @@ export const recordHeartbeats = endpoint({
      */
     sentAt: z.optional(instant),
   }),
-  reply: z.object({ serverTime: instant, accepted: z.number(), orders: z.array(deviceOrder) }),
+  reply: z.object({
+    serverTime: instant,
+    accepted: z.number(),
+    orders: z.array(deviceOrder),
+    backup: z.optional(backupState),
+  }),
 })
 
 /* ---------- plays ---------- */
@@ -224,6 +246,9 @@ export const recordPlays = endpoint({
         reason: z.optional(z.string()),
       }),
     ),
+    /** The server's time after the plays were stored. Older servers do not send it. */
+    answeredAt: z.optional(instant),
+    backup: z.optional(backupState),
   }),
 })
 export type PlayResult = { playId: string | null; result: 'accepted' | 'duplicate' | 'flagged'; reason?: string }

@@ -23,6 +23,7 @@ export function declareRefusals<Name extends string>(
 export const COMMON = {
   invalid: refusal(400, () => commonRefusalTexts.invalid),
   notJson: refusal(400, () => commonRefusalTexts.notJson),
+  wrongIdempotencyKey: refusal(400, () => commonRefusalTexts.wrongIdempotencyKey),
   badAddress: refusal(400, () => commonRefusalTexts.badAddress),
   unreadable: refusal(400, () => commonRefusalTexts.unreadable),
   brokenUpload: refusal(400, () => commonRefusalTexts.brokenUpload),
@@ -36,11 +37,16 @@ export const COMMON = {
   notFound: refusal(404, () => commonRefusalTexts.notFound),
   wrongMethod: refusal(405, () => commonRefusalTexts.wrongMethod),
   tooSlow: refusal(408, () => commonRefusalTexts.tooSlow),
+  /** A repetition of a call that has not ended. */
+  stillRunning: refusal(409, () => commonRefusalTexts.stillRunning),
+  /** A repetition of a call that was carried out, and whose reply was lost. */
+  alreadyReceived: refusal(409, () => commonRefusalTexts.alreadyReceived),
   tooLarge: refusal(413, () => commonRefusalTexts.tooLarge),
   tooManyParts: refusal(413, () => commonRefusalTexts.tooManyParts),
   wrongContentType: refusal(415, () => commonRefusalTexts.wrongContentType),
   noSuchRange: refusal(416, () => commonRefusalTexts.noSuchRange),
   expectation: refusal(417, () => commonRefusalTexts.expectation),
+  idempotencyKeyReused: refusal(422, () => commonRefusalTexts.idempotencyKeyReused),
   tooMany: refusal(429, () => commonRefusalTexts.tooMany),
   headersTooLarge: refusal(431, () => commonRefusalTexts.headersTooLarge),
   broken: refusal(500, () => commonRefusalTexts.broken),

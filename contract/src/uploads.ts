@@ -50,6 +50,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
   who,
+  ignoresIdempotencyKey: true,
   summary: 'Begins the upload of a video (tus creation); its address comes in Location',
   status: 201,
   headers: z.object({

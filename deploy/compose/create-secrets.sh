@@ -26,3 +26,10 @@ create postgres-password "$(random)"
 # The database is reached over a network of its own on this machine, so without encryption.
 create database-url "postgres://marquee_app:$(random)@postgres:5432/marquee?sslmode=disable"
 create database-owner-url "postgres://marquee_owner:$(random)@postgres:5432/marquee?sslmode=disable"
+# The keys of the bucket: those of the one in compose.yaml, or write yours into the two files.
+create media-access-key-id "$(random)"
+create media-secret-access-key "$(random)"
+key=$(cat "$folder/media-access-key-id") secret=$(cat "$folder/media-secret-access-key")
+actions='["Admin", "Read", "Write", "List", "Tagging"]'
+credentials="[{\"accessKey\": \"$key\", \"secretKey\": \"$secret\"}]"
+create bucket-keys "{\"identities\": [{\"name\": \"marquee\", \"credentials\": $credentials, \"actions\": $actions}]}"

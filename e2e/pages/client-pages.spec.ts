@@ -7,6 +7,7 @@ import {
   COMPANY,
   CREDIT,
   DELETE,
+  DETAILS,
   LIST,
   market,
   STORED,
@@ -125,6 +126,32 @@ test.describe('the campaign list', () => {
     await expect(page.getByText('Success!')).toBeVisible()
     await expect.poll(() => listSent(sent, DELETE)).toHaveLength(1)
     await expect(page.getByRole('heading', { name: 'No campaigns found. Please add a campaign.' })).toBeVisible()
+  })
+
+  test('copies a campaign from its card, its row and its page; an ended one runs again (product 2)', async ({
+    page,
+  }) => {
+    const ended = {
+      ...STORED,
+      _id: CAMPAIGN.replace(/9$/, '8'),
+      name: 'Summer',
+      startDate: '2026-10-05',
+      endDate: '2026-11-01',
+    }
+    const answers = { [LIST]: { body: [STORED, ended] }, [DETAILS]: { body: { ...ended, _id: CAMPAIGN } } }
+    await show(page, '/campaigns', answers)
+    const buildCopyPath = (id: string) => `/campaigns/add?copy=${id}`
+    const again = page.getByRole('article', { name: 'Summer' }).getByRole('link', { name: 'Run again' })
+    await expect(again).toHaveAttribute('href', buildCopyPath(ended._id))
+    const duplicate = page.getByRole('article', { name: 'Autumn roast' }).getByRole('link', { name: 'Duplicate' })
+    await expect(duplicate).toHaveAttribute('href', buildCopyPath(CAMPAIGN))
+    await show(page, '/campaigns?view=table', answers)
+    const row = page.getByRole('link', { name: 'Duplicate Autumn roast' })
+    await expect(row).toHaveAttribute('href', buildCopyPath(CAMPAIGN))
+    await expect(page.getByRole('link', { name: 'Run Summer again' })).toHaveAttribute('href', buildCopyPath(ended._id))
+    await show(page, `/campaigndetails/${CAMPAIGN}`, answers)
+    await page.getByRole('link', { name: 'Run again' }).click()
+    await expect(page.getByText('Copy of “Summer”')).toBeVisible()
   })
 
   test('keeps the card when the deletion is refused, and shows the reason (CAMP-10)', async ({ page }) => {

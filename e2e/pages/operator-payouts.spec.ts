@@ -143,14 +143,14 @@ test('a run whose answer was lost is requested again with its id, and with a new
   page,
 }) => {
   const answers = [
-    createRefusal(502, 'No answer'),
-    createRefusal(502, 'No answer'),
+    createRefusal(500, 'No answer'),
+    createRefusal(500, 'No answer'),
     { status: 409, body: { message: 'This was sent before.', error: '', code: 'requestOther', requestId: 'r-1' } },
-    createRefusal(502, 'No answer'),
+    createRefusal(500, 'No answer'),
   ]
   let calls = 0
   const sent = await show(page, {
-    [CREATE]: () => answers[calls++] ?? createRefusal(502, 'No answer'),
+    [CREATE]: () => answers[calls++] ?? createRefusal(500, 'No answer'),
   })
   const put = async (times: number) => {
     await page.getByRole('button', { name: 'Create payout run' }).click()

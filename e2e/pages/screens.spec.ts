@@ -5,7 +5,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { waitForIdle } from '../support/wait-for-idle.ts'
-import { type Answers, DIST, open, createRefusal, listSent } from './built-pages.ts'
+import { type Answer, type Answers, DIST, open, createRefusal, listSent } from './built-pages.ts'
 import {
   AT,
   heldEvents,
@@ -155,6 +155,28 @@ test('requests nothing of a missing owner (SCR-10, OPEN-47)', async ({ page }) =
   const sent = await show(page, '/screens', WITHOUT_OWNER)
   await expect(page.getByRole('heading', { name: 'No screens found' })).toBeVisible()
   expect(sent.filter(({ call }) => call.includes('owners'))).toEqual([])
+})
+
+test('says whose fault a failed request is, and shows its id on one line of a phone', async ({ page }) => {
+  const requestId = '0b9f5c3e-7d2b-4c3d-9e8f-0a11c2233445'
+  const failed = createRefusal(500, 'The wires are wet')
+  let answer: Answer = { ...failed, body: { ...(failed.body as object), requestId } }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await show(page, '/screens', { [LIST]: () => answer })
+  await expect(page.getByText('Something went wrong on our side. Try again in a moment.')).toBeVisible()
+  const countLines = (id: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(id)
+    return text.getClientRects().length
+  }
+  expect(await page.getByText(requestId, { exact: true }).evaluate(countLines)).toBe(1)
+  answer = createRefusal(429, 'Too many wires')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Marquee refused this request. Try again in a moment.')).toBeVisible()
+  await page.route('**/api/owners/screens/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('Request ID')).toHaveCount(0)
 })
 
 test('logs a list that does not load and reports it quietly, never as an empty list (SCR-13, OPEN-93)', async ({

@@ -25,6 +25,8 @@ export async function show(page: Page, path: string, answers: Answers, language:
   const isNeeded = (url: string) => !/\/api\/(events|s3\/)/.test(url)
   const collect = (response: Response) =>
     response.status() === 501 && isNeeded(response.url()) && unanswered.push(response.url())
+  // The page before may still call when it is left (it releases a review), so its answers stay until then.
+  await page.goto('about:blank')
   page.on('response', collect)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await open(page, path, speak(answers, language), 'GET /api/users/me' in answers ? { token: TOKEN } : {})

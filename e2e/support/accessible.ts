@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await emulateScheme(page, 'dark')
   const dark = await listViolations(page, CONTRAST)
   await emulateScheme(page, 'light')
-  expect([...light, ...dark], `${what} for everybody`).toEqual([])
+  expect([...light, ...dark], `${what} for all readers`).toEqual([])
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} sideways`)
     .toBeLessThanOrEqual(0)

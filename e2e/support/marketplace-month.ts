@@ -31,15 +31,6 @@ export async function approveAll(marquee: VirtualMarquee): Promise<void> {
   await marquee.work()
 }
 
-export async function rejectAll(marquee: VirtualMarquee, reason: string): Promise<void> {
-  const operator = await marquee.signInOperator(1)
-  const { reviews } = await operator(listReviews, { query: { status: 'pending' } })
-  for (const { kind, id } of reviews) {
-    await operator(decideReview, { params: { kind, id }, body: { decision: 'reject', reason } })
-  }
-  await marquee.work()
-}
-
 export async function confirmVat(marquee: VirtualMarquee, partyId: string, vatNumber: string): Promise<void> {
   const operator = await marquee.signInOperator(1)
   await operator(confirmVatNumber, { params: { id: partyId }, body: { vatNumber, reference: 'WAPI-1' } })

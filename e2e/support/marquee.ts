@@ -7,10 +7,13 @@ export type RunningMarquee = RunningServer & {
 }
 
 /** The product as a fresh installation: its own process, the embedded database, no data, one port. */
-export async function startMarquee(operatorEmail: string): Promise<RunningMarquee> {
+export async function startMarquee(
+  operatorEmail: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningMarquee> {
   let path: string | undefined
   const add = ['server/src/commands/operator.ts', 'add', operatorEmail, 'Maud', 'Verbeke']
-  const running = await startServer({ DEMO: '0' }, 'Marquee is at', async (env) => {
+  const running = await startServer({ DEMO: '0', ...settings }, 'Marquee is at', async (env) => {
     const printed = await run(add, env)
     const link = /https?:\/\/\S+/.exec(printed)?.[0]
     if (!link) throw new Error(`no link was printed: ${printed}`)

@@ -119,7 +119,7 @@ function pickNoonZone(): string {
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-async function runQuery<Row>(databaseUrl: string, statement: string): Promise<Row[]> {
+export async function runQuery<Row>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

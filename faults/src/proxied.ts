@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,16 +48,19 @@ export type PersonResult = {
   answered: number
   /** Calls without the expected answer, by method. */
   lost: { method: Method; status: number | string }[]
+  /** Calls that had no answer at first. */
+  repeated: number
   longestMs: number
-  /** Saved views that were acknowledged and are not there, or not as acknowledged. */
+  /** Saved views that were acknowledged and are not there, or not as acknowledged, and screens that were added twice. */
   wrong: string[]
 }
 
 const VIEWS = '/api/operator/views'
+const SCREENS = '/api/operator/screens'
 
 /**
- * An operator who works without a pause: saves a view, lists all, renames it, and deletes every second one. Each call has
- * to get the expected answer.
+ * An operator who works without a pause: adds a screen, saves a view, lists all, renames it, and deletes every second
+ * one. No rule keeps a screen from being added twice, as the name of a view does. Each call has to get the expected answer. As in the web application, a change without an answer is sent again with its key.
  */
 export async function workAsPerson(
   { nginx, environment }: ProxiedEnvironment,
@@ -66,30 +70,33 @@ export async function workAsPerson(
   const agent = new Agent({ keepAlive: true, ca: nginx.authority })
   const lost: PersonResult['lost'] = []
   const acknowledged = new Map<string, string>()
-  let [answered, longestMs] = [0, 0]
+  let [answered, repeated, longestMs] = [0, 0, 0]
 
   async function send<Reply>(method: Method, path: string, body?: object): Promise<Reply | undefined> {
     const startedAt = performance.now()
-    const { status, reply } = await sendCall(agent, `${nginx.url}${path}`, {
-      method,
-      token: environment.market.operator.token,
-      body,
-    })
+    const call = { method, token: environment.market.operator.token, body, key: randomUUID() }
+    const { status, reply, times } = await sendUntilAnswered(agent, `${nginx.url}${path}`, call)
+    if (times > 1) repeated++
     longestMs = Math.max(longestMs, performance.now() - startedAt)
     onCall()
+    const code = (reply as { code?: string } | undefined)?.code
     // A repeated deletion finds nothing to delete.
-    const isAnswered = status === 200 || status === 201 || (method === 'DELETE' && status === 404)
+    const isDone = (method === 'DELETE' && status === 404) || code === 'alreadyReceived'
+    const isAnswered = status === 200 || status === 201 || isDone
     if (isAnswered) answered++
     else lost.push({ method, status })
     return isAnswered ? (reply as Reply) : undefined
   }
 
   for (let turn = 0; !over.aborted; turn++) {
+    await send('POST', SCREENS, { model: `${name} ${turn}`, vehicle: environment.market.vehicleId })
     const body = { list: 'audit', name: `${name} ${turn}`, search: '' }
-    const saved = await send<{ view: { id: string } }>('POST', VIEWS, body)
-    await send('GET', `${VIEWS}?list=audit`)
-    if (!saved) continue
-    const { id } = saved.view
+    const saved = await send<{ view?: View }>('POST', VIEWS, body)
+    const listed = await send<{ views: View[] }>('GET', `${VIEWS}?list=audit`)
+    // Without an answer the list shows whether the view was saved.
+    const view = saved?.view ?? listed?.views.find((one) => one.name === body.name)
+    if (!view) continue
+    const { id } = view
     acknowledged.set(id, body.name)
     const renamed = `${name} ${turn} renamed`
     if (await send('PUT', `${VIEWS}/${id}`, { name: renamed })) acknowledged.set(id, renamed)
@@ -104,17 +111,38 @@ export async function workAsPerson(
   const wrong = [...acknowledged]
     .filter(([id, saved]) => there.get(id) !== saved)
     .map(([id, saved]) => `the view "${saved}" is "${there.get(id)}"`)
-  return { answered, lost, longestMs, wrong }
+  const addedTwice = await environment.query<{ model: string }>(
+    `select model from screens where model like '${name} %' group by model having count(*) > 1`,
+  )
+  wrong.push(...addedTwice.map(({ model }) => `the screen "${model}" was added twice`))
+  return { answered, lost, repeated, longestMs, wrong }
 }
 
-type Call = { method: Method; token: string; body: object | undefined }
+type View = { id: string; name: string }
+type Call = { method: Method; token: string; body: object | undefined; key: string }
 
-async function sendCall(agent: Agent, url: string, { method, token, body }: Call) {
+/** Repeats a POST, which nginx does not repeat, as `sendAgain` of the web application. */
+async function sendUntilAnswered(agent: Agent, url: string, call: Call) {
+  let [times, answer] = [1, await sendCall(agent, url, call)]
+  for (; times < 3 && call.method === 'POST' && isUnanswered(answer.status); times++) {
+    await wait(100)
+    answer = await sendCall(agent, url, call)
+  }
+  return { ...answer, times }
+}
+
+const isUnanswered = (status: number | string) => typeof status === 'string' || status === 502 || status === 504
+
+async function sendCall(agent: Agent, url: string, { method, token, body, key }: Call) {
   try {
     const sending = request(url, {
       method,
       agent,
-      headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: token,
+        ...(method === 'POST' && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
     })
     sending.end(body && JSON.stringify(body))
     const [response] = await once(sending, 'response')

@@ -72,6 +72,7 @@ export async function runRolling(
     rounds,
     answered: total(results.map(({ answered }) => answered)),
     lost: results.flatMap(({ lost }) => lost),
+    repeated: total(results.map((one) => one.repeated)),
     longestMs: Math.max(...results.map(({ longestMs }) => longestMs)),
     unansweredSends: total(unanswered),
     acknowledgedPlays: total(devices.map(({ acknowledged }) => acknowledged.size)),

@@ -1,4 +1,5 @@
 import type { Play, PlayResult } from '@marquee/contract/player'
+import type { AcknowledgedPlays, PlayAnswer } from './acknowledged-plays.ts'
 import type { Clock } from './clock.ts'
 import { getRetryAfterMs } from './call-errors.ts'
 import { correctStart, type PlayRecord, type PlayStore, toWire } from './play-record.ts'
@@ -14,7 +15,7 @@ const BATCH_SIZE = 200
 const RETRY_LIMITS = { firstMs: 2000, longestMs: 60_000 }
 
 /** Sends plays and returns the server's result for each; throws while the server is unreachable. */
-export type SendPlays = (plays: Play[]) => Promise<{ results: PlayResult[] }>
+export type SendPlays = (plays: Play[]) => Promise<PlayAnswer>
 
 export type DeliveryParts = {
   playStore: Pick<PlayStore, 'oldest' | 'remove'>
@@ -24,6 +25,7 @@ export type DeliveryParts = {
   /** Whether the server will never accept a batch, so that retries are useless. */
   isRefused: (error: unknown) => boolean
   keep: (play: PlayRecord) => Promise<void>
+  acknowledged: Pick<AcknowledgedPlays, 'save' | 'forget'>
   onDelivered: (count: number) => void
   onFault: (detail: string) => void
   random: () => number
@@ -31,27 +33,10 @@ export type DeliveryParts = {
 }
 
 export function createDelivery(parts: DeliveryParts) {
-  const { playStore, clock, bootId, send, isRefused, keep, onDelivered, onFault, random, signal } = parts
+  const { playStore, clock, bootId, send, isRefused, keep, acknowledged, onDelivered, onFault, random, signal } = parts
   const pause = createPause(clock, random)
-  let sending: Promise<void> | null = null
-  let sendAgain = false
-
-  /** Sends the stored plays. Only one delivery runs at a time; it repeats when plays were added meanwhile. */
-  function flush(): Promise<void> {
-    if (signal?.aborted || pause.isRunning()) return Promise.resolve()
-    if (sending) {
-      sendAgain = true
-      return sending
-    }
-    sending = deliver().finally(() => {
-      sending = null
-      if (sendAgain) {
-        sendAgain = false
-        void flush()
-      }
-    })
-    return sending
-  }
+  /** Sends the stored plays. */
+  const flush = createSingleRun(deliver, () => !signal?.aborted && !pause.isRunning())
 
   /** The connection is back: ends the pause, unless the server asked for it. */
   function lineIsBack(): Promise<void> {
@@ -67,12 +52,16 @@ export function createDelivery(parts: DeliveryParts) {
         batch = await readBatch(size)
         // After unpairing, the plays would be sent with the token of the next screen.
         if (batch.length === 0 || signal?.aborted) return
-        const { results } = await send(batch.map(toWire))
+        const answer = await send(batch.map(toWire))
         pause.reset()
-        const answered = listAnsweredIds(batch, results)
-        if (answered.length === 0) return
-        await playStore.remove(answered)
-        onDelivered(answered.length)
+        const answered = new Set(listAnsweredIds(batch, answer.results))
+        if (answered.size === 0) return
+        await acknowledged.save(
+          batch.filter(({ playId }) => answered.has(playId)),
+          answer,
+        )
+        await playStore.remove([...answered])
+        onDelivered(answered.size)
       } catch (error) {
         if (!isRefused(error)) return void retryLater(error)
         // The batch is halved until an invalid play is alone, so that it does not block the others.
@@ -104,10 +93,32 @@ export function createDelivery(parts: DeliveryParts) {
 
   async function markRefused(batch: PlayRecord[]): Promise<void> {
     for (const play of batch) await keep({ ...play, state: 'refused' })
+    await acknowledged.forget(batch)
     onFault(`the server does not take the play ${batch[0]?.playId}`)
   }
 
   return { flush, lineIsBack }
+}
+
+/** Runs only once at a time, and again when it was called meanwhile. */
+function createSingleRun(work: () => Promise<void>, mayRun: () => boolean): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isCalledAgain = false
+  return function run() {
+    if (!mayRun()) return Promise.resolve()
+    if (running) {
+      isCalledAgain = true
+      return running
+    }
+    running = work().finally(() => {
+      running = null
+      if (isCalledAgain) {
+        isCalledAgain = false
+        void run()
+      }
+    })
+    return running
+  }
 }
 
 /** The pause after a failure, which grows with every one, and lasts at least as long as the server asks for. */

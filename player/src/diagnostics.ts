@@ -1,7 +1,7 @@
 import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/messages/player'
 import { diagnosticsTexts } from '@marquee/contract/messages/player-diagnostics'
-import { formatDuration } from './duration.ts'
+import { formatDuration } from '@marquee/contract/duration.rules'
 import { createElement } from './elements.ts'
 import type { StorageSpace } from './kiosk.ts'
 import type { PlayerLanguage } from './language.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
 import { createFaultLog } from './faults.ts'
-import { createManualClock } from './manual-clock.ts'
+import { createManualClock } from './testing/manual-clock.ts'
 
 function createLog() {
   const clock = createManualClock('2026-06-15T10:00:00Z')

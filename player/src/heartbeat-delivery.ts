@@ -1,5 +1,5 @@
 import { POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
-import type { DeviceOrder, HeartbeatReport } from '@marquee/contract/player'
+import type { BackupState, DeviceOrder, HeartbeatReport } from '@marquee/contract/player'
 import { getRetryAfterMs } from './call-errors.ts'
 import { type Clock, getLeadMs } from './clock.ts'
 import { EARLIEST_VALID_MS, isJump, isPreciseEnough } from './clock.rules.ts'
@@ -13,7 +13,9 @@ const BATCH_SIZE = 100
 const RETENTION_MS = POSITION_RETENTION_DAYS * 24 * 3_600_000
 
 /** Throws while the server is unreachable. */
-export type SendHeartbeats = (beats: HeartbeatReport[]) => Promise<{ serverTime: string; orders: DeviceOrder[] }>
+export type SendHeartbeats = (
+  beats: HeartbeatReport[],
+) => Promise<{ serverTime: string; orders: DeviceOrder[]; backup?: BackupState | undefined }>
 
 export type HeartbeatDeliveryParts = {
   queue: readonly HeartbeatPart[]
@@ -25,13 +27,15 @@ export type HeartbeatDeliveryParts = {
   /** Whether the server will never accept a batch. */
   isRefused: (error: unknown) => boolean
   onOrders: (orders: DeviceOrder[]) => void
+  /** Called with what the server says of its backups; undefined: an older server. */
+  onBackup?: (backup: BackupState | undefined) => void
   /** Called after a response of the server. */
   onAnswered?: () => void
   onFault: (detail: string) => void
 }
 
 export function createHeartbeatDelivery(parts: HeartbeatDeliveryParts) {
-  const { queue, clock, latest, bootId, send, isRefused, onOrders, onAnswered, onFault } = parts
+  const { queue, clock, latest, bootId, send, isRefused, onOrders, onBackup, onAnswered, onFault } = parts
   /** The end of the server's `Retry-After`; heartbeats are only stored until then. */
   let quietUntilMs = 0
   let delivering: Promise<void> | null = null
@@ -73,9 +77,10 @@ export function createHeartbeatDelivery(parts: HeartbeatDeliveryParts) {
   async function attempt(beats: HeartbeatReport[]): Promise<'taken' | 'refused' | 'none'> {
     const sentAtMs = clock.monotonicMs()
     try {
-      const { serverTime, orders } = await send(beats)
+      const { serverTime, orders, backup } = await send(beats)
       learnTime(clock, Date.parse(serverTime), sentAtMs, clock.monotonicMs())
       if (orders.length > 0) onOrders(orders)
+      onBackup?.(backup)
       onAnswered?.()
       return 'taken'
     } catch (error) {

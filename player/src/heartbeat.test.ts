@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createHeartbeat, computePauseMs } from './heartbeat.ts'
 import { Refused } from './call-errors.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 import { openStore, type Store } from './store.ts'
 
 let store: Store

@@ -3,7 +3,7 @@ import { runInLanguage } from '@marquee/contract/language/load'
 import { playerTexts } from '@marquee/contract/messages/player'
 import { beforeEach, expect, test } from 'vitest'
 import { createLanguage, type LanguageFile } from './language.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 
 let clock: ManualClock
 let switched: string[]

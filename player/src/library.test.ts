@@ -8,7 +8,7 @@ import type { StorageSpace } from './kiosk.ts'
 import { CHUNK_BYTES } from './file-chunks.ts'
 import { openLibrary } from './library.ts'
 import { Refused, Unreachable } from './call-errors.ts'
-import { createTestId, createManifest } from './sample-manifest.ts'
+import { createTestId, createManifest } from './testing/sample-manifest.ts'
 import { createTableStore } from './chunk-store.ts'
 import { openStore, type Store } from './store.ts'
 

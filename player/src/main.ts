@@ -1,4 +1,5 @@
 import { playerTexts } from '@marquee/contract/messages/player'
+import { openAcknowledgedPlayStore } from './acknowledged-play-store.ts'
 import { createClock } from './clock.ts'
 import type { createDiagnostics, Diagnosis } from './diagnostics.ts'
 import { createElement, createMark } from './elements.ts'
@@ -14,8 +15,7 @@ import { retryForever } from './retry-forever.ts'
 import { createLanguage, fetchLanguageFile } from './language.ts'
 import { openLibrary } from './library.ts'
 import { createServerClient } from './server-client.ts'
-import { type PairingView, pair } from './pairing.ts'
-import { createPairingScreen } from './pairing-screen.ts'
+import type { PairingView } from './pairing.ts'
 import { startPlayer } from './player.ts'
 import type { PlayerContext } from './player-parts.ts'
 import './player.css'
@@ -104,6 +104,7 @@ async function createContext(store: Store): Promise<PlayerContext> {
   })
   return {
     store,
+    acknowledgedStore: openAcknowledgedPlayStore(),
     clock,
     faults,
     space,
@@ -165,6 +166,8 @@ async function play(context: PlayerContext, pairing: Pairing, isStored: boolean)
 }
 
 async function pairDevice({ serverClient, updates }: PlayerContext, deviceId: string): Promise<Pairing> {
+  // Not part of the first load, because a device pairs once (PLY-8).
+  const [{ pair }, { createPairingScreen }] = await Promise.all([import('./pairing.ts'), import('./pairing-screen.ts')])
   setPageState('pairing')
   watchdog.rest()
   const getPairingLink = (code: string) => `${location.origin}/screens?pair=${code}`

@@ -69,5 +69,5 @@ export function createMaintenance({ store, clock, faults, library, sync, proof, 
     await saveTime()
   }
 
-  return { tasks: [runMaintenance, watchClock, watchNetwork, awaitTime] }
+  return { tasks: [runMaintenance, watchClock, watchNetwork, awaitTime, () => proof.runResending(signal)] }
 }

@@ -1,7 +1,7 @@
 import { PAIRING_CODE_LENGTH } from '@marquee/contract/device.rules'
 import { playerTexts } from '@marquee/contract/messages/player'
 import type { Clock } from './clock.ts'
-import { formatDuration } from './duration.ts'
+import { formatDuration } from '@marquee/contract/duration.rules'
 import { createDrawing, createElement, createMark } from './elements.ts'
 import type { PairingView } from './pairing.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refused, Unreachable } from './call-errors.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 import { pair } from './pairing.ts'
-import { createTestId } from './sample-manifest.ts'
+import { createTestId } from './testing/sample-manifest.ts'
 import type { Pairing } from './store.ts'
 
 let clock: ManualClock

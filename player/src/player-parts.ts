@@ -1,5 +1,6 @@
 import type { PositionFix } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/messages/player'
+import type { AcknowledgedPlayStore } from './acknowledged-plays.ts'
 import { isFinal } from './call-errors.ts'
 import type { DeviceClock } from './clock.ts'
 import { createErrorHandler, type FaultLog } from './faults.ts'
@@ -27,6 +28,7 @@ const CARD_NAMES = { house: playerTexts.houseCard, closed: playerTexts.closedTit
 
 export type PlayerContext = {
   store: Store
+  acknowledgedStore: AcknowledgedPlayStore
   clock: DeviceClock
   faults: FaultLog
   serverClient: ServerClient
@@ -58,6 +60,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
   const recordStorageFault = createErrorHandler(faults, 'storage')
   const proof = createProof({
     playStore: store.plays,
+    acknowledgedStore: context.acknowledgedStore,
     clock,
     bootId,
     screenId,
@@ -120,6 +123,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
     send: serverClient.sendHeartbeats,
     isRefused: isFinal,
     onOrders: (orders) => orders.forEach(sync.obey),
+    onBackup: proof.learnBackup,
     onAnswered: () => void proof.lineIsBack(),
   })
 

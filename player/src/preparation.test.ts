@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createFileFailures } from './file-failures.ts'
-import { createManualClock } from './manual-clock.ts'
+import { createManualClock } from './testing/manual-clock.ts'
 import { createPreparation } from './preparation.ts'
-import { createTestFile } from './sample-manifest.ts'
+import { createTestFile } from './testing/sample-manifest.ts'
 
 const [a, b] = [createTestFile('a'), createTestFile('b')]
 let clock: ReturnType<typeof createManualClock>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryForever } from './retry-forever.ts'
-import { createManualClock } from './manual-clock.ts'
+import { createManualClock } from './testing/manual-clock.ts'
 
 test('reports work that fails and starts it again with growing pauses', async () => {
   const clock = createManualClock('2026-06-15T10:00:00Z')

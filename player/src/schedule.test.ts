@@ -9,7 +9,7 @@ import {
   createBookedManifest,
   NO_HOURS,
   createManifest,
-} from './sample-manifest.ts'
+} from './testing/sample-manifest.ts'
 import {
   LOOP_START,
   isListed,

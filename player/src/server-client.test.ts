@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isFinal, Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
 import { createServerClient } from './server-client.ts'
-import { createManualClock } from './manual-clock.ts'
-import { createManifest } from './sample-manifest.ts'
+import { createManualClock } from './testing/manual-clock.ts'
+import { createManifest } from './testing/sample-manifest.ts'
 
 const never = new AbortController().signal
 

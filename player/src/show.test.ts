@@ -1,8 +1,8 @@
 import type { Manifest } from '@marquee/contract/player'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 import type { Showing } from './proof.ts'
-import { createTestHash, createBookedManifest, NO_HOURS } from './sample-manifest.ts'
+import { createTestHash, createBookedManifest, NO_HOURS } from './testing/sample-manifest.ts'
 import { isVideo } from './schedule.ts'
 import { createShow, type Show, type Stage } from './show.ts'
 

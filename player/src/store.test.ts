@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { PlayRecord } from './proof.ts'
-import { createTestId } from './sample-manifest.ts'
+import { createTestId } from './testing/sample-manifest.ts'
 import { openStore } from './store.ts'
 
 function createPlay(name: string, change: Partial<PlayRecord> = {}): PlayRecord {

@@ -1,4 +1,5 @@
 import type { HeartbeatReport, Manifest } from '@marquee/contract/player'
+import { deleteRows, openBrowserDatabase } from './browser-database.ts'
 import type { HeartbeatStore } from './heartbeat.ts'
 import type { PlayStore, PlayRecord } from './proof.ts'
 import type { KnownTime } from './clock.ts'
@@ -41,38 +42,8 @@ export type ChunkTable = {
 }
 
 export async function openStore(factory: IDBFactory = indexedDB): Promise<Store> {
-  let opened: Promise<IDBDatabase> | null = null
-
-  function database(): Promise<IDBDatabase> {
-    opened ??= open(factory)
-    opened.catch(() => (opened = null))
-    return opened
-  }
-
-  /** Browsers may close a database, for example after a disk fault; then it is opened again. */
-  async function openTransaction(table: string, ...how: [IDBTransactionMode, IDBTransactionOptions?]) {
-    try {
-      return (await database()).transaction(table, ...how)
-    } catch {
-      opened = null
-      return (await database()).transaction(table, ...how)
-    }
-  }
-
-  async function read<T>(table: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return awaitRequest(ask((await openTransaction(table, 'readonly')).objectStore(table)))
-  }
-
-  async function write(table: string, change: (store: IDBObjectStore) => void): Promise<void> {
-    const transaction = await openTransaction(table, 'readwrite', { durability: 'strict' })
-    return new Promise((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
-      change(transaction.objectStore(table))
-    })
-  }
-
-  await database()
+  const database = await openBrowserDatabase(factory, { name: NAME, version: VERSION, upgrade, durability: 'strict' })
+  const { read, write } = database
   return {
     get: async (key) => (await read('facts', (store) => store.get(key))) ?? null,
     set: (key, value) => write('facts', (store) => store.put(value, key)),
@@ -88,8 +59,8 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
       remove: (playIds) => write('plays', (store) => playIds.forEach((playId) => store.delete(playId))),
       keepOnly: (screenId) =>
         write('plays', (store) => {
-          deleteAll(store.index('screenId').openKeyCursor(IDBKeyRange.upperBound(screenId, true)), store)
-          deleteAll(store.index('screenId').openKeyCursor(IDBKeyRange.lowerBound(screenId, true)), store)
+          deleteRows(store.index('screenId').openKeyCursor(IDBKeyRange.upperBound(screenId, true)), store)
+          deleteRows(store.index('screenId').openKeyCursor(IDBKeyRange.lowerBound(screenId, true)), store)
         }),
     },
     heartbeats: {
@@ -106,39 +77,18 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
       keys: async () => (await read('pieces', (store) => store.getAllKeys())) as [string, number][],
       remove: (sha256) => write('pieces', (store) => store.delete(IDBKeyRange.bound([sha256], [sha256, []]))),
     },
-    close: () => void database().then((db) => db.close()),
+    close: database.close,
   }
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(NAME, VERSION)
-  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    const db = request.result
-    if (oldVersion < 1) {
-      db.createObjectStore('facts')
-      db.createObjectStore('plays', { keyPath: 'playId' })
-      db.createObjectStore('beats', { keyPath: ['bootId', 'seq'] }).createIndex('at', 'at')
-      db.createObjectStore('pieces')
-    }
-    const plays = request.transaction?.objectStore('plays')
-    plays?.createIndex(BY_AGE, ['state', 'startedAt', 'seq'])
-    plays?.createIndex('screenId', 'screenId')
-  })
-  return awaitRequest(request)
-}
-
-function deleteAll(found: IDBRequest<IDBCursor | null>, store: IDBObjectStore): void {
-  found.addEventListener('success', () => {
-    const cursor = found.result
-    if (!cursor) return
-    store.delete(cursor.primaryKey)
-    cursor.continue()
-  })
-}
-
-function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
-  })
+function upgrade(db: IDBDatabase, oldVersion: number, request: IDBOpenDBRequest): void {
+  if (oldVersion < 1) {
+    db.createObjectStore('facts')
+    db.createObjectStore('plays', { keyPath: 'playId' })
+    db.createObjectStore('beats', { keyPath: ['bootId', 'seq'] }).createIndex('at', 'at')
+    db.createObjectStore('pieces')
+  }
+  const plays = request.transaction?.objectStore('plays')
+  plays?.createIndex(BY_AGE, ['state', 'startedAt', 'seq'])
+  plays?.createIndex('screenId', 'screenId')
 }

@@ -2,8 +2,8 @@ import type { Manifest } from '@marquee/contract/player'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { InvalidAnswer, Refused, Unreachable } from './call-errors.ts'
 import type { TaggedManifest } from './server-client.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { createTestHash, createTestId, createBookedManifest } from './sample-manifest.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
+import { createTestHash, createTestId, createBookedManifest } from './testing/sample-manifest.ts'
 import { createSync } from './sync.ts'
 
 let clock: ManualClock

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
 import { createWatchdog, computeBackoffMs } from './watchdog.ts'
 
 let clock: ManualClock

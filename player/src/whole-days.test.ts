@@ -6,7 +6,7 @@ import { buildLoop, isInFlight, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/l
 import type { Manifest } from '@marquee/contract/player'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBookedManifest } from './sample-manifest.ts'
+import { createBookedManifest } from './testing/sample-manifest.ts'
 import { LOOP_START, isVideo, pickNextSpot, type Spot, type LoopPosition } from './schedule.ts'
 
 /** Whole local days of an undisturbed screen, spot by spot. */

@@ -47,8 +47,9 @@ import { openLog } from './platform/log.ts'
 import { publishFigures } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
 import { type Listeners, openListeners } from './platform/notify.ts'
-import { openTracing } from './platform/open-tracing.ts'
+import { openTelemetry } from './platform/open-telemetry.ts'
 import { queueFigures } from './platform/queue-figures.ts'
+import { replicaFigures } from './platform/replica-figures.ts'
 import { logThrottled } from './platform/throttled-log.ts'
 import { monitoringRoutes, systemRoutes } from './system-routes.ts'
 
@@ -89,7 +90,11 @@ export function createJobs(context: AppContext): Job[] {
 }
 
 /** What `GET /metrics` counts in the database. */
-export const FIGURES: readonly FigureSource[] = [queueFigures, ...MODULES.flatMap(({ figures = [] }) => figures)]
+export const FIGURES: readonly FigureSource[] = [
+  queueFigures,
+  replicaFigures,
+  ...MODULES.flatMap(({ figures = [] }) => figures),
+]
 
 /** Finds the callers of tokens. */
 function createCallers(context: AppContext): Callers {
@@ -120,7 +125,7 @@ export async function openApp({
 }: AppOptions): Promise<App> {
   const log = openLog(config.logLevel)
   publishBuildInfo()
-  const closeTracing = await openTracing(config)
+  const closeTelemetry = await openTelemetry(config)
   const database =
     given ??
     (await openDatabase(config, (error) =>
@@ -172,7 +177,7 @@ export async function openApp({
   const close = async () => {
     withdrawFigures()
     await closeApp(server, opened, listeners, database)
-    await closeTracing()
+    await closeTelemetry()
     loopDelay?.close()
   }
   return { context, server, jobs: opened, close }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
@@ -46,7 +46,10 @@ await runCommandLine(HELP, { only: { type: 'string' }, keep: { type: 'string' } 
   }
 })
 
-/** The units with the program of this checkout, because the one that they name is not installed here. */
+/**
+ * The units, each with the keys of a bucket, and with the program of this checkout, because the one that they name is
+ * not installed here. Unknown settings are said, and do not change the exit code.
+ */
 async function checkUnits(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-units-'))
   try {
@@ -55,7 +58,10 @@ async function checkUnits(): Promise<string[]> {
       const text = readFileSync(join(DEPLOY, 'systemd', name), 'utf8')
       writeFileSync(join(folder, name), text.replaceAll('/opt/marquee/', `${ROOT}/`.replaceAll('//', '/')))
     }
-    return await runValidator('systemd-analyze', ['verify', '--man=no', ...names.map((name) => join(folder, name))])
+    cpSync(join(DEPLOY, 'systemd', 'bucket.conf'), join(folder, 'marquee-.service.d', 'bucket.conf'))
+    const args = ['verify', '--man=no', ...names.map((name) => join(folder, name))]
+    const { output } = await run('systemd-analyze', args)
+    return output.split('\n').filter((line) => line.includes(folder))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -72,6 +78,7 @@ async function checkChart(): Promise<string[]> {
       settings: { LOG_LEVEL: 'warn' },
       media: { existingClaim: 'videos' },
       ingress: { enabled: false },
+      backup: { enabled: true, repository: 'registry.example.com/marquee-backup', existingClaim: 'backups' },
     },
   ]
   const rendered = await Promise.all(variants.map((values) => renderChart(values)))

@@ -18,7 +18,7 @@ const PREPOSITIONS = new Set(
 /** Verbs of two words and names that a library or the platform asks for. */
 const PHRASAL_VERBS =
   /^(?:sign|log|check|opt|look|back|set|start|count|catch|add|sum|clean|round)(?:In|Up)$|^(?:mock|spy)On$/
-const INDEFINITE_PERSONS = /\b(?:whoever|somebody|nobody|someone|anybody|anyone)\b/gi
+const INDEFINITE_PERSONS = /\b(?:whoever|(?:any|every|no|some)body|(?:any|some)one)\b/gi
 
 /** Lists the functions, values and types that a file names. */
 export function listDeclarations(path: string, text: string): Declaration[] {
@@ -84,7 +84,7 @@ export function measure(tree: SourceTree, read: (path: string) => string, root: 
     ['of these, names that end in a preposition', share(prepositions.length), show(prepositions)],
     ['names that begin with MOST_ or LEAST_', oldLimits.length, show(oldLimits)],
     [
-      'indefinite persons, such as "whoever"',
+      'indefinite persons',
       persons.reduce((sum, [, count]) => sum + count, 0),
       persons.filter(([, count]) => count > 0).map(([path, count]) => `${path} ${count}`),
     ],

@@ -101,15 +101,20 @@ function launch(postgres: string, folder: string, settings: Record<string, strin
 /** The response during recovery; not an error. */
 const STARTING_UP = /FATAL: {2}the database system is (starting up|not yet accepting connections)/g
 
-/** Resolves when connections are accepted; rejects with the server's message when it fails. */
-export function waitUntilReady(server: ChildProcess): Promise<void> {
+/**
+ * Resolves when connections are accepted; rejects with the server's message when it fails.
+ *
+ * @param isReplica it never accepts changes; a restored database accepts them at the end of its recovery
+ */
+export function waitUntilReady(server: ChildProcess, isReplica = false): Promise<void> {
+  const ready = `ready to accept ${isReplica ? 'read-only ' : ''}connections`
   return new Promise((resolve, reject) => {
     let words = ''
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${words}`)))
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words += text
-      if (words.includes('ready to accept connections')) resolve()
+      if (words.includes(ready)) resolve()
       else if (words.replaceAll(STARTING_UP, '').includes('FATAL:')) {
         server.stdin?.end()
         reject(new Error(`PostgreSQL did not start:\n${words}`))

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const metricsPort = await findFreePort()
   server = await startServerProcess({ DATA_DIR: join(folder, 'data'), METRICS_PORT: String(metricsPort) })
   const config = (await readFile(join(RULES, 'prometheus.yaml'), 'utf8'))
-    .replace('127.0.0.1:9464', `127.0.0.1:${metricsPort}`)
+    .replace(/targets: .*/, `targets: ['127.0.0.1:${metricsPort}']`)
     .replaceAll('_interval: 20s', '_interval: 1s')
   await writeFile(join(folder, 'prometheus.yaml'), config)
   await writeFile(join(folder, 'alerts.yaml'), await readFile(join(RULES, 'alerts.yaml')))

@@ -42,21 +42,36 @@ test('counts a journey that passes at the second try as failed', () => {
   expect(countPlaywright({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] }).failed).toBe(1)
 })
 
-test('names the tests that failed', () => {
+test('names the tests that failed and their reasons', () => {
   const tests = [
     { status: 'passed', fullName: 'adds' },
-    { status: 'failed', fullName: 'subtracts' },
+    { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001B[31mexpected 1\n\nto be 2\u001B[39m'] },
   ]
   const testResults = [
     { name: 'sums.test.ts', status: 'failed', assertionResults: tests },
-    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'broken.test.ts', status: 'failed', message: 'no import', assertionResults: [] },
     { name: 'fine.test.ts', status: 'passed', assertionResults: [] },
   ]
-  expect(listVitestFailures({ testResults })).toEqual(['sums.test.ts: subtracts', 'broken.test.ts'])
-  const spec = (title: string, ok: boolean) => ({ title, ok, file: 'sign-in.spec.ts', line: 7 })
-  const inner = { specs: [spec('signs in', false), spec('signs out', true)] }
-  const suites = [{ specs: [spec('registers', false)], suites: [inner] }]
-  expect(listPlaywrightFailures({ suites })).toEqual(['sign-in.spec.ts:7: registers', 'sign-in.spec.ts:7: signs in'])
+  expect(listVitestFailures({ testResults })).toEqual([
+    'sums.test.ts: subtracts\n  expected 1\n  to be 2',
+    'broken.test.ts\n  no import',
+  ])
+  const spec = (title: string, ...messages: string[]) => ({
+    title,
+    ok: messages.length === 0,
+    file: 'sign-in.spec.ts',
+    line: 7,
+    tests: [{ results: [{ errors: messages.map((message) => ({ message })) }] }],
+  })
+  const inner = {
+    specs: [spec('signs in', Array.from({ length: 20 }, (_, index) => index).join('\n')), spec('signs out')],
+  }
+  const suites = [{ specs: [spec('registers', 'no page', 'no title')], suites: [inner] }]
+  expect(listPlaywrightFailures({ suites, errors: [{ message: 'no browser' }] })).toEqual([
+    'outside of a test\n  no browser',
+    'sign-in.spec.ts:7: registers\n  no page\n  no title',
+    `sign-in.spec.ts:7: signs in\n${Array.from({ length: 12 }, (_, index) => `  ${index}`).join('\n')}`,
+  ])
 })
 
 test('rejects a failed exit code without a failed test', () => {

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 export type Endpoint = { host: string; port: number; localAddress?: string }
 export type Answer = { status: number; retryAfterSeconds: number; body: string }
 
-/** A persistent connection with one request at a time. */
-export type Connection = { ask(request: string): Promise<Answer>; close(): void }
+/** A persistent connection with one request at a time. A server whose connections are scarce closes it after an answer. */
+export type Connection = { isOpen(): boolean; ask(request: string): Promise<Answer>; close(): void }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -25,12 +25,14 @@ export async function openConnection(place: Endpoint): Promise<Connection> {
     const read = readAnswer(taken)
     if (!read) return
     taken = taken.subarray(read.length)
+    if (read.isLast) socket.destroy()
     waiting?.resolve(read.answer)
     waiting = undefined
   })
   socket.on('error', rejectPending)
   socket.on('close', () => rejectPending())
   return {
+    isOpen: () => !socket.destroyed,
     ask: (request) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('the line was closed'))
@@ -52,7 +54,7 @@ export function connectSocket({ host, port, localAddress }: Endpoint): Promise<S
   })
 }
 
-function readAnswer(bytes: Buffer): { answer: Answer; length: number } | undefined {
+function readAnswer(bytes: Buffer): { answer: Answer; length: number; isLast: boolean } | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
   const head = bytes.toString('latin1', 0, end)
@@ -61,7 +63,8 @@ function readAnswer(bytes: Buffer): { answer: Answer; length: number } | undefin
   const length = end + HEAD_END.length + size
   if (bytes.length < length) return undefined
   const retryAfterSeconds = Number(/\r\nretry-after: (\d+)/i.exec(head)?.[1] ?? 0)
-  return { answer: { status, retryAfterSeconds, body: bytes.toString('utf8', end + HEAD_END.length, length) }, length }
+  const body = bytes.toString('utf8', end + HEAD_END.length, length)
+  return { answer: { status, retryAfterSeconds, body }, length, isLast: /\r\nconnection: close/i.test(head) }
 }
 
 /** Builds a request of a device; ASCII only. */

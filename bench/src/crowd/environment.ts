@@ -77,6 +77,9 @@ export function sendSteadyLoad(
     lines: 256,
     perSecond: null,
     playsHoursAgo: 6,
+    part: 0,
+    of: 1,
+    streams: 0,
     ...job,
   })
 }

@@ -8,6 +8,7 @@ import {
   buildPlays,
 } from './device.ts'
 import { type Times, createTally, summarizeTimes } from './statistics.ts'
+import { openStreams } from './streams.ts'
 import { type Connection, openConnection, type Endpoint, buildRequest } from './connection.ts'
 
 export type SteadyJob = {
@@ -24,6 +25,11 @@ export type SteadyJob = {
   seconds: number
   /** Calls per second, independent of earlier responses; null: as fast as the server responds. */
   perSecond: number | null
+  /** This process simulates every `of`-th device, beginning with `part`. */
+  part: number
+  of: number
+  /** Devices that keep a stream open meanwhile. */
+  streams: number
 }
 
 export type SteadyReport = {
@@ -36,6 +42,8 @@ export type SteadyReport = {
   times: Times
   /** Responses by status, and errors. */
   answers: Record<string, number>
+  /** Streams that are open at the end. */
+  streams: number
   cpuSeconds: number
 }
 
@@ -46,7 +54,11 @@ const GRACE_MS = 5000
 
 /** Sends heartbeats or plays over several connections for a period. */
 export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
-  const next = cycleDevices(createDevices(job.screens, job.campaigns, job.playsHoursAgo))
+  const devices = createDevices(job.screens, job.campaigns, job.playsHoursAgo).filter(
+    (_, index) => index % job.of === job.part,
+  )
+  const streams = await openStreams(job.place, devices.slice(0, job.streams))
+  const next = cycleDevices(devices)
   const lines = await Promise.all(Array.from({ length: job.lines }, () => openConnection(job.place)))
   const answers = createTally()
   const times: number[] = []
@@ -72,6 +84,7 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
         continue
       }
       try {
+        if (!line.isOpen()) line = await openConnection(job.place)
         const { status, retryAfterSeconds, body } = await line.ask(buildDeviceRequest(device, job))
         answers.add(String(status))
         device.restsUntilMs = status === 503 ? performance.now() + retryAfterSeconds * 1000 : 0
@@ -89,6 +102,8 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
   }
 
   await Promise.all(lines.map(work))
+  const standing = streams.filter((socket) => !socket.destroyed).length
+  for (const socket of streams) socket.destroy()
   const { user, system } = process.cpuUsage(cpuBefore)
   const acknowledged = times.length * job.batch
   const cpuSeconds = (user + system) / 1e6
@@ -98,6 +113,7 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
     acknowledged,
     times: summarizeTimes(times),
     answers: answers.counts,
+    streams: standing,
     cpuSeconds,
   }
 }

@@ -24,7 +24,6 @@ export type AddScreenTexts = {
   readonly code: string
   readonly codeHelp: string
   readonly codeMissing: string
-  readonly slots: string
   readonly submit: string
   readonly submitting: string
   readonly added: string

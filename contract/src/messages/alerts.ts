@@ -106,7 +106,6 @@ export type AlertTexts = {
   readonly acknowledgeLabel: (values: { title: string }) => string
   readonly undo: string
   readonly undoLabel: (values: { title: string }) => string
-  readonly show: (values: { title: string }) => string
   readonly showMore: (values: { left: number }) => string
   readonly keys: {
     readonly move: string

@@ -230,8 +230,6 @@ export type AuditTexts = {
     readonly file: string
     readonly lineId: string
     readonly field: string
-    readonly before: string
-    readonly after: string
     readonly onlyThis: string
     readonly onlyWho: string
     readonly onlyTheirs: string

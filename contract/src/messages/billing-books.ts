@@ -91,6 +91,7 @@ export type BillingBooksTexts = {
     readonly plays: string
     readonly 'chain-link': string
     readonly 'chain-row': string
+    readonly 'play-files': string
     readonly 'chain-head': string
   }
   readonly nothing: string
@@ -103,6 +104,7 @@ export type BillingBooksTexts = {
     readonly none: string
     readonly some: (values: { differences: number }) => string
     readonly more: (values: { what: string }) => string
+    readonly playFiles: string
   }
 }
 

@@ -15,7 +15,6 @@ export type BillingTexts = {
   readonly anyMonth: string
   readonly found: (values: { count: number }) => string
   readonly percent: (values: { percent: string }) => string
-  readonly none: string
 }
 
 export const billingTexts = await loadMessages<BillingTexts>('billing-pages')

@@ -33,7 +33,6 @@ export type CatalogueTexts = {
   readonly usedByList: (values: { uses: string }) => string
   readonly found: (values: { count: number }) => string
   readonly action: string
-  readonly edit: string
   readonly editLabel: (values: { name: string }) => string
   readonly offer: string
   readonly offerLabel: (values: { name: string }) => string

@@ -11,13 +11,17 @@ export type CommonRefusalTexts = {
   readonly notYours: string
   readonly notFound: string
   readonly wrongMethod: string
+  readonly stillRunning: string
+  readonly alreadyReceived: string
   readonly tooLarge: string
   readonly tooManyParts: string
+  readonly idempotencyKeyReused: string
   readonly tooMany: string
   readonly unexpectedFile: string
   readonly brokenUpload: string
   readonly notJson: string
   readonly wrongContentType: string
+  readonly wrongIdempotencyKey: string
   readonly badAddress: string
   readonly unreadable: string
   readonly tooSlow: string

@@ -105,8 +105,6 @@ export type DashboardTexts = {
   readonly campaignsRunning: (values: { count: number }) => string
   readonly approvedSplit: (values: { rest: number; running: number }) => string
   readonly otherCampaigns: (values: { count: number }) => string
-  readonly missingCompany: string
-  readonly companyProfile: string
 }
 
 export const dashboardTexts = await loadMessages<DashboardTexts>('dashboards')

@@ -10,6 +10,7 @@ export type DocsTexts = {
     string,
   ]
   readonly retryAfter: string
+  readonly idempotencyKey: string
   readonly userToken: string
   readonly deviceToken: string
   readonly pairingSecret: string

@@ -15,7 +15,6 @@ export type EarningTexts = {
   readonly nothingOnItsWay: string
   readonly paid: string
   readonly paidNote: string
-  readonly details: string
   readonly months: string
   readonly month: string
   readonly daysOnline: string
@@ -43,7 +42,6 @@ export type EarningTexts = {
   readonly credited: string
   readonly number: string
   readonly screen: string
-  readonly amount: string
   readonly action: string
   readonly states: {
     readonly open: string
@@ -74,7 +72,6 @@ export type EarningTexts = {
   readonly changeBank: string
   readonly addBank: string
   readonly changeDetails: string
-  readonly agreement: string
   readonly agreementNeeded: string
   readonly agreementReason: string
   readonly accept: string

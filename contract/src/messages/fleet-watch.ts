@@ -49,8 +49,6 @@ export type FleetWatchTexts = {
   readonly quickFilters: string
   readonly all: string
   readonly withErrors: string
-  readonly storageFull: string
-  readonly never: string
   readonly filters: string
   readonly activeFilters: (values: { many: number }) => string
   readonly filterPanel: string
@@ -100,10 +98,8 @@ export type FleetWatchTexts = {
   readonly none: string
   readonly daysAndHours: (values: { days: number; hours: number }) => string
   readonly seconds: (values: { many: number }) => string
-  readonly noVenue: string
   readonly storagePercent: (values: { percent: number }) => string
   readonly storageLabel: (values: { quota: string; used: string }) => string
-  readonly errorCount: (values: { many: number }) => string
   readonly lastError: (values: { detail: string; kind: string }) => string
   readonly house: string
   readonly contentAge: (values: { age: string }) => string

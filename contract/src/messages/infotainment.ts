@@ -8,7 +8,6 @@ export type InfotainmentTexts = {
   }
   readonly period: (values: { end: string; start: string }) => string
   readonly none: string
-  readonly screens: (values: { count: number }) => string
   readonly list: {
     readonly label: string
     readonly count: (values: { count: number }) => string
@@ -25,7 +24,6 @@ export type InfotainmentTexts = {
     readonly shown: (values: { count: number }) => string
     readonly playPreview: (values: { length: string; name: string }) => string
     readonly pausePreview: (values: { length: string; name: string }) => string
-    readonly dates: string
     readonly location: string
     readonly delete: string
     readonly deleteNamed: (values: { name: string }) => string

@@ -22,6 +22,7 @@ export type MediaTexts = {
   readonly uploadUnfinished: string
   readonly uploadGone: string
   readonly videoTwice: string
+  readonly noVideoToReuse: string
   readonly videosFull: string
   readonly videosFullDetail: (values: { limit: string; used: string }) => string
   readonly videosOfDay: string

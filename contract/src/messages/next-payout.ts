@@ -15,7 +15,6 @@ export type NextPayoutTexts = {
   readonly inProgress: string
   readonly held: string
   readonly heldCount: (values: { count: number }) => string
-  readonly download: string
   readonly downloadFailed: string
 }
 

@@ -21,7 +21,6 @@ export type OperatorBankTexts = {
   readonly waits: (values: { count: number }) => string
   readonly ofPayouts: (values: { count: number }) => string
   readonly payouts: (values: { count: number }) => string
-  readonly demo: string
   readonly demoHint: string
   readonly demoImport: string
   readonly demoSave: string
@@ -125,7 +124,6 @@ export type OperatorBankTexts = {
     readonly other: string
     readonly noted: string
   }
-  readonly bookClient: string
   readonly bookFind: string
   readonly bookClientMissing: string
   readonly bookChoose: (values: { name: string }) => string

@@ -22,7 +22,6 @@ export type OperatorInvoiceTexts = {
     readonly undo: string
   }
   readonly by: string
-  readonly note: string
   readonly amount: string
   readonly undone: string
   readonly undo: string
@@ -46,7 +45,6 @@ export type OperatorInvoiceTexts = {
   readonly reference: string
   readonly copyIban: string
   readonly copyReference: string
-  readonly notes: string
   readonly ledger: string
   readonly audit: string
   readonly recordTitle: string

@@ -4,11 +4,8 @@ import { loadMessages } from '../language/load.ts'
 export type OperatorScreenTexts = {
   readonly fleet: string
   readonly notFound: string
-  readonly partner: string
   readonly partnerSuspended: string
-  readonly venue: string
   readonly noVenue: string
-  readonly location: string
   readonly nameAndLocation: (values: { location: string; name: string }) => string
   readonly copyUuid: string
   readonly facts: {

@@ -50,7 +50,6 @@ export type OperatorTexts = {
   readonly goOn: string
   readonly history: string
   readonly historyLabel: (values: { name: string }) => string
-  readonly historyEmpty: string
   readonly historyVersion: (values: { version: number }) => string
   readonly historyFile: (values: { sha256: string }) => string
   readonly events: {
@@ -132,9 +131,7 @@ export type OperatorTexts = {
   readonly reason: string
   readonly reasonHelp: string
   readonly approve: string
-  readonly approving: string
   readonly reject: string
-  readonly rejecting: string
   readonly keySpace: string
   readonly keysMove: string
   readonly keysPlay: string
@@ -151,7 +148,6 @@ export type OperatorTexts = {
   readonly keysLabel: string
   readonly approved: (values: { name: string }) => string
   readonly rejected: (values: { name: string }) => string
-  readonly refused: string
 }
 
 export const operatorTexts = await loadMessages<OperatorTexts>('operator')

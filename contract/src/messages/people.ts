@@ -23,7 +23,7 @@ export type PeopleTexts = {
   }
   readonly rolesLabel: string
   readonly rolesOf: {
-    readonly everybody: string
+    readonly all: string
     readonly partner: string
     readonly client: string
     readonly operator: string
@@ -37,7 +37,6 @@ export type PeopleTexts = {
   readonly state: string
   readonly anyState: string
   readonly withCount: (values: { people: string; what: string }) => string
-  readonly search: string
   readonly searchPlaceholder: string
   readonly sort: string
   readonly sorts: {
@@ -61,9 +60,7 @@ export type PeopleTexts = {
   readonly campaigns: (values: { count: number }) => string
   readonly empty: string
   readonly emptyReason: string
-  readonly noneFound: string
   readonly noneFoundReason: string
-  readonly clear: string
   readonly invite: string
   readonly inviteIntro: string
   readonly firstName: string

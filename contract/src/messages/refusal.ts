@@ -28,7 +28,6 @@ export type RefusalTexts = {
   readonly registrationTaken: string
   readonly nameTaken: string
   readonly inUse: string
-  readonly nonsenseHours: string
   readonly pairingPlace: string
   readonly placeNotApproved: string
   readonly slotsSold: string
@@ -37,13 +36,13 @@ export type RefusalTexts = {
   readonly screenChanged: string
   readonly noDevice: string
   readonly daysTooMany: string
+  readonly playsDamaged: string
   readonly placeSold: string
   readonly emailNotConfirmed: string
   readonly tooManyScreenDays: string
   readonly tooManyScreenDaysDetail: (values: { held: number; most: number }) => string
   readonly startBeforeToday: string
   readonly startTooFar: string
-  readonly typeLocked: string
   readonly incomplete: string
   readonly incompleteDetail: (values: { parts: string }) => string
   readonly missingParts: {

@@ -16,11 +16,9 @@ export type SavedViewTexts = {
   readonly rename: (values: { name: string }) => string
   readonly newName: (values: { name: string }) => string
   readonly keep: string
-  readonly renamed: (values: { name: string }) => string
   readonly delete: (values: { name: string }) => string
   readonly deleted: (values: { name: string }) => string
   readonly undo: string
-  readonly oops: string
   readonly forgotten: string
   readonly nameTaken: string
   readonly tooMany: (values: { most: number }) => string

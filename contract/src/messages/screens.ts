@@ -65,7 +65,6 @@ export type ScreenTexts = {
   readonly noVenues: string
   readonly screenName: string
   readonly screenNameHelp: string
-  readonly screenNameLong: (values: { most: number }) => string
   readonly screenNameMissing: string
   readonly modelName: string
   readonly modelHelp: string
@@ -83,11 +82,8 @@ export type ScreenTexts = {
   readonly replace: string
   readonly replaceIntro: string
   readonly replaced: string
-  readonly oops: string
-  readonly cancel: string
   readonly information: string
   readonly monitoring: string
-  readonly live: string
   readonly lastSeen: (values: { age: string }) => string
   readonly orientation: string
   readonly imei: string
@@ -102,7 +98,6 @@ export type ScreenTexts = {
   readonly outdated: string
   readonly storage: string
   readonly proofsWaiting: string
-  readonly noDevice: string
   readonly turnedDisplay: {
     readonly vehicle: {
       readonly title: string
@@ -129,7 +124,6 @@ export type ScreenTexts = {
   readonly seatingCapacity: string
   readonly registration: string
   readonly open: string
-  readonly position: string
   readonly noPosition: string
   readonly openMap: string
   readonly way: (values: { day: string; from: string; until: string }) => string
@@ -154,7 +148,6 @@ export type ScreenTexts = {
   readonly downloadLabel: (values: { month: string }) => string
   readonly noMonths: string
   readonly dayCount: (values: { days: number; of: number }) => string
-  readonly paid: string
   readonly downloadFailed: string
   readonly positionLogs: string
   readonly statusHistory: string
@@ -173,7 +166,6 @@ export type ScreenTexts = {
   readonly thisDay: string
   readonly dayBefore: string
   readonly dayAfter: string
-  readonly chosenDay: string
   readonly timeline: (values: { day: string }) => string
   readonly segment: (values: { from: string; span: string; state: string; until: string }) => string
   readonly seconds: (values: { count: number }) => string

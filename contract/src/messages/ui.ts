@@ -16,8 +16,10 @@ export type UiTexts = {
   readonly ok: string
   readonly couldNotLoad: string
   readonly couldNotLoadReason: string
+  readonly serverFailedReason: string
+  readonly refusedReason: string
   readonly partNotLoaded: string
-  readonly requestId: (values: { id: string }) => string
+  readonly requestId: string
   readonly copyRequestId: string
   readonly tryAgain: string
   readonly noSearchResults: (values: { search: string }) => string
@@ -51,7 +53,6 @@ export type UiTexts = {
   readonly breadcrumbs: string
   readonly live: string
   readonly updated: (values: { age: string }) => string
-  readonly never: string
   readonly justNow: string
   readonly secondsAgo: (values: { count: number }) => string
   readonly minutesAgo: (values: { count: number }) => string

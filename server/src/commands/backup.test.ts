@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process'
 import { appendFile, cp, glob, mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bindStorage } from '../modules/media/commands/installation.ts'
 import { readInstallationId } from '../modules/media/queries/installation.ts'
-import { createManualClock, HOURS } from '../platform/clock.ts'
+import { createManualClock, HOURS, MINUTES } from '../platform/clock.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { openFolderStorage } from '../platform/files/folder-storage.ts'
+import { StorageFull } from '../platform/files/disk.ts'
 import { readStorageId } from '../platform/files/installation-id.ts'
 import { getContentKey } from '../platform/files/media-storage.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
@@ -20,6 +22,7 @@ import { openArchive } from './backup/archive.ts'
 import { createBackup } from './backup/create.ts'
 import { createDecryption, createEncryption, nameMediaFolder } from './backup/encryption.ts'
 import { readManifest } from './backup/manifest.ts'
+import { deleteUnusedMedia } from './backup/media-retention.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { restoreBackup } from './backup/restore.ts'
 
@@ -58,6 +61,14 @@ async function makeEmptyPlace(): Promise<Record<string, string>> {
   return { DATABASE_URL: empty.url, DATABASE_OWNER_URL: ownerUrl.href, DATA_DIR: await makeFolder() }
 }
 
+/** What players are told of backups. */
+async function readBackupRow(env: Record<string, string>) {
+  const database = openPostgres({ url: env.DATABASE_OWNER_URL ?? '', poolSize: 4, onError: () => {} })
+  const { rows } = await database.query('select history, backed_up_until as until from installation')
+  await database.close()
+  return (rows as [{ history: string | null; until: Date | null }])[0]
+}
+
 describe('of a running installation on PostgreSQL', () => {
   let app: TestApp
   let env: Record<string, string>
@@ -79,7 +90,9 @@ describe('of a running installation on PostgreSQL', () => {
     const made = await runScript('backup', ['--to', folder], env)
     expect(made).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^Backup .* database [\d.]+ MB, [1-9]\d* media/m),
+      output: expect.stringMatching(
+        /^Backup .* database [\d.]+ MB, [1-9]\d* media.*\nHead: .*\nSHA-256 of its manifest: [0-9a-f]{64}$/m,
+      ),
     })
     for await (const path of glob(join(folder, '**')))
       if (path !== folder) expect((await stat(path)).mode & 0o077).toBe(0)
@@ -91,19 +104,36 @@ describe('of a running installation on PostgreSQL', () => {
     const key = getContentKey(sha256)
     const stored = await readFile(join(place.DATA_DIR ?? '', 'media', key))
     expect(stored.equals(await readFile(join(app.context.config.mediaDir, key)))).toBe(true)
+    // Players delete what this backup has, and send it again to the restored database (decision 14).
+    const [source, copy] = [await readBackupRow(env), await readBackupRow(place)]
+    expect(source).toEqual({ history: null, until: expect.any(Date) })
+    expect(copy).toEqual({ history: expect.stringMatching(/^[0-9a-f-]{36}$/), until: null })
     const other = await runScript('restore', ['--from', folder], { DATA_DIR: await makeFolder() })
     expect(other).toMatchObject({ code: 1, output: expect.stringContaining('This is a backup of PostgreSQL') })
   })
 
+  it('notes the backup of another program, when its instant is a past one', async () => {
+    const at = new Date().toISOString()
+    expect(await runScript('backup', ['--mark', at], env)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(at),
+    })
+    const noted = await readBackupRow(env)
+    expect(noted.until?.toISOString()).toBe(new Date(Date.parse(at) - 5 * MINUTES).toISOString())
+    for (const wrong of ['2999-01-01T00:00:00Z', '2026-11-29T01:00:00', 'yesterday'])
+      expect((await runScript('backup', ['--mark', wrong], env)).code).toBe(2)
+    expect(await readBackupRow(env)).toEqual(noted)
+  })
+
   /** Makes a backup in this process. @param recipients public keys; none: not encrypted */
-  async function backUp(recipients: readonly string[] = [], to?: string) {
+  async function backUp(recipients: readonly string[] = [], to?: string, media = app.context.files.storage) {
     const folder = to ?? (await makeFolder())
     const cipher = recipients.length > 0 ? createEncryption(recipients) : undefined
     const sentences: string[] = []
     const source = {
       database: app.context.database,
       url: app.databaseOwnerUrl,
-      media: app.context.files.storage,
+      media,
       clock: app.clock,
       report: (sentence: string) => void sentences.push(sentence),
     }
@@ -114,9 +144,14 @@ describe('of a running installation on PostgreSQL', () => {
   /** Restores everything but the rows. */
   async function restoreWithoutRows(
     { folder, stamp }: { folder: string; stamp?: string },
-    { key, dataDir, isEmpty = true }: { key?: string; dataDir?: string; isEmpty?: boolean } = {},
+    { key, dataDir, isEmpty = true, fault }: { key?: string; dataDir?: string; isEmpty?: boolean; fault?: Error } = {},
   ) {
-    const media = openFolderStorage(dataDir ?? (await makeFolder()))
+    const target = openFolderStorage(dataDir ?? (await makeFolder()))
+    const put = async (_key: string, source: Readable) => {
+      source.destroy()
+      throw fault
+    }
+    const media = fault === undefined ? target : { ...target, put }
     const filled: Buffer[] = []
     const storage = openFolderStorage(folder)
     const backup = await readManifest(storage, stamp)
@@ -139,7 +174,7 @@ describe('of a running installation on PostgreSQL', () => {
     const { mtimeMs } = await stat(name)
     app.clock.advance(1000)
     await run()
-    expect(sentences).toContain('0 media copied, those before were there already')
+    expect(sentences).toContain('0 media copied, the others were already there')
     expect((await stat(name)).mtimeMs).toBe(mtimeMs)
     const storage = openFolderStorage(folder)
     expect((await readManifest(storage)).stamp > stamp).toBe(true)
@@ -162,7 +197,7 @@ describe('of a running installation on PostgreSQL', () => {
     const dump = await readFile(join(backup.folder, backup.stamp, 'database.dump.age'))
     expect(dump.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
     const restored = await restoreWithoutRows(backup, { key: `# created: today\n${key}\n` })
-    expect(restored).toEqual({ copied: 1, missing: 0, head: 'PGDMP', id: app.context.installationId })
+    expect(restored).toEqual({ copied: 1, missing: 0, lost: 0, head: 'PGDMP', id: app.context.installationId })
     await expect(restoreWithoutRows(backup, { key: otherKey })).rejects.toThrow(BackupRefused)
     expect(() => createDecryption('none')).toThrow('AGE-SECRET-KEY-')
     expect(() => createEncryption(['age1wrong'])).toThrow('age1wrong: is not a public key of age')
@@ -170,16 +205,23 @@ describe('of a running installation on PostgreSQL', () => {
 
   it('encrypts the media again when the keys change, so that a new key restores everything', async () => {
     const [key, newKey] = [await generateX25519Identity(), await generateX25519Identity()]
-    const { folder } = await backUp([await identityToRecipient(key)])
+    const { folder, stamp: former } = await backUp([await identityToRecipient(key)])
     app.clock.advance(1000)
     const { stamp } = await backUp([await identityToRecipient(newKey)], folder)
+    expect(await restoreWithoutRows({ folder, stamp }, { key: newKey })).toMatchObject({ copied: 1 })
+    // No private key is needed to delete the media of the former one.
+    const [place, tomorrow] = [openFolderStorage(folder), new Date(Date.now() + 25 * HOURS)]
+    await utimes(join(folder, stamp, 'manifest.json'), tomorrow, tomorrow)
+    expect(await deleteUnusedMedia(place, stamp)).toEqual({ deleted: 0, obstacle: undefined })
+    await place.deleteAll(`${former}/`)
+    expect(await deleteUnusedMedia(place, stamp)).toEqual({ deleted: 1, obstacle: undefined })
     expect(await restoreWithoutRows({ folder, stamp }, { key: newKey })).toMatchObject({ copied: 1 })
     const recipients = await Promise.all([key, newKey].map(identityToRecipient))
     expect(nameMediaFolder(recipients)).toBe(nameMediaFolder([...recipients, ...recipients].toReversed()))
   })
 
-  it('is refused with a key when it is not encrypted, with another head, and in a renamed folder', async () => {
-    const { folder, stamp, manifest } = await backUp()
+  it('is refused with a key when it is not encrypted, with another head or manifest, and in a renamed folder', async () => {
+    const { folder, stamp, manifest, manifestSha256 } = await backUp()
     const [place, key] = [{ DATA_DIR: await makeFolder() }, join(folder, 'key.txt')]
     await writeFile(key, await generateX25519Identity())
     const restore = (...args: string[]) => runScript('restore', ['--from', folder, ...args], place)
@@ -194,6 +236,14 @@ describe('of a running installation on PostgreSQL', () => {
     })
     // The next refusal is that of the database: the head was the right one.
     expect((await restore('--head', manifest.head)).output).toContain('This is a backup of PostgreSQL')
+    // Another dump needs another manifest, whatever its books.
+    const right = ['--manifest-sha256', manifestSha256]
+    expect((await restore('--head', manifest.head, ...right)).output).toContain('This is a backup of PostgreSQL')
+    const path = join(folder, stamp, 'manifest.json')
+    await writeFile(path, (await readFile(path, 'utf8')).replace(manifest.database.sha256, '0'.repeat(64)))
+    expect((await restore('--head', manifest.head)).output).toContain('This is a backup of PostgreSQL')
+    const changed = { code: 1, output: expect.stringContaining('not that of --manifest-sha256') }
+    expect(await restore('--head', manifest.head, ...right)).toEqual(changed)
     const later = stamp.replace(/^\d+/, '2999')
     await rename(join(folder, stamp), join(folder, later))
     expect((await restore()).output).toContain(`The backup in ${later} is of ${manifest.createdAt}`)
@@ -209,7 +259,7 @@ describe('of a running installation on PostgreSQL', () => {
       MAIL_FROM: 'Screens <screens@example.com>',
       DATA_DIR: await makeFolder(),
     }
-    const refused = { code: 1, output: expect.stringMatching(/^DATABASE_OWNER_URL: is needed/) }
+    const refused = { code: 1, output: expect.stringMatching(/^DATABASE_OWNER_URL: needed/) }
     expect(await runScript('restore', ['--from', folder], production)).toEqual(refused)
     expect(await runScript('backup', ['--to', await makeFolder()], production)).toEqual(refused)
   })
@@ -227,15 +277,65 @@ describe('of a running installation on PostgreSQL', () => {
     expect((await stat(written)).size).toBe(5)
   })
 
-  it('is refused, and the database stays empty, when a byte was changed or a file is gone', async () => {
+  it.each([true, false])(
+    'is restored without the media that are damaged or missing in it (encrypted: %s)',
+    async (isEncrypted) => {
+      const key = isEncrypted ? await generateX25519Identity() : undefined
+      const backup = await backUp(key ? [await identityToRecipient(key)] : [])
+      const media = join(backup.folder, backup.manifest.mediaFolder, sha256.slice(0, 2), sha256)
+      const path = isEncrypted ? `${media}.age` : media
+      const content = await readFile(path)
+      // Another byte in the middle, a cut in the head of an encrypted file, and none.
+      for (const damaged of [content.with(content.length - 100, 1), content.subarray(0, 50), undefined]) {
+        if (damaged) await writeFile(path, damaged)
+        else await rm(path)
+        const lost = { copied: 0, missing: 0, lost: 1, head: 'PGDMP', id: app.context.installationId }
+        expect(await restoreWithoutRows(backup, { key })).toEqual(lost)
+      }
+      await writeFile(path, content)
+      // A full disk is no fault of the backup: nothing is left out, and a second run continues.
+      const full = restoreWithoutRows(backup, { key, fault: new StorageFull('the disk is full') })
+      await expect(full).rejects.toThrow('the disk is full')
+      if (isEncrypted) return
+      await rm(path)
+      const place = await makeEmptyPlace()
+      const restored = await runScript('restore', ['--from', backup.folder], place)
+      expect(restored).toMatchObject({ code: 1, output: expect.stringContaining('1 media are damaged or missing') })
+      expect(restored.output).toContain(`${sha256} cannot be restored: it is not in the backup`)
+      expect(restored.output).toContain('The head of the chains is that of the backup.')
+    },
+  )
+
+  it.each([true, false])('copies again what has another size in the backup (encrypted: %s)', async (isEncrypted) => {
+    const key = isEncrypted ? await generateX25519Identity() : undefined
+    const { folder, run, sentences, manifest } = await backUp(key ? [await identityToRecipient(key)] : [])
+    const media = join(folder, manifest.mediaFolder, sha256.slice(0, 2), sha256)
+    const path = isEncrypted ? `${media}.age` : media
+    const content = await readFile(path)
+    await writeFile(path, content.subarray(0, -1))
+    // A damaged file of the installation replaces none in the backup, and one that is cut off counts as missing.
+    const original = join(app.context.config.mediaDir, getContentKey(sha256))
+    const right = await readFile(original)
+    onTestFinished(() => writeFile(original, right))
+    await writeFile(original, 'other')
+    app.clock.advance(1000)
+    expect((await run()).manifest.media).toMatchObject({ missing: 1 })
+    expect(await readFile(path)).toHaveLength(content.length - 1)
+    await writeFile(original, right)
+    app.clock.advance(1000)
+    const { stamp, ...mended } = await run()
+    expect(mended.manifest.media).toMatchObject({ missing: 0, damaged: [] })
+    expect(sentences.filter((one) => one.includes('is damaged and is copied again'))).toHaveLength(1)
+    expect(await readFile(path)).toHaveLength(content.length)
+    expect(await restoreWithoutRows({ folder, stamp }, { key })).toMatchObject({ copied: 1, lost: 0 })
+    await writeFile(original, 'other')
+    app.clock.advance(1000)
+    await run()
+    expect(await readFile(path)).toHaveLength(content.length)
+  })
+
+  it('is refused, and the database stays empty, when a byte of its database was changed', async () => {
     const backup = await backUp()
-    const media = join(backup.folder, 'media', sha256.slice(0, 2), sha256)
-    const content = await readFile(media)
-    await rm(media)
-    await expect(restoreWithoutRows(backup)).rejects.toThrow('lacks 1 media')
-    await writeFile(media, `${content.toString('latin1')}x`, 'latin1')
-    await expect(restoreWithoutRows(backup)).rejects.toThrow(`${sha256} is damaged`)
-    await writeFile(media, content)
     await appendFile(join(backup.folder, backup.stamp, 'database.dump'), 'x')
     await expect(restoreWithoutRows(backup)).rejects.toThrow('database.dump is damaged')
     await rm(join(backup.folder, backup.stamp, 'manifest.json'))
@@ -250,6 +350,46 @@ describe('of a running installation on PostgreSQL', () => {
     await expect(restoreWithoutRows(backup)).rejects.toThrow('made by other migrations')
   })
 
+  it.each([true, false])(
+    'leaves out a media file that cannot be read, and keeps the books (encrypted: %s)',
+    async (is) => {
+      const { storage } = app.context.files
+      const unreadable = {
+        ...storage,
+        async get(key: string) {
+          if (key !== getContentKey(sha256)) return storage.get(key)
+          return Readable.from(breakOff())
+        },
+      }
+      async function* breakOff() {
+        yield Buffer.alloc(100_000)
+        throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' })
+      }
+      const key = await generateX25519Identity()
+      const backup = await backUp(is ? [await identityToRecipient(key)] : [], undefined, unreadable)
+      expect(backup.manifest.media).toMatchObject({ missing: 1, damaged: [], unreadable: [sha256] })
+      expect(backup.sentences.filter((one) => one.includes('cannot be read: EIO'))).toHaveLength(1)
+      expect(backup.sentences).toContain(`${sha256} is not in the backup, and the database names it`)
+      expect(await restoreWithoutRows(backup, is ? { key } : {})).toMatchObject({ missing: 1, head: 'PGDMP' })
+    },
+  )
+
+  it('lacks nothing when a media file could be read at the second attempt', async () => {
+    const { storage } = app.context.files
+    let failures = 0
+    const unreliable = {
+      ...storage,
+      async get(key: string) {
+        if (key === getContentKey(sha256) && failures++ === 0)
+          throw Object.assign(new Error('EIO: i/o error, open'), { code: 'EIO', syscall: 'open' })
+        return storage.get(key)
+      },
+    }
+    const { manifest } = await backUp([], undefined, unreliable)
+    expect(failures).toBe(2)
+    expect(manifest.media).toMatchObject({ missing: 0, damaged: [], unreadable: [] })
+  })
+
   it.each([true, false])('leaves out a damaged media file and keeps the books (encrypted: %s)', async (isEncrypted) => {
     const path = join(app.context.config.mediaDir, getContentKey(sha256))
     const content = await readFile(path)
@@ -262,7 +402,7 @@ describe('of a running installation on PostgreSQL', () => {
     expect(await restoreWithoutRows(damaged, { key })).toMatchObject({ copied: 0, missing: 1, head: 'PGDMP' })
     if (isEncrypted) return
     const printed = await runScript('backup', ['--to', damaged.folder], env)
-    expect(printed).toMatchObject({ code: 1, output: expect.stringContaining('1 media are damaged') })
+    expect(printed).toMatchObject({ code: 1, output: expect.stringContaining('not in the backup: 1.') })
     await rm(path)
     const { manifest: ofMissing, ...missing } = await backUp()
     expect(ofMissing.media).toMatchObject({ missing: 1, damaged: [] })

@@ -15,7 +15,7 @@ import { type Certificates, createCertificates } from '../testing/certificates.t
 import { createEmptyPostgres } from '../testing/database.ts'
 import { CLIENT_ADDRESS, FAULTLESS, type Proxy, PROXY_ADDRESS, startHttpsProxy } from '../testing/https-proxy.ts'
 import { createOperator } from '../testing/people/users.ts'
-import { judgeClock } from './doctor/database.ts'
+import { judgeClock, judgeEncryption } from './doctor/database.ts'
 
 const run = promisify(execFile)
 const DOCTOR = fileURLToPath(new URL('doctor.ts', import.meta.url))
@@ -213,6 +213,18 @@ it.each([
   [30_001, 'problem'],
 ])('a clock that is %i ms apart: %s', (apartMs, state) => {
   expect(judgeClock(apartMs).state).toBe(state)
+})
+
+it.each([
+  ['TLSv1.3', 'postgres://db.example/a?sslmode=verify-full', 'ok', 'encrypted (TLSv1.3)'],
+  ['TLSv1.3', 'postgres://db.example/a?sslmode=no-verify', 'warning', "the server's identity is not checked"],
+  [null, 'postgres://db.example/a?sslmode=disable', 'warning', 'without encryption'],
+  [null, 'postgres://127.0.0.1/a', 'ok', 'on this machine'],
+])('says of a connection with the encryption %s by %s: %s', (encryption, url, state, text) => {
+  expect(judgeEncryption('PostgreSQL 17', encryption, url)).toMatchObject({
+    state,
+    text: expect.stringContaining(text),
+  })
 })
 
 it('explains its arguments', async () => {

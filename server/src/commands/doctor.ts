@@ -8,10 +8,10 @@ import { checkSettings } from './doctor/settings.ts'
 import { print, printError, runCommand } from './command-line.ts'
 
 const USAGE = `Usage: npm run doctor -- [--mail ADDRESS]
-  Checks settings, database, media folder or bucket, mail server, and what people and players find at PUBLIC_URL, and prints a
-  line for each: ok, warning or problem, with what to do. Ends with 1 when there is a problem. It needs the settings of
-  the server, runs beside it, and changes nothing, but for a small file that it writes into a bucket and removes. With
-  --mail it sends one mail to that address.
+  Checks settings, database, media folder or bucket, mail server, and what people and players find at PUBLIC_URL, and
+  prints a line for each: ok, warning or problem, with what to do. Ends with 1 when there is a problem. It needs the
+  settings of the server, runs beside it, and changes nothing, except that it writes a small file into a bucket and
+  removes it. With --mail it sends one mail to that address.
 `
 
 /** `npm run doctor`: checks an installation before it goes live (docs/operating.md). */

@@ -350,6 +350,18 @@ describe('a wrong row is found (decision 17)', () => {
     ])
   })
 
+  it('says where files of packed plays come from when one is missing or damaged (decision 4)', () => {
+    const lines = formatReport({
+      looked: { orders: 1, documents: 2, entries: 3 },
+      head: 'audit-1.0',
+      differences: [{ check: 'play-files', where: '2026-09 screen plays/ab/ab12', expected: 'ab12', found: '' }],
+    })
+    expect(lines.slice(0, 2)).toEqual([
+      `${billingBooksTexts.checks['play-files']}: 2026-09 screen plays/ab/ab12: expected ab12, found none`,
+      'Restore the files of packed plays from a backup, as “Packed plays” in docs/operating.md says.',
+    ])
+  })
+
   it('is reported without control characters of the books', () => {
     const where = 'Coffee\u001B[2J\nNo differences.\u202E'
     const lines = formatReport({

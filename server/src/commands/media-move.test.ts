@@ -128,7 +128,7 @@ it('does not trust a target that returns other bytes than it was given', async (
     ...target,
     get: async (key) => (key.includes('moving/') ? Readable.from(['eno']) : target.get(key)),
   }
-  await expect(run(installation, lying)).rejects.toThrow(/returned something else/)
+  await expect(run(installation, lying)).rejects.toThrow(/did not return what was written/)
   expect(await listStoredNames(target, 'kept/')).toEqual([])
 })
 

@@ -25,7 +25,7 @@ export function parseMoveArgs(args: readonly string[]): MoveArgs | undefined {
   }
 }
 
-/** `npm run media:move`: copies all files to another storage (docs/operating.md, Moving to a bucket). */
+/** `npm run media:move`: copies all files to another storage (docs/operating/bucket.md). */
 export async function move(database: Database, { to, from, acceptMissing }: MoveArgs): Promise<number> {
   const target = await openNamed(to)
   const source = await openSource(from, target)
@@ -51,7 +51,7 @@ async function openSource(from: string | undefined, target: MediaStorage): Promi
   const current = await openStorage(readConfig())
   if (current.address !== target.address) return current
   if (target.folder === undefined) return openNamed(FOLDER)
-  throw new SettingRefused('--from: needed, the settings name the folder already')
+  throw new SettingRefused('--from: needed, because the settings already name the folder')
 }
 
 /** Opens the folder, or a bucket with the keys of the settings. */

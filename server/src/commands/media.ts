@@ -1,8 +1,9 @@
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
+import { beginHistory } from '../modules/media/commands/backup-state.ts'
 import { adoptStorage, restoreFiles, type FileCounts } from '../modules/media/commands/installation.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, runInTransaction } from '../platform/db/database.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { printError, runCommand, print } from './command-line.ts'
 import { move, parseMoveArgs } from './media-move.ts'
@@ -10,8 +11,9 @@ import { move, parseMoveArgs } from './media-move.ts'
 const USAGE = `Usage: npm run media -- restore
        npm run media -- adopt [--accept-missing]
        npm run media:move -- --to WHERE [--from WHERE] [--accept-missing]
-  restore  restores files from the trash that the database refers to. Use it after restoring an older database.
-  adopt    does the same and then makes DATA_DIR/media the folder of the database. Use it after a move, or when only
+  restore  restores the files that the database refers to from the trash, and asks players for the acknowledged plays
+           that they still have. Use it after restoring an older database.
+  adopt    does the same and makes the media folder or bucket that of the database. Use it after a move, or when only
            one of the two was restored. When files are missing, it changes nothing unless you add --accept-missing.
   move     copies all files to a bucket or from it, while the server runs. WHERE is "folder" for DATA_DIR/media, or the
            address of a bucket as in MEDIA_URL, with MEDIA_ACCESS_KEY_ID and MEDIA_SECRET_ACCESS_KEY.
@@ -38,6 +40,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function restore(database: Database, config: Config): Promise<number> {
+  await runInTransaction(database, beginHistory)
   const counts = await restoreFiles(database, await openStorage(config))
   return counts.missing === 0 ? print(describeCounts(counts)) : printError(describeCounts(counts), 1)
 }

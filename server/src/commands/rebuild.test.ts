@@ -15,6 +15,7 @@ import { recordPlays } from '../modules/playback/commands/record-plays.ts'
 import { listDayMismatches } from '../modules/playback/queries/day-sums.ts'
 import { parseRow } from '../modules/playback/rules/play-rows.ts'
 import { campaignDays, campaignDeliveries } from '../modules/playback/schema.ts'
+import { jobProgress } from '../modules/screens/schema.ts'
 import { intervals } from '../modules/telemetry/schema.ts'
 
 let app: TestApp
@@ -233,7 +234,26 @@ test('the nightly check reports a wrong sum of yesterday and does not change it'
   await app.jobs.runNow('playback.check-day-sums')
 })
 
-test('expired months of plays are dropped, with their play sequences (decision 3)', async () => {
+test('the nightly check includes the day of a run that did not finish, until it reports it (decision 3)', async () => {
+  const running = await createRunning()
+  await send(running, [buildPlay(app, running.device, running.spot, 60)])
+  await app.context.db.update(campaignDays).set({ plays: 3 }).where(eq(campaignDays.screenId, running.device.screenId))
+  const runCheck = () => app.jobs.runNow('playback.check-day-sums')
+  const report = '1 sums of 2026-11-22 to 2026-11-23 differ from their plays, such as 3 instead of 1 plays'
+  app.clock.advance(1 * DAYS)
+  // A process that is killed leaves such a row.
+  await app.context.db
+    .update(jobProgress)
+    .set({ scope: '2026-11-22/2026-11-22', lastScreenId: 'ffffffff-ffff-ffff-ffff-ffffffffffff', finishedAt: null })
+  app.clock.advance(1 * DAYS)
+  await expect(runCheck()).rejects.toThrow(report)
+  await expect(runCheck()).rejects.toThrow(report)
+  app.clock.advance(1 * DAYS)
+  await runCheck()
+  await runRebuild()
+})
+
+test('expired weeks of plays are dropped, with their play sequences (decision 3)', async () => {
   const running = await createRunning()
   const listPartitions = async () => {
     const { rows } = await app.context.db.execute<{ name: string }>(sql`
@@ -251,10 +271,11 @@ test('expired months of plays are dropped, with their play sequences (decision 3
   await app.context.db.execute(
     sql`insert into play_sequences values (gen_random_uuid(), gen_random_uuid(), '{[0,1)}', '2025-03-10')`,
   )
-  expect(await listPartitions()).toEqual(['plays_202503', ...before])
+  expect(await listPartitions()).toEqual(['plays_20250310', ...before])
   app.clock.advance(2 * DAYS)
   await app.jobs.runNow('playback.maintain-partitions')
-  expect(await listPartitions()).toEqual(before)
+  // And the next week is there.
+  expect((await listPartitions()).slice(0, -1)).toEqual(before)
   const { rows } = await app.context.db.execute(sql`select min(last_on)::text as oldest from play_sequences`)
   expect(rows).toEqual([{ oldest: '2026-11-21' }])
 })

@@ -9,6 +9,8 @@ import { type DeliveryMismatch, rebuildDeliveries } from '../overviews/delivery/
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { MediaStorage } from '../platform/files/media-storage.ts'
+import { openStorage } from '../platform/files/open-storage.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { printError, runCommand, print } from './command-line.ts'
 
@@ -16,7 +18,8 @@ const USAGE = `Usage: npm run rebuild -- [--screen ID] [--campaign ID] [--from Y
   Holds the sums of plays and the deliveries of campaigns against the plays, and makes anew what differs: a line for
   each, what it was and what it is now, and at the end how many there were. Where nothing differs, nothing changes. With
   --screen the log and the days online of that screen are drawn anew as well. Without anything it goes through all
-  there is. It needs the settings of the server, and may run beside it on PostgreSQL.
+  there is. Damaged files of plays are named at the end, and the sums of their screens stay as they are. It needs the
+  settings of the server, and may run beside it on PostgreSQL.
 `
 
 /** Earlier than any play. */
@@ -34,41 +37,53 @@ async function main(args: readonly string[]): Promise<number> {
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
     await ensureDatabaseReady(database, config)
-    await rebuild({ db: database.db, database, clock: systemClock, config }, scope, (line) =>
-      process.stdout.write(`${line}\n`),
-    )
-    return 0
+    const files = { storage: await openStorage(config) }
+    const context = { db: database.db, database, clock: systemClock, config, files }
+    const damaged = await rebuild(context, scope, (line) => process.stdout.write(`${line}\n`))
+    return damaged.length === 0 ? 0 : printError(damaged.map((sentence) => `${sentence}\n`).join(''), 1)
   } finally {
     await database.close()
   }
 }
 
-type RebuildContext = Pick<AppContext, 'db' | 'database' | 'clock' | 'config'>
+/** What is compared: everything of these days, or what one screen or one campaign has. */
+export type RebuildScope = Omit<SumsScope, 'screenIds'> & { screenId?: string | undefined }
 
-/** Rebuilds sums and deliveries; also the log of a screen, if one is named, because that takes long. */
+type RebuildContext = Pick<AppContext, 'db' | 'database' | 'clock' | 'config'> & { files: { storage: MediaStorage } }
+
+/**
+ * Rebuilds sums and deliveries; also the log of a screen, if one is named, because that takes long.
+ *
+ * @returns a sentence for each damaged file of plays, whose screen has the sums of before on these days
+ */
 export async function rebuild(
   context: RebuildContext,
-  scope: SumsScope,
+  { screenId, ...scope }: RebuildScope,
   printLine: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   let days = 0
-  for await (const differing of rebuildDays(context.database, scope)) {
+  const damaged = new Set<string>()
+  const { database, files } = context
+  const onDamage = ({ message }: Error) => void damaged.add(message)
+  const screenIds = screenId === undefined ? undefined : [screenId]
+  for await (const differing of rebuildDays({ database, ...files, onDamage }, { ...scope, screenIds })) {
     for (const one of differing) printLine(describeDay(one))
     days += differing.length
   }
   let deliveries = 0
-  for await (const differing of rebuildDeliveries(context, scope)) {
+  for await (const differing of rebuildDeliveries(context, { ...scope, screenId })) {
     printLine(describeDelivery(differing))
     deliveries += 1
   }
-  if (scope.screenId !== undefined) await rebuildScreenLog(context, { ...scope, screenId: scope.screenId }, printLine)
+  if (screenId !== undefined) await rebuildScreenLog(context, { ...scope, screenId }, printLine)
   printLine(`Made anew: ${days} days of campaigns on screens, ${deliveries} deliveries of campaigns.`)
+  return [...damaged]
 }
 
 /** Rebuilds the log and the days online of one screen. */
 async function rebuildScreenLog(
   { database, clock, config }: RebuildContext,
-  { screenId, from, until }: SumsScope & { screenId: string },
+  { screenId, from, until }: RebuildScope & { screenId: string },
   printLine: (line: string) => void,
 ): Promise<void> {
   // Heartbeats are not kept for longer, and days without any stay as they are.
@@ -85,7 +100,7 @@ async function rebuildScreenLog(
   if (first && last) printLine(`log of screen ${screenId}: drawn from its signs of life, ${first} to ${last}`)
 }
 
-function readScope(args: readonly string[]): SumsScope | undefined {
+function readScope(args: readonly string[]): RebuildScope | undefined {
   const options = {
     screen: { type: 'string' },
     campaign: { type: 'string' },

@@ -1,30 +1,39 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { beginHistory } from '../modules/media/commands/backup-state.ts'
 import { restoreFiles } from '../modules/media/commands/installation.ts'
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { checkBooks } from '../overviews/operator/books/check.ts'
 import { startStopwatch } from '../platform/clock.ts'
-import { type Config, readConfig } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { runInTransaction } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { restoreDump } from '../platform/db/programs.ts'
-import { openFolderStorage } from '../platform/files/folder-storage.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { openArchive } from './backup/archive.ts'
 import { createDecryption } from './backup/encryption.ts'
-import { assertExpected, isStamp, type Manifest, readManifest } from './backup/manifest.ts'
+import { assertExpected, type Manifest, readManifest } from './backup/manifest.ts'
+import { explainFailure } from './backup/failure.ts'
 import { pickOwnerUrl } from './backup/owner-url.ts'
+import { openBackupPlace, readBackupConfig, splitBackupAddress } from './backup/place.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { restoreBackup, type RestoreTarget } from './backup/restore.ts'
 import { print, printError, runCommand } from './command-line.ts'
 import { formatReport } from './ledger-verify.ts'
 
-const USAGE = `Usage: npm run restore -- --from FOLDER [--key FILE]
-  --from  the folder of the backups, for the newest; or one backup in it (FOLDER/2026-11-29T10-00-00-000Z)
-  --key   the file of age with the private key; a backup that is not encrypted is refused then
-  --head  the head that the backup printed; any other backup is refused
+const USAGE = `Usage: npm run restore -- [--from PLACE] [--key FILE] [--head HEAD] [--manifest-sha256 HEX]
+  --from  the folder or bucket of the backups for the newest one, or one backup in it (FOLDER/2026-11-29T10-00-00-000Z,
+          s3://bucket/prefix/2026-11-29T10-00-00-000Z?endpoint=...); without it, the place in BACKUP_URL
+  --key   the file with the private key of age; with it, a backup that is not encrypted is refused
+  --head  the head that npm run backup printed; a backup with other books is refused
+  --manifest-sha256
+          the SHA-256 of the manifest that npm run backup printed; any other backup is refused
 `
+
+/** Without another history, players would not send again what the backup had not seen (decision 14). */
+const UNFINISHED =
+  'The database is restored, but not checked. Before a server starts, run `npm run media -- restore` and `npm run ledger:verify`.\n'
 
 /**
  * `npm run restore`: restores a backup into an empty database and checks the books (docs/operating.md, Backups). No
@@ -34,18 +43,24 @@ async function main(args: readonly string[]): Promise<number> {
   process.umask(0o077)
   const options = readOptions(args)
   if (!options) return printError(USAGE, 2)
-  const from = resolve(options.from)
-  const stamp = isStamp(basename(from)) ? basename(from) : undefined
-  const storage = openFolderStorage(stamp === undefined ? from : dirname(from))
-  const backup = await readManifest(storage, stamp)
+  const { place, stamp } = options.from === undefined ? {} : splitBackupAddress(options.from)
+  const config = readBackupConfig(place)
+  const storage = await openBackupPlace(config)
+  const backup = await explainFailure('Reading the backup', () => readManifest(storage, stamp))
   const { manifest } = backup
-  assertExpected(manifest, { isEncrypted: options.key !== undefined, head: options.head })
-  const archive = openArchive(storage, await openCipher(manifest, options.key), manifest.mediaFolder)
-  const config = readConfig()
+  const { key, head, 'manifest-sha256': manifestSha256 } = options
+  assertExpected(backup, { isEncrypted: key !== undefined, head, manifestSha256 })
+  const archive = openArchive(storage, await openCipher(manifest, key), manifest.mediaFolder)
   const readSeconds = startStopwatch()
-  await restoreBackup(archive, backup, await createTarget(config, manifest))
-  const isGood = await checkRestored(config, manifest)
+  const target = await createTarget(config, manifest)
+  const { lost } = await explainFailure('The restore', () => restoreBackup(archive, backup, target))
+  const isGood = await checkRestored(config, manifest).catch((error: unknown) => {
+    printError(UNFINISHED, 1)
+    throw error
+  })
   print(`Restored in ${Math.ceil(readSeconds() / 1000)} s.\n`)
+  if (lost > 0)
+    return printError(`${lost} media are damaged or missing in the backup; everything else is restored.\n`, 1)
   return isGood ? 0 : 1
 }
 
@@ -96,25 +111,33 @@ async function checkRestored(config: Config, { head }: Manifest): Promise<boolea
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
     await ensureDatabaseReady(database, config)
+    await runInTransaction(database, beginHistory)
     const { named, missing } = await restoreFiles(database, await openStorage(config))
     print(`The database refers to ${named} media, ${missing} are missing.\n`)
     const books = await checkBooks({ database })
     for (const line of formatReport(books)) print(`${line}\n`)
     const isHead = books.head === head
-    print(isHead ? 'The head of the chains is that of the backup.\n' : `The head of the backup was ${head}.\n`)
+    print(isHead ? 'The head of the chains is that of the backup.\n' : `The head of the backup is different: ${head}\n`)
     return isHead && missing === 0 && books.differences.length === 0
   } finally {
     await database.close()
   }
 }
 
-function readOptions(args: readonly string[]): { from: string; key?: string; head?: string } | undefined {
+type Options = { from?: string; key?: string; head?: string; 'manifest-sha256'?: string }
+
+function readOptions(args: readonly string[]): Options | undefined {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { from: { type: 'string' }, key: { type: 'string' }, head: { type: 'string' } },
+      options: {
+        from: { type: 'string' },
+        key: { type: 'string' },
+        head: { type: 'string' },
+        'manifest-sha256': { type: 'string' },
+      },
     })
-    return values.from ? { ...values, from: values.from } : undefined
+    return values
   } catch {
     return undefined
   }

@@ -7,8 +7,8 @@ import { refuseBusy } from './load-shedding.ts'
  * thousand items cost the database hardly more than one (decision 3).
  *
  * A full queue refuses further items at once with `Retry-After`, so that a fleet that returns after an outage neither
- * fills the memory nor makes everybody wait (product 5). The library `dataloader` has neither that limit
- * nor the halves below.
+ * fills the memory nor makes other callers wait (product 5). The library `dataloader` has neither that limit nor the
+ * halves below.
  */
 export type BatchWriter<Item, Result> = {
   /** @throws Refused `busy` with `Retry-After` when the queue is full */

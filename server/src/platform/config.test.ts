@@ -56,6 +56,8 @@ it.each([
   ['DATABASE_OWNER_URL', 'postgres://owner:q7Rw-91xT-c0Lz@db.example.com/marquee'],
   ['DATABASE_POOLER_URL', 'postgres://marquee:marquee@pool.example.com:6432/marquee?sslmode=verify-full'],
   ['DATABASE_POOLER_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@pool.example.com:6432/marquee'],
+  ['DATABASE_REPLICA_URL', 'postgres://marquee:marquee@replica.example.com/marquee?sslmode=verify-full'],
+  ['DATABASE_REPLICA_URL', 'postgres://marquee:q7Rw-91xT-c0Lz@replica.example.com/marquee'],
   ['SMTP_URL', 'javascript:alert(1)'],
   ['SMTP_URL', 'smtp://anna:q7Rw-91xT@mail.example.com?ignoreTLS=true'],
   ['NODE_ENV', 'Production'],
@@ -96,6 +98,15 @@ it('accepts a pooler only beside the database itself (decision 2)', () => {
   const [own, pooled] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://app:q7Rw-91xT-c0Lz@pool:6432/marquee']
   expect(readProblems({ DATABASE_POOLER_URL: pooled })).toContain('needs DATABASE_URL beside it')
   expect(readConfig({ DATABASE_URL: own, DATABASE_POOLER_URL: pooled })).toMatchObject({ databasePoolerUrl: pooled })
+})
+
+it('accepts a replica only beside the database that it copies (decision 2)', () => {
+  const [own, replica] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://app:q7Rw-91xT-c0Lz@replica/marquee']
+  expect(readProblems({ DATABASE_REPLICA_URL: replica })).toContain('needs DATABASE_URL beside it')
+  expect(readProblems({ DATABASE_URL: own, DATABASE_REPLICA_URL: `${replica}-2` })).toContain('the same database')
+  expect(readConfig({ DATABASE_URL: own, DATABASE_REPLICA_URL: replica })).toMatchObject({
+    databaseReplicaUrl: replica,
+  })
 })
 
 it('accepts an owner of the tables only together with the application role (decision 4)', () => {

@@ -110,6 +110,21 @@ export async function renderMetrics(): Promise<{ type: string; text: string }> {
   return { type: registry.contentType, text: await collectMetrics() }
 }
 
+export type OwnMetric = {
+  name: string
+  help: string
+  type: string
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
+}
+
+/** The metrics of this process alone, with those of the database where it is the one that reports them. */
+export async function readOwnMetrics(): Promise<OwnMetric[]> {
+  const registries = [registry, ...(figures && (isReporter || !cluster.isWorker) ? [figures] : [])]
+  const metrics = await Promise.all(registries.map((one) => one.getMetricsAsJSON()))
+  // Its types lack what it answers: kinds are texts, and the values of a histogram have names.
+  return metrics.flat() as unknown as OwnMetric[]
+}
+
 async function collectMetrics(): Promise<string> {
   if (cluster.isWorker) return requestMetrics()
   const hasWorkers = Object.keys(cluster.workers ?? {}).length > 0
@@ -144,6 +159,8 @@ function requestMetrics(): Promise<string> {
 
 /** In the primary process: answers the workers. Without an answer of one of them it gives up after five seconds. */
 export function answerWorkers(): void {
+  // Metrics that are sent, not asked for, need one that reports as well.
+  cluster.on('listening', chooseReporter)
   cluster.on('message', (worker, { metricsRequest }: MetricsRequest) => {
     if (metricsRequest === undefined) return
     const answer = (text: string | undefined) => {

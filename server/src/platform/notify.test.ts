@@ -16,7 +16,7 @@ const data = { screenId: 's1', onlineStatus: 'online' }
 const plays = { topic: 'plays', data: { campaignId: 'one' } } as const
 const review = { topic: 'review', data: { kind: 'vehicle', id: 'v1' } } as const
 
-const everybody: Record<string, Interest | undefined> = {
+const interests: Record<string, Interest | undefined> = {
   operator: { topics: ['screen', 'review'] },
   partner: { topics: ['signed-out'], ownerId: 'o1' },
   client: { topics: ['signed-out'], companyId: 'c1' },
@@ -32,7 +32,7 @@ it.each<[string, Notification, string[]]>([
   ['for every line', { topic: 'signed-out', data: { sessionIds: [] } }, ['all', 'partner', 'client', 'stranger']],
   ['of other screens', { topic: 'content', screenIds: ['s1'] }, ['all']],
 ])('a notification %s reaches those who listen for it (product 9)', (_what, notification, expected) => {
-  expect(listReached(everybody, notification).toSorted()).toEqual(expected.toSorted())
+  expect(listReached(interests, notification).toSorted()).toEqual(expected.toSorted())
 })
 
 it('calls a listener with two matching interests once', () => {

@@ -1,8 +1,14 @@
 import type { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startStopwatch } from './clock.ts'
 
 /** One Ctrl+C can arrive twice: from the terminal, and passed on by the program that started the server. */
 const SAME_PRESS_MS = 500
+/**
+ * `process.exit` waits for threads that compile, and one of them may wait for a garbage collection of this thread: neither
+ * ends (nodejs/node#54918). An idle moment lets them finish first.
+ */
+const COMPILING_MS = 100
 /** The exit code of a program that Ctrl+C ended. */
 const INTERRUPTED = 130
 
@@ -22,7 +28,9 @@ export function stopOnSignals(
   const stop = () => {
     if (getElapsedMs) return
     getElapsedMs = startStopwatch()
-    close().then(() => exit(0), onFailure)
+    close()
+      .then(() => wait(COMPILING_MS))
+      .then(() => exit(0), onFailure)
   }
   signals.on('SIGTERM', stop)
   signals.on('SIGINT', () => {

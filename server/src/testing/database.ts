@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type Database } from '../platform/db/database.ts'
+import type { AssertAlone, Database } from '../platform/db/database.ts'
 import { createPoolDatabase } from '../platform/db/pools.ts'
 import { openEmbedded } from '../platform/db/embedded.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
@@ -175,6 +175,10 @@ const openSingleConnection: OpenDatabase = (url, ownerUrl) => {
     },
     // There is no other process.
     runExclusive: <T>(work: () => Promise<T>) => work(),
+    runUnlessRunning: async (_name: string, work: (assertAlone: AssertAlone) => Promise<void>) => {
+      await work(async () => {})
+      return true
+    },
     runAsOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       const owner = openPooled(ownerUrl ?? url)
       try {

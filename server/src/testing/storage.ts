@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { readConfig } from '../platform/config.ts'
+import type { Clock } from '../platform/clock.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
-import { getKeyName, type MediaStorage } from '../platform/files/media-storage.ts'
+import { getKeyName, type MediaStorage, type StoredObject } from '../platform/files/media-storage.ts'
 
 /** Whether these tests run on a bucket; then its server is named by TEST_BUCKET_ENDPOINT, _KEY and _SECRET. */
 export const isOnBucket = process.env.TEST_MEDIA === 'bucket'
@@ -33,20 +34,21 @@ let bucketMade: Promise<void> | undefined
 
 /** Every process of the tests makes it; only the first succeeds. */
 function ensureBucket(): Promise<void> {
-  bucketMade ??= (async () => {
-    const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3')
-    const { MEDIA_ACCESS_KEY_ID: accessKeyId, MEDIA_SECRET_ACCESS_KEY: secretAccessKey } = BUCKET_KEYS
-    const client = new S3Client({
-      endpoint: BUCKET_ENDPOINT,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: { accessKeyId, secretAccessKey },
-    })
-    await client.send(new CreateBucketCommand({ Bucket: BUCKET })).catch((error: Error) => {
-      if (error.name !== 'BucketAlreadyOwnedByYou') throw error
-    })
-  })()
+  const { MEDIA_ACCESS_KEY_ID: accessKeyId, MEDIA_SECRET_ACCESS_KEY: secretAccessKey } = BUCKET_KEYS
+  bucketMade ??= createBucket({ endpoint: BUCKET_ENDPOINT, accessKeyId, secretAccessKey }, BUCKET)
   return bucketMade
+}
+
+type BucketServer = { endpoint: string; accessKeyId: string; secretAccessKey: string }
+
+/** Makes a bucket, unless there is one of that name. */
+export async function createBucket({ endpoint, accessKeyId, secretAccessKey }: BucketServer, name: string) {
+  const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3')
+  const credentials = { accessKeyId, secretAccessKey }
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  await client.send(new CreateBucketCommand({ Bucket: name })).catch((error: Error) => {
+    if (error.name !== 'BucketAlreadyOwnedByYou') throw error
+  })
 }
 
 /** An empty storage of the kind under test, with its scratch folder. */
@@ -56,6 +58,26 @@ export async function openTestStorage(
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const storage = await openStorage(readConfig({ ...(await buildMediaEnv(dataDir)), ...env }))
   return { storage, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** The storage with a clock of its own, which says when objects were stored. */
+export function setStorageClock(storage: MediaStorage, clock: Clock): MediaStorage {
+  const dates = new Map<string, Date>()
+  const date = (object: StoredObject) => ({ ...object, storedAt: dates.get(object.key) ?? object.storedAt })
+  return {
+    ...storage,
+    async put(key, source) {
+      await storage.put(key, source)
+      dates.set(key, clock.now())
+    },
+    async head(key) {
+      const stored = await storage.head(key)
+      return stored && date(stored)
+    },
+    async *list(prefix) {
+      for await (const stored of storage.list(prefix)) yield date(stored)
+    },
+  }
 }
 
 /** The names directly below a prefix that ends with a slash. */

@@ -34,7 +34,9 @@ export async function checkImage(kept?: string): Promise<void> {
     mkdirSync(join(folder, 'container'))
     const start = createContainers(files, join(folder, 'container'))
     await step('Its user, its packages and its files', () => checkFiles(start))
-    await checkRunning(start)
+    await step('The image for backups', images.buildBackupImage)
+    const startBackup = createContainers(await images.mountBackupImage(), join(folder, 'container'))
+    await checkRunning(start, startBackup)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -55,7 +57,7 @@ async function checkFiles(start: Start): Promise<void> {
   expect(getOutput().trim() === expected, `expected ${expected}, got ${getOutput()}`)
 }
 
-async function checkRunning(start: Start): Promise<void> {
+async function checkRunning(start: Start, startBackup: Start): Promise<void> {
   const postgres = await startDurablePostgres()
   const port = String(await findFreePort())
   const settings = {
@@ -87,6 +89,9 @@ async function checkRunning(start: Start): Promise<void> {
     const add = ['node', 'server/src/commands/operator.ts', 'add', 'maud@example.com']
     const printed = await step('A command', () => runCommand(start, add, settings))
     expect(printed.includes('https://screens.example.com/'), `npm run operator printed ${printed}`)
+    const backup = ['node', 'server/src/commands/backup.ts', '--to', '/var/lib/marquee/backups']
+    const saved = await step('A backup', () => runCommand(startBackup, backup, owner))
+    expect(/^Backup \S+ in/m.test(saved), `npm run backup printed ${saved}`)
   } finally {
     await postgres.remove()
   }

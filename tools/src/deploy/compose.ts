@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 
-export type ComposeFile = { services: Record<string, { environment?: Record<string, string> }> }
+export type ComposeFile = {
+  services: Record<string, { environment?: Record<string, string>; networks?: string[] }>
+}
 
 /** Reads a file of Compose; mappings that `<<` names are merged. */
 export function parseCompose(text: string): ComposeFile {

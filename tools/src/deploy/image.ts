@@ -5,6 +5,8 @@ import { getLastLines, run } from '../../terminal.mjs'
 
 const BASE = 'localhost/marquee-base'
 const IMAGE = 'localhost/marquee'
+const POSTGRES = 'localhost/marquee-postgres'
+const BACKUP_IMAGE = 'localhost/marquee-backup'
 const CONTAINERFILE = 'deploy/container/Containerfile'
 
 export type Images = {
@@ -13,8 +15,12 @@ export type Images = {
   buildBase: () => Promise<void>
   /** Builds `deploy/container/Containerfile`. */
   buildImage: () => Promise<void>
+  /** Builds `deploy/container/backup.Containerfile` from that image and the PostgreSQL of this Debian. */
+  buildBackupImage: () => Promise<void>
   /** The folder with the files of the image. */
   mountImage: () => Promise<string>
+  /** The same of the image for backups. */
+  mountBackupImage: () => Promise<string>
 }
 
 /** Builds images without a registry and without a daemon, in one folder. @throws Error with the output of what failed */
@@ -49,8 +55,26 @@ export function createImages(folder: string): Images {
     await buildah('bud', ...options, ...args, ...files, '--tag', IMAGE, '.')
   }
 
-  const mountImage = async () => buildah('mount', await buildah('from', '--pull-never', IMAGE))
-  return { hasBase, buildBase, buildImage, mountImage }
+  async function buildBackupImage(): Promise<void> {
+    const container = await buildah('from', '--pull-never', BASE)
+    const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql-client'
+    await buildah('run', '--isolation', 'chroot', '--network', 'host', container, '--', 'sh', '-c', install)
+    await buildah('commit', '--rm', container, POSTGRES)
+    const args = ['--build-arg', `IMAGE=${IMAGE}`, '--build-arg', `POSTGRES=${POSTGRES}`]
+    const options = ['--isolation', 'chroot', '--pull-never', '--format', 'docker', '--layers=false']
+    const files = ['--ignorefile', `${CONTAINERFILE}.dockerignore`, '--file', 'deploy/container/backup.Containerfile']
+    await buildah('bud', ...options, ...args, ...files, '--tag', BACKUP_IMAGE, '.')
+  }
+
+  const mount = async (image: string) => buildah('mount', await buildah('from', '--pull-never', image))
+  return {
+    hasBase,
+    buildBase,
+    buildImage,
+    buildBackupImage,
+    mountImage: () => mount(IMAGE),
+    mountBackupImage: () => mount(BACKUP_IMAGE),
+  }
 }
 
 /** The bytes of all files below a folder, without those of other file systems. */

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPrograms, findFreePort, initDatabase, waitUntilReady, getServerUser } from '../postgres.ts'
 
@@ -54,20 +55,55 @@ export async function startDurablePostgres(
   initDatabase(join(programs, 'initdb'), folder, password, owner)
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
   const port = await findFreePort()
+  const server = createServer(folder, port, more)
+  await server.start()
+  const ownerUrl = `postgres://marquee:${password}@127.0.0.1:${port}/${DATABASE}`
+  await createDatabase(ownerUrl)
+  return { url: toApplicationUrl(port), ownerUrl, ...server }
+}
+
+const toApplicationUrl = (port: number) =>
+  `postgres://${APPLICATION.role}:${APPLICATION.password}@127.0.0.1:${port}/${DATABASE}`
+
+/** Copies a running database to a server of its own, which follows it by streaming replication. */
+export async function startReplica({ ownerUrl }: DurablePostgres): Promise<DurablePostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-replica-'))
+  const user = getServerUser()
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const port = await findFreePort()
+  const server = createServer(folder, port, {}, true)
+  await copyDatabase(ownerUrl, server.data, ['--write-recovery-conf'])
+  await server.start()
+  const url = new URL(ownerUrl)
+  url.port = String(port)
+  return { url: toApplicationUrl(port), ownerUrl: url.href, ...server }
+}
+
+/** Copies the running database into a folder, as pgBackRest does. */
+export async function copyDatabase(ownerUrl: string, folder: string, more: readonly string[] = []): Promise<void> {
+  const url = new URL(ownerUrl)
+  url.pathname = '/postgres'
+  const args = ['--pgdata', folder, '--checkpoint=fast', '--no-sync', '--dbname', url.href, ...more]
+  await promisify(execFile)(join(findPrograms() ?? '', 'pg_basebackup'), args, { ...getServerUser(), cwd: tmpdir() })
+}
+
+/** The programs of PostgreSQL on the data of a folder. */
+function createServer(folder: string, port: number, more: Readonly<Record<string, string>>, isReplica = false) {
   const settings = { ...SETTINGS, ...more, port: String(port), unix_socket_directories: folder }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const args = ['-D', join(folder, 'data'), ...options]
+  const data = join(folder, 'data')
+  const args = [join(findPrograms() ?? '', 'postgres'), '-D', data, ...options]
   let server: ChildProcess | null = null
 
   async function start(): Promise<void> {
     const stdio = ['pipe', 'ignore', 'pipe'] as const
-    server = spawn('sh', ['-c', SUPERVISOR_SCRIPT, 'sh', join(programs ?? '', 'postgres'), ...args], {
-      ...owner,
+    server = spawn('sh', ['-c', SUPERVISOR_SCRIPT, 'sh', ...args], {
+      ...getServerUser(),
       cwd: folder,
       detached: true,
       stdio: [...stdio],
     })
-    await waitUntilReady(server)
+    await waitUntilReady(server, isReplica)
   }
 
   function cut(): Promise<void> {
@@ -81,7 +117,7 @@ export async function startDurablePostgres(
   }
 
   const send = (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
-    for (const pid of listProcesses(join(folder, 'data'))) {
+    for (const pid of listProcesses(data)) {
       try {
         process.kill(pid, signal)
       } catch (error) {
@@ -91,13 +127,8 @@ export async function startDurablePostgres(
     }
   }
 
-  await start()
-  const ownerUrl = `postgres://marquee:${password}@127.0.0.1:${port}/${DATABASE}`
-  await createDatabase(ownerUrl)
   return {
-    url: `postgres://${APPLICATION.role}:${APPLICATION.password}@127.0.0.1:${port}/${DATABASE}`,
-    ownerUrl,
-    data: join(folder, 'data'),
+    data,
     kill: () => {
       send('SIGKILL')
       return cut()

@@ -19,6 +19,8 @@ export type TestServer = {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Printed when the server is ready. */
 const READY = 'Marquee is at'
+/** Node.js may block at its end (nodejs/node#54918). Supervisors kill such a process as well. */
+const MAX_STOP_MS = 60_000
 const MAX_OUTPUT_CHARACTERS = 200_000
 
 /** What `npm start` runs, once it is built. */
@@ -53,9 +55,12 @@ export async function startTestServer(
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
+    const stopping = child
+    const ended = once(stopping, 'exit')
+    stopping.kill(signal)
+    const tooLong = setTimeout(() => stopping.kill('SIGKILL'), MAX_STOP_MS)
     await ended
+    clearTimeout(tooLong)
   }
 
   await start()

@@ -4,17 +4,17 @@ import { Component, type ReactNode } from 'react'
 import { logFailure } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { findRequestId, RequestLine } from '../ui/request-line.tsx'
+import { FailureReason } from '../ui/failure-reason.tsx'
 
 type Props = { children: ReactNode; onRetry?: () => void }
-type State = { broke: boolean; requestId?: string | undefined }
+type State = { broke: boolean; failure?: unknown }
 
 /** Keeps an error of a page from removing the frame around it (ERR-2). */
 export class RegionBoundary extends Component<Props, State> {
   override state: State = { broke: false }
 
   static getDerivedStateFromError(failure: unknown) {
-    return { broke: true, requestId: findRequestId(failure) }
+    return { broke: true, failure }
   }
 
   override componentDidCatch(failure: unknown) {
@@ -27,7 +27,7 @@ export class RegionBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { broke, requestId } = this.state
+    const { broke, failure } = this.state
     if (!broke) return this.props.children
     return (
       <EmptyState
@@ -35,12 +35,7 @@ export class RegionBoundary extends Component<Props, State> {
         tone="red"
         lit={false}
         title={uiTexts.pageBroke}
-        reason={
-          <>
-            {uiTexts.pageBrokeReason}
-            {requestId && <RequestLine id={requestId} />}
-          </>
-        }
+        reason={<FailureReason failure={failure}>{uiTexts.pageBrokeReason}</FailureReason>}
         action={<Button onClick={this.retry}>{uiTexts.tryAgain}</Button>}
       />
     )

@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router'
 import { logFailure } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { findRequestId, RequestLine } from '../ui/request-line.tsx'
+import { FailureReason } from '../ui/failure-reason.tsx'
 import { PageNotLoaded } from './lazy-page.ts'
 
 /** Replaces a page that could not be loaded or drawn. The user can try again; the page is never blank (OPEN-98). */
@@ -31,7 +31,6 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
   useEffect(() => logFailure('A route failed', failure), [failure])
   const isChunk = failure instanceof PageNotLoaded
   const reason = isChunk ? uiTexts.chunkMissingReason : uiTexts.pageBrokeReason
-  const requestId = findRequestId(failure)
   const reloadPage = async () => {
     setState('trying')
     // Reloading without a server would show the browser's own error page instead of this one.
@@ -46,10 +45,9 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
       headingLevel={headingLevel}
       title={isChunk ? uiTexts.chunkMissing : uiTexts.pageBroke}
       reason={
-        <>
+        <FailureReason failure={failure}>
           <span role="status">{state === 'unreachable' ? uiTexts.stillUnreachable : reason}</span>
-          {requestId && <RequestLine id={requestId} />}
-        </>
+        </FailureReason>
       }
       action={
         <Button busyText={state === 'trying' && uiTexts.trying} onClick={() => void reloadPage()}>

@@ -1,3 +1,5 @@
+import type { RefusalBody } from '@marquee/contract/endpoint'
+
 /** The path with its `:names` filled in. Throws TypeError if one is missing, because the path would be another call. */
 export function buildPath(path: string, params: object = {}): string {
   const values = params as Record<string, unknown> // read by name only
@@ -16,6 +18,17 @@ export function formatQuery(query: object = {}): string {
   }
   const text = search.toString()
   return text && `?${text}`
+}
+
+/** The content of a refusal; empty for an answer that is not the server's. */
+export function parseRefusal(text: string): Partial<RefusalBody> {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    // The answer comes from something between browser and server, such as a proxy.
+    return {}
+  }
 }
 
 /**

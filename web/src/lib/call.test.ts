@@ -1,5 +1,7 @@
 import { currentUser, login, uploadProfileImage } from '@marquee/contract/identity'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getPaymentStatus } from '@marquee/contract/payments'
+import { saveView } from '@marquee/contract/saved-views'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type * as CallModule from './call.ts'
 import type * as SessionModule from './session.ts'
 
@@ -138,4 +140,76 @@ it('ends no session for a wrong password (LOGIN-16)', async () => {
   await load()
   await expect(call(login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({ status: 401 })
   expect(entries.get('token')).toBe('good')
+})
+
+const VIEW = { list: 'fleet', name: 'Offline', search: '' } as const
+
+it('sends a change without an answer again, with the same key, until there is one (decision 2)', async () => {
+  stubBrowser({ token: 'good' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const keys: unknown[] = []
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response('', { status: 502 }),
+  ]
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key'])
+    return (answers.shift() ?? (async () => new Response('{"success":true}', { status: 201 })))()
+  })
+  await load()
+  const [first] = await Promise.all([call(saveView, { body: VIEW }), vi.runAllTimersAsync()])
+  expect(first).toEqual({ success: true })
+  await call(saveView, { body: VIEW })
+  expect(keys).toEqual([keys[0], keys[0], keys[0], expect.stringMatching(/^[-0-9a-f]{36}$/)])
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+it('sends a read by POST again without a key', async () => {
+  stubBrowser({ token: 'good' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await load()
+  const sent = stubFetch(502, REFUSED)
+  const body = { ownerId: 'o', screenId: 's', month: '2026-11' }
+  await Promise.all([expect(call(getPaymentStatus, { body })).rejects.toThrow('No.'), vi.runAllTimersAsync()])
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined, undefined])
+})
+
+it('sends a change again while the server still carries out the first one', async () => {
+  stubBrowser({ token: 'good' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answers = [
+    new Response('', { status: 502 }),
+    new Response(JSON.stringify({ code: 'stillRunning' }, null, 2), { status: 409 }),
+    new Response('{"success":true}', { status: 201 }),
+  ]
+  const keys = new Set<string | undefined>()
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    keys.add(headers['idempotency-key'])
+    return answers.shift()
+  })
+  await load()
+  const [saved] = await Promise.all([call(saveView, { body: VIEW }), vi.runAllTimersAsync()])
+  expect(saved).toEqual({ success: true })
+  expect([answers.length, keys.size]).toEqual([0, 1])
+})
+
+it('shows the failure of a change after two repetitions, and sends a refused one once', async () => {
+  stubBrowser({ token: 'good' })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await load()
+  for (const [status, times] of [
+    [504, 3],
+    [503, 1],
+    [409, 1],
+  ] as const) {
+    const sent = stubFetch(status, REFUSED)
+    const refused = expect(call(saveView, { body: VIEW })).rejects.toMatchObject({ status })
+    await vi.runAllTimersAsync()
+    await refused
+    expect(sent).toHaveLength(times)
+  }
 })

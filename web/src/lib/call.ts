@@ -8,7 +8,8 @@ import type {
   EndpointQueryInput,
 } from '@marquee/contract/endpoint'
 import { uiTexts } from '@marquee/contract/messages/ui'
-import { listFormParts, buildPath, formatQuery } from './call.rules.ts'
+import { listFormParts, buildPath, formatQuery, parseRefusal } from './call.rules.ts'
+import { createKeyHeader, sendAgain } from './send-again.ts'
 import { endSession, getStoredToken } from './session.ts'
 
 type CallPart<Key extends string, Value> = [Value] extends [undefined]
@@ -73,7 +74,7 @@ export function getErrorMessage(failure: unknown): string {
  * Makes a call of the contract and returns its reply.
  *
  * The token is sent unchanged in the `authorization` header (SESS-07). There is no timeout (SESS-08). A 401 ends the
- * session (OPEN-08).
+ * session (OPEN-08). A change without an answer is sent again, and carried out once (decision 2).
  *
  * @throws CallRefused or CallFailed; DOMException AbortError if the signal aborts
  */
@@ -83,10 +84,10 @@ export async function call<E extends EndpointShape>(
 ): Promise<EndpointReply<E>> {
   // Parts that the endpoint does not declare are absent from its type; here they are undefined.
   const parts = (send ?? {}) as CallParts
-  const request = buildRequest(endpoint, parts)
-  const answer = parts.onProgress
-    ? await sendWithProgress(request, parts.onProgress, parts.signal)
-    : await sendWithFetch(request, parts.signal)
+  const { onProgress, signal } = parts
+  const request = buildRequest(endpoint, { ...parts, headers: { ...createKeyHeader(endpoint), ...parts.headers } })
+  const sendOnce = () => (onProgress ? sendWithProgress(request, onProgress, signal) : sendWithFetch(request, signal))
+  const answer = await sendAgain(endpoint, sendOnce, signal)
 
   if (answer.status >= 200 && answer.status < 300) return readReply<E>(answer)
   throw createRefusal(endpoint, request, answer)
@@ -175,16 +176,5 @@ function readReply<E extends EndpointShape>(answer: RawAnswer): EndpointReply<E>
     return (answer.text === '' ? undefined : JSON.parse(answer.text)) as EndpointReply<E>
   } catch (failure) {
     throw new CallFailed(uiTexts.callFailed, { cause: failure })
-  }
-}
-
-/** The content of a refusal; undefined for an answer that is not the server's. */
-export function parseRefusal(text: string): Partial<RefusalBody> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    // The answer comes from something between browser and server, such as a proxy.
-    return {}
   }
 }

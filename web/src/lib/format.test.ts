@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   formatAge,
   formatBytes,
-  formatVideoTime,
   formatCoordinate,
   formatCount,
   formatDay,
@@ -58,13 +57,12 @@ describe('bytes', () => {
   })
 })
 
-it('formats months, seconds, waiting times and video times', () => {
+it('formats months, seconds and waiting times', () => {
   expect(formatMonth('2025-03')).toBe('March 2025')
   expect(formatMonthTitle('2025-03')).toBe('March 2025')
   expect(formatSeconds(20.48)).toBe('20.5 s')
   expect(formatWait(94_200)).toBe('26 h 10 min')
   expect(formatWait(2880)).toBe('48 min')
-  expect(formatVideoTime(67.9)).toBe('1:07')
 })
 
 it('rounds impressions', () => {

@@ -97,12 +97,6 @@ export function formatSeconds(seconds: number): string {
   return uiTexts.seconds({ value: formats.formatNumber(seconds, { maximumFractionDigits: 1 }) })
 }
 
-/** Seconds of a video as 0:07 or 12:30. */
-export function formatVideoTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 /** A waiting time as text: 48 min, 26 h 10 min. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))

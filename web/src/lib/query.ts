@@ -60,25 +60,27 @@ export const keys = {
   mailbox: ['mailbox'] as const,
 }
 
-/** Failures are logged and never retried automatically; the page shows its failed state. */
+/** Failures are logged and not retried here (`sendAgain` does); the page shows its failed state. */
 export function createQueryClient(): QueryClient {
   // Runs before the next click, so that a submit button is drawn as busy when a second click arrives.
   notifyManager.setScheduler(queueMicrotask)
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, query) => logFailure(`Loading ${query.queryHash} failed`, failure),
     }),
-    mutationCache: new MutationCache({ onError: (failure) => logFailure('Saving failed', failure) }),
+    mutationCache: new MutationCache({
+      onError: (failure) => {
+        logFailure('Saving failed', failure)
+        // The change was carried out and its answer was lost, so the page shows what there is now.
+        if (failure instanceof CallRefused && failure.code === 'alreadyReceived') void client.invalidateQueries()
+      },
+    }),
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-}
-
-/** The request id of a failure, for users who ask for help. */
-export function getRequestId(failure: unknown): string | undefined {
-  return failure instanceof CallRefused ? failure.requestId : undefined
+  return client
 }
 
 /** A permanent refusal. An expired session redirects on its own (OPEN-08); rate limits and timeouts can be retried. */
@@ -91,5 +93,5 @@ export function toLoadState<Data>({ data, error, refetch }: UseQueryResult<Data>
   if (data !== undefined) return { kind: 'loaded' as const, data }
   if (error === null) return { kind: 'loading' as const }
   if (isGone(error)) return { kind: 'gone' as const }
-  return { kind: 'failed' as const, requestId: getRequestId(error), retry: () => void refetch() }
+  return { kind: 'failed' as const, failure: error, retry: () => void refetch() }
 }

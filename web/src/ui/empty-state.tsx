@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './empty-state.module.css'
+import { FailureReason } from './failure-reason.tsx'
 import { Glyph, type Icon } from './icon.tsx'
-import { RequestLine } from './request-line.tsx'
 
 /**
  * An empty state: a small sign, the specified sentence, one reason, one button.
@@ -39,20 +39,22 @@ export function EmptyState(props: {
 }
 
 /** What did not load; never the message of an empty list, which would be false (OPEN-93). */
-export function FailedState(props: { requestId?: string; onRetry?: () => void; reason?: string }) {
-  const { requestId, onRetry, reason = uiTexts.couldNotLoadReason } = props
+export function FailedState({
+  failure,
+  onRetry,
+  reason,
+}: {
+  failure?: unknown
+  onRetry?: () => void
+  reason?: string
+}) {
   return (
     <EmptyState
       icon={IconCloudOff}
       tone="red"
       lit={false}
       title={uiTexts.couldNotLoad}
-      reason={
-        <>
-          {reason}
-          {requestId && <RequestLine id={requestId} />}
-        </>
-      }
+      reason={<FailureReason failure={failure}>{reason}</FailureReason>}
       action={
         onRetry && (
           <Button icon={IconRefresh} onClick={onRetry}>

@@ -4,8 +4,8 @@ import { FailedState } from './empty-state.tsx'
 import { Delayed, SkeletonRows, Spinner } from './loading.tsx'
 import { QuietFailure } from './quiet-failure.tsx'
 
-/** The parts of a query that these components use. A refusal of the server has the id of its request. */
-type Query = { error: (Error & { requestId?: string }) | null; refetch: () => unknown }
+/** The parts of a query that these components use. */
+type Query = { error: Error | null; refetch: () => unknown }
 
 /**
  * Stands where content has not loaded: a loading indicator, or after a failure a button that asks again.
@@ -24,7 +24,7 @@ export function NotLoaded(props: {
   if (query.error === null) return children ?? (rows ? <SkeletonRows rows={rows} /> : <DelayedSpinner />)
   const retry = () => void query.refetch()
   if (failure === 'line') return <QuietFailure onRetry={retry} />
-  const failed = <FailedState requestId={query.error.requestId} onRetry={retry} />
+  const failed = <FailedState failure={query.error} onRetry={retry} />
   return failure === 'card' ? <Card>{failed}</Card> : failed
 }
 
@@ -40,7 +40,7 @@ export type LoadState<Data> =
   | { kind: 'loaded'; data: Data }
   /** The server does not know the object, or refuses it to this user. */
   | { kind: 'gone' }
-  | { kind: 'failed'; requestId: string | undefined; retry: () => void }
+  | { kind: 'failed'; failure: Error; retry: () => void }
 
 /** The page of one object: a loading indicator until it has loaded, or the failure. */
 export function Loaded<Data>(props: {
@@ -57,7 +57,7 @@ export function Loaded<Data>(props: {
     case 'failed':
       return (
         <Card>
-          <FailedState requestId={load.requestId} onRetry={load.retry} />
+          <FailedState failure={load.failure} onRetry={load.retry} />
         </Card>
       )
     case 'loading':

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
-import type { MediaStorage } from '../../platform/files/media-storage.ts'
-import type { Cipher } from './encryption.ts'
+import type { MediaStorage, StoredObject } from '../../platform/files/media-storage.ts'
+import type { Cipher, Encryption } from './encryption.ts'
+import { DamagedContent } from './refused.ts'
 
 /** What a stream contained, before a cipher. */
 export type Content = { sha256: string; sizeBytes: number }
@@ -21,18 +22,26 @@ export type Archive = {
   put(name: string, source: Readable): Promise<Content>
   /** The stored content; its reader sees an error at the end when `content` differs. */
   get(name: string, content?: ExpectedContent): Promise<Readable>
-  has(name: string): Promise<boolean>
+  /** What is stored, if it has the size of a content of so many bytes. */
+  find(name: string, sizeBytes: number): Promise<StoredObject | undefined>
+  isStored(name: string): Promise<boolean>
 }
 
 /** The name of a media file in the archive, by the hash of its content. */
-export const getMediaName = ({ mediaFolder }: Archive, sha256: string) =>
+export const getMediaName = ({ mediaFolder }: Pick<Archive, 'mediaFolder'>, sha256: string) =>
   `${mediaFolder}/${sha256.slice(0, 2)}/${sha256}`
 
 /**
+ * What is put into a bucket is read again and compared, because nothing else proves that it can be.
+ *
  * @param cipher encrypts in `put` and decrypts in `get`; undefined: not encrypted
  * @param mediaFolder of `nameMediaFolder`, or that of the manifest
  */
-export function openArchive(storage: MediaStorage, cipher: Cipher | undefined, mediaFolder: string): Archive {
+export function openArchive(
+  storage: MediaStorage,
+  cipher: Cipher | Encryption | undefined,
+  mediaFolder: string,
+): Archive {
   const getKey = (name: string) => (cipher === undefined ? name : `${name}.age`)
   return {
     storage,
@@ -42,7 +51,7 @@ export function openArchive(storage: MediaStorage, cipher: Cipher | undefined, m
     async put(name, source) {
       const meter = measure()
       const measured = connect(source, meter)
-      await storage.put(getKey(name), cipher === undefined ? measured : await cipher(measured))
+      await putVerified(storage, getKey(name), cipher === undefined ? measured : await cipher(measured))
       return meter.getContent()
     },
     async get(name, content) {
@@ -50,8 +59,34 @@ export function openArchive(storage: MediaStorage, cipher: Cipher | undefined, m
       const plain = cipher === undefined ? stored : await cipher(stored)
       return content === undefined ? plain : connect(plain, measure(name, content))
     },
-    has: async (name) => (await storage.head(getKey(name))) !== undefined,
+    async find(name, sizeBytes) {
+      const stored = await storage.head(getKey(name))
+      if (stored === undefined) return undefined
+      const isEncryption = cipher !== undefined && 'computeSize' in cipher
+      return stored.sizeBytes === (isEncryption ? await cipher.computeSize(sizeBytes) : sizeBytes) ? stored : undefined
+    },
+    isStored: async (name) => (await storage.head(getKey(name))) !== undefined,
   }
+}
+
+/** @throws DamagedContent when a bucket gives another content back; then it is deleted there */
+async function putVerified(storage: MediaStorage, key: string, source: Readable): Promise<void> {
+  if (storage.folder !== undefined) return storage.put(key, source)
+  const sent = measure()
+  await storage.put(key, connect(source, sent))
+  try {
+    for await (const _chunk of connect(await storage.get(key), measure(key, sent.getContent())));
+  } catch (error) {
+    await storage.delete(key)
+    throw error
+  }
+}
+
+/** Reads a stream to its end. */
+export async function readContent(source: Readable): Promise<Content> {
+  const meter = measure()
+  for await (const _chunk of connect(source, meter));
+  return meter.getContent()
 }
 
 /** Says afterwards what has passed. */
@@ -77,14 +112,11 @@ function measure(name = '', expected?: ExpectedContent): Meter {
   return Object.assign(meter, { getContent: () => content })
 }
 
-/** A stored content is not what was stored. */
-export class DamagedContent extends Error {
-  override name = 'DamagedContent'
-}
-
 /** Unlike `pipe`, passes errors on in both directions. */
 function connect(source: Readable, target: Transform): Transform {
   source.on('error', (error) => target.destroy(error))
+  // It may break off before its reader is there, which then gets the error.
+  target.on('error', () => {})
   target.on('close', () => source.destroy())
   return source.pipe(target)
 }

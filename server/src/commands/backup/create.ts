@@ -2,17 +2,25 @@ import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { listChainEnds } from '../../modules/chain/queries.ts'
 import { formatHead } from '../../modules/chain/rules.ts'
-import { listContents, readInstallationId } from '../../modules/media/queries/installation.ts'
+import { markBackedUp } from '../../modules/media/commands/backup-state.ts'
+import { readInstallationId } from '../../modules/media/queries/installation.ts'
 import { type Clock, HOURS } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import { type Database, type Db, runInTransaction } from '../../platform/db/database.ts'
 import { VERSION } from '../../platform/db/migrations/versions.ts'
-import { listAppliedMigrations } from '../../platform/db/prepare.ts'
+import { isUpToDate, listAppliedMigrations } from '../../platform/db/prepare.ts'
 import { startDump } from '../../platform/db/programs.ts'
 import { discardStale } from '../../platform/files/scratch.ts'
-import { openTrash } from '../../platform/files/trash.ts'
-import { getContentKey, getKeyName, isMissing, KEPT, type MediaStorage } from '../../platform/files/media-storage.ts'
-import { type Archive, type Content, getMediaName } from './archive.ts'
-import { formatStamp, type Manifest, writeManifest } from './manifest.ts'
+import {
+  getKeyName,
+  isMissing,
+  KEPT,
+  type MediaStorage,
+  PLAYS,
+  StorageAway,
+} from '../../platform/files/media-storage.ts'
+import { type Archive, type Content, getMediaName, readContent } from './archive.ts'
+import { type Copy, listMedia } from './list-media.ts'
+import { formatStamp, type Manifested, writeBegun, writeManifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 
 export type BackupSource = {
@@ -25,8 +33,6 @@ export type BackupSource = {
   report: (sentence: string) => void
 }
 
-/** The name of the list of media in a backup: a line with SHA-256 and bytes for each. */
-export const MEDIA_LIST = 'media.txt'
 export const DATABASE = 'database.dump'
 /** Another backup into the same folder writes its files all the time. */
 const MAX_SILENCE_MS = 6 * HOURS
@@ -34,30 +40,30 @@ const MAX_SILENCE_MS = 6 * HOURS
 /**
  * Copies database and media while the servers run: media, the database at one moment, then the media that this database
  * names and the first copy did not have. Media that the archive has are not copied again, so an interrupted backup
- * continues. A damaged file is left out and named in the manifest: the books must not wait until it is repaired.
+ * continues; those whose size there is another one are. A damaged or unreadable file is left out and named in the
+ * manifest: the books must not wait until it is repaired.
  *
  * @throws BackupRefused when the database was never started, or a program is missing
  */
-export async function createBackup(
-  source: BackupSource,
-  archive: Archive,
-): Promise<{ stamp: string; manifest: Manifest }> {
+export async function createBackup(source: BackupSource, archive: Archive): Promise<Manifested> {
   const { database, media, clock, report } = source
-  await discardLeftovers(archive, clock)
-  const damaged = new Set<string>()
-  const copy: Copy = (sha256, key) => copyContent({ source, archive, damaged }, sha256, key)
+  if (archive.storage.folder !== undefined) await discardLeftovers(archive, clock)
+  const [damaged, unreadable] = [new Set<string>(), new Set<string>()]
+  const copy: Copy = (...content) => copyContent({ source, archive, damaged, unreadable }, ...content)
   let copied = 0
-  for await (const { key } of media.list(KEPT)) {
-    if (!(await copy(getKeyName(key), key))) continue
-    copied++
-    if (copied % 100 === 0) report(`${copied} media copied`)
-  }
-  report(`${copied} media copied, those before were there already`)
+  for (const prefix of [KEPT, PLAYS])
+    for await (const { key, sizeBytes } of media.list(prefix)) {
+      if (!(await copy(getKeyName(key), key, sizeBytes))) continue
+      copied++
+      if (copied % 100 === 0) report(`${copied} media copied`)
+    }
+  report(`${copied} media copied, the others were already there`)
   const at = clock.now()
   const stamp = formatStamp(at)
   const manifest = await database.runAsOwner((owner) =>
     runAtOneMoment(owner, async (db) => {
       const installationId = await findInstallationId(owner, db)
+      await writeBegun(archive.storage, stamp)
       const dumped = await dumpDatabase(source, owner, archive, stamp)
       report(`database: ${formatMegabytes(dumped.sizeBytes)}`)
       return {
@@ -71,12 +77,28 @@ export async function createBackup(
         migrations: (await listAppliedMigrations(owner)).map(({ hash }) => hash),
         head: formatHead(await listChainEnds(db)),
         database: dumped,
-        media: { ...(await listMedia(db, { media, archive, copy }, stamp)), damaged: [...damaged] },
+        media: {
+          ...(await listMedia(db, { source, archive, copy }, stamp)),
+          ...listFaults({ damaged, unreadable }),
+        },
       }
     }),
   )
-  await writeManifest(archive.storage, stamp, manifest)
-  return { stamp, manifest }
+  const manifestSha256 = await writeManifest(archive.storage, stamp, manifest)
+  await noteBackup(source, at)
+  return { stamp, manifest, manifestSha256 }
+}
+
+/**
+ * Tells players what this backup has (decision 14). A backup before an upgrade can find tables of the version before,
+ * which have no place for it.
+ */
+export async function noteBackup({ database }: Pick<BackupSource, 'database'>, at: Date): Promise<boolean> {
+  return database.runAsOwner(async (owner) => {
+    if (!(await isUpToDate(owner))) return false
+    await runInTransaction(owner, (tx) => markBackedUp(tx, at))
+    return true
+  })
 }
 
 /** A backup that was killed leaves the file it was writing, perhaps a dump. */
@@ -126,53 +148,64 @@ function dumpEmbedded(database: Database): Promise<Blob> {
   return (database.dump as (compression: string) => Promise<Blob>)('gzip')
 }
 
-const PAGE_SIZE = 1000
+type Faults = { damaged: Set<string>; unreadable: Set<string> }
+type Copying = Faults & { source: BackupSource; archive: Archive }
 
-/** Lists the media that the dumped database names, and copies those that were stored since the first copy. */
-async function listMedia(
-  db: Db,
-  { media, archive, copy }: { media: MediaStorage; archive: Archive; copy: Copy },
-  stamp: string,
-): Promise<Omit<Manifest['media'], 'damaged'>> {
-  const sums = { files: 0, missing: 0 }
-  const trash = await openTrash(media).list()
-  const hashes: string[] = []
-  for (let page: string[]; (page = await listContents(db, PAGE_SIZE, hashes.length)).length > 0; ) hashes.push(...page)
-  const lines = async function* () {
-    for (const sha256 of hashes) {
-      const isStored =
-        (await archive.has(getMediaName(archive, sha256))) ||
-        (await copy(sha256, getContentKey(sha256))) ||
-        (await copy(sha256, trash.get(sha256)))
-      sums.files++
-      if (!isStored) sums.missing++
-      yield `${sha256} ${isStored ? 'stored' : 'missing'}\n`
-    }
-  }
-  const list = await archive.put(`${stamp}/${MEDIA_LIST}`, Readable.from(lines(), { objectMode: false }))
-  return { list, ...sums }
-}
-
-/** Copies a file. @returns whether it was copied: the archive did not have it, and the media storage has it undamaged */
-type Copy = (sha256: string, key: string | undefined) => Promise<boolean>
-
-type Copying = { source: BackupSource; archive: Archive; damaged: Set<string> }
+const listFaults = ({ damaged, unreadable }: Faults) => ({ damaged: [...damaged], unreadable: [...unreadable] })
 
 async function copyContent(
-  { source: { media, report }, archive, damaged }: Copying,
-  ...[sha256, key]: Parameters<Copy>
+  { source: { media, report }, archive, damaged, unreadable }: Copying,
+  ...[sha256, key, sizeBytes]: Parameters<Copy>
 ): Promise<boolean> {
   const name = getMediaName(archive, sha256)
-  if (key === undefined || (await archive.has(name))) return false
-  const stored = await media.get(key).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
-  if (!stored) return false
-  const content = await archive.put(name, stored)
-  if (content.sha256 === sha256) return true
+  if (key === undefined || (await archive.find(name, sizeBytes))) return false
+  if (await archive.isStored(name)) {
+    // It is only replaced by a right one: the damaged one may be that of the media storage.
+    const content = await tolerateReadError(media, key, readContent)
+    if (content === undefined || content instanceof Error || content.sha256 !== sha256) return false
+    report(`${name} in ${archive.storage.address} is damaged and is copied again`)
+  }
+  const content = await tolerateReadError(media, key, (stored) => archive.put(name, stored))
+  if (content === undefined) return false
+  if (content instanceof Error) {
+    if (!unreadable.has(sha256)) report(`${key} in ${media.address} cannot be read: ${content.message}`)
+    unreadable.add(sha256)
+    return false
+  }
+  if (content.sha256 === sha256) {
+    // A second look succeeded.
+    damaged.delete(sha256)
+    unreadable.delete(sha256)
+    return true
+  }
   await archive.storage.delete(archive.getKey(name))
   if (!damaged.has(sha256)) report(`${key} in ${media.address} is damaged: its SHA-256 is ${content.sha256}`)
   damaged.add(sha256)
   return false
+}
+
+/**
+ * Reads a file. The errors of what is done with it pass, and so does that of a storage that is away: all its files would
+ * be missing.
+ *
+ * @returns the error of the file; undefined when there is none
+ */
+async function tolerateReadError(
+  media: MediaStorage,
+  key: string,
+  work: (stored: Readable) => Promise<Content>,
+): Promise<Content | Error | undefined> {
+  let failure: Error | undefined
+  const note = (error: Error) => {
+    if (error instanceof StorageAway) throw error
+    failure = error
+    return undefined
+  }
+  const stored = await media.get(key).catch((error: Error) => (isMissing(error) ? undefined : note(error)))
+  if (!stored) return failure
+  stored.once('error', (error) => (failure = error))
+  return work(stored).catch((error: unknown) => {
+    if (failure === undefined) throw error
+    return failure
+  })
 }

@@ -10,7 +10,7 @@ import { BackupRefused } from './refused.ts'
 export function pickOwnerUrl({ databaseUrl, databaseOwnerUrl, production }: Config): string | undefined {
   if (databaseUrl && !databaseOwnerUrl && production)
     throw new BackupRefused(
-      'DATABASE_OWNER_URL: is needed for backup and restore, only the owner may read and create all tables.',
+      'DATABASE_OWNER_URL: needed for backup and restore, because only the owner may read and create all tables.',
     )
   return databaseOwnerUrl ?? databaseUrl
 }

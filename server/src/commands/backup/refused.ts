@@ -2,3 +2,8 @@
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
+
+/** A stored content is not what was stored. */
+export class DamagedContent extends Error {
+  override name = 'DamagedContent'
+}

@@ -5,12 +5,13 @@ import {
   confirmStorageId,
   hasStoredFiles,
 } from '../../platform/files/installation-id.ts'
-import { getContentKey, type MediaStorage } from '../../platform/files/media-storage.ts'
+import { getContentKey, getPlaysKey, isMissing, type MediaStorage } from '../../platform/files/media-storage.ts'
 import { pickPendingMigrations } from '../../platform/db/prepare.ts'
 import { type Archive, getMediaName } from './archive.ts'
-import { DATABASE, MEDIA_LIST } from './create.ts'
-import type { Manifest } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
+import { DATABASE } from './create.ts'
+import type { Manifest, Manifested } from './manifest.ts'
+import { type ListedContent, streamMediaList } from './media-list.ts'
+import { BackupRefused, DamagedContent } from './refused.ts'
 
 export type RestoreTarget = {
   media: MediaStorage
@@ -25,35 +26,46 @@ export type RestoreTarget = {
  * Restores a backup into an empty database, and the media that it names into a storage that is empty or of the same
  * installation. Interrupted, it is run again and continues.
  *
- * Nothing is changed until all of the backup was found and the database dump was read once without an error.
+ * Nothing is changed until the database dump was read once without an error. A media file that is damaged or missing in
+ * the backup is reported and left out: the books must not wait for it.
  *
- * @throws BackupRefused when the target is in use, or the backup is of a newer version or incomplete
+ * @returns in `lost` how many these are, and in `missing` those that the backup never had
+ * @throws BackupRefused when the target is in use, or the backup is of a newer version
  * @throws DatabaseRefused when the backup was made by other migrations
- * @throws DamagedContent when a file of the backup has changed
+ * @throws DamagedContent when the dump or the list of media has changed
  */
 export async function restoreBackup(
   archive: Archive,
-  { stamp, manifest }: { stamp: string; manifest: Manifest },
+  { stamp, manifest }: Pick<Manifested, 'stamp' | 'manifest'>,
   target: RestoreTarget,
-): Promise<{ copied: number; missing: number }> {
+): Promise<{ copied: number; missing: number; lost: number }> {
   pickPendingMigrations(manifest.migrations.map((hash) => ({ hash })))
   await assertUnused(target, manifest)
   const openDump = () => archive.get(`${stamp}/${DATABASE}`, manifest.database)
   await drain(await openDump())
-  const hashes = await readMediaList(archive, stamp, manifest)
-  target.report(`the backup of ${manifest.createdAt} is complete; it names ${hashes.length} media`)
-  let copied = 0
-  for (const sha256 of hashes) {
-    if (!(await restoreContent(archive, target.media, sha256))) continue
+  const contents: ListedContent[] = []
+  for await (const content of streamMediaList(archive, { stamp, manifest }))
+    if (content.isStored) contents.push(content)
+  target.report(
+    `the database of the backup of ${manifest.createdAt} is undamaged; the backup names ${contents.length} media`,
+  )
+  let [copied, lost] = [0, 0]
+  for (const content of contents) {
+    const result = await restoreContent(archive, target.media, content)
+    if (result instanceof Error) {
+      lost++
+      target.report(`${content.sha256} cannot be restored: ${result.message}`)
+    }
+    if (result !== 'copied') continue
     copied++
     if (copied % 100 === 0) target.report(`${copied} media restored`)
   }
   await proposeStorageId(target.media, manifest.installationId)
   await confirmStorageId(target.media)
-  target.report(`${copied} media restored, the others were there`)
+  target.report(`${copied} media restored, ${contents.length - copied - lost} were already there`)
   await target.fill(await openDump())
   target.report('the database is restored')
-  return { copied, missing: manifest.media.missing }
+  return { copied, missing: manifest.media.missing, lost }
 }
 
 async function assertUnused({ media, isEmpty }: RestoreTarget, { installationId }: Manifest): Promise<void> {
@@ -66,36 +78,31 @@ async function assertUnused({ media, isEmpty }: RestoreTarget, { installationId 
     throw new BackupRefused(`${media.address} has the media of another installation. Use an empty one.`)
 }
 
-/** @throws BackupRefused naming how many are not in the archive */
-async function readMediaList(archive: Archive, stamp: string, { media }: Manifest): Promise<string[]> {
-  const stored: string[] = []
-  let gone = 0
-  for await (const line of readLines(await archive.get(`${stamp}/${MEDIA_LIST}`, media.list))) {
-    const [sha256 = '', state] = line.split(' ')
-    if (state !== 'stored') continue
-    if (await archive.has(getMediaName(archive, sha256))) stored.push(sha256)
-    else gone++
+/** @returns the error of a file that the backup has no longer, or not undamaged */
+async function restoreContent(
+  archive: Archive,
+  media: MediaStorage,
+  { sha256, isPlays }: ListedContent,
+): Promise<'copied' | 'there' | Error> {
+  const key = isPlays ? getPlaysKey(sha256) : getContentKey(sha256)
+  if (await media.head(key)) return 'there'
+  try {
+    const stored = await archive.get(getMediaName(archive, sha256), { sha256 }).catch((error: unknown) => {
+      if (isMissing(error)) throw new DamagedContent('it is not in the backup')
+      throw error
+    })
+    await media.put(key, stored)
+    return 'copied'
+  } catch (error) {
+    if (error instanceof Error && isLost(error)) return error
+    throw error
   }
-  if (gone > 0) throw new BackupRefused(`${archive.storage.address} lacks ${gone} media of the backup ${stamp}.`)
-  return stored
 }
 
-/** @returns whether it was copied: it was not there */
-async function restoreContent(archive: Archive, media: MediaStorage, sha256: string): Promise<boolean> {
-  const key = getContentKey(sha256)
-  if (await media.head(key)) return false
-  const name = getMediaName(archive, sha256)
-  await media.put(key, await archive.get(name, { sha256 }))
-  return true
-}
-
-async function* readLines(source: Readable): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of source) {
-    const lines = `${rest}${String(chunk)}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
+/** Whether a file is lost for good: a later attempt would find the same. A bucket that is away comes back. */
+function isLost(error: Error): boolean {
+  if (error instanceof DamagedContent || error instanceof BackupRefused) return true
+  return 'code' in error && error.code === 'EIO' && 'syscall' in error && error.syscall === 'read'
 }
 
 async function drain(source: Readable): Promise<void> {

@@ -7,7 +7,7 @@ import { DERIVED, KEPT, type MediaStorage, readText } from '../../platform/files
 import { fail, type Finding, type Findings, ok } from './findings.ts'
 
 const ABOUT = 'Bucket'
-const SECTION = 'see A bucket for videos and pictures in docs/operating.md'
+const SECTION = 'see docs/operating/bucket.md'
 const TEXT = 'a small file of npm run doctor'
 const DELIVERY = { type: 'image/webp', fileName: 'doctor.webp' }
 const TIMEOUT_MS = 10 * SECONDS
@@ -31,7 +31,7 @@ export async function* checkBucket(
     for await (const _file of storage.list(KEPT)) break
     yield isRight
       ? ok(ABOUT, `${storage.address} belongs to this database, and can be read, written and listed`)
-      : fail(ABOUT, `${storage.address} returned something else than it was given`)
+      : fail(ABOUT, `${storage.address} did not return what was written to it`)
     if (bucket.delivery !== 'server') yield await checkDelivery(storage, bucket, { key, publicUrl })
   } catch (error) {
     yield fail(ABOUT, `${storage.address} cannot be written and listed with these keys: ${describe(error)}; ${SECTION}`)

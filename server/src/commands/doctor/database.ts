@@ -5,6 +5,7 @@ import { staysOnThisMachine } from '../../platform/config-encryption.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { shareConnections } from '../../platform/db/limits.ts'
 import { assertHarmlessRole, isUpToDate } from '../../platform/db/prepare.ts'
+import { assertReachable } from '../../platform/db/reachable.ts'
 import { catchFailure, fail, type Finding, type Findings, ok, warn } from './findings.ts'
 
 const ABOUT = 'Database'
@@ -21,6 +22,7 @@ export async function* checkDatabase<Result>(
   const database = await openDatabase(config, () => {})
   try {
     yield* checkServer(database, config)
+    yield* catchFailure('Replica', checkReplica(database, config))
     yield* catchFailure('Clock', checkClock(database))
     const hasTables = yield* catchFailure('Tables', checkTables(database, config))
     return hasTables ? yield* inside(database) : undefined
@@ -45,13 +47,41 @@ async function* checkServer(
     { version: string; major: number; allowed: number; encryption: string | null },
   ]
   if (major < MIN_VERSION) yield fail(ABOUT, `PostgreSQL ${version} is too old; use ${MIN_VERSION} or newer`)
-  else if (encryption === null && !staysOnThisMachine(databaseUrl))
-    yield warn(ABOUT, `PostgreSQL ${version} is reached without encryption, as DATABASE_URL says`)
-  else yield ok(ABOUT, `PostgreSQL ${version}, ${encryption ? `encrypted (${encryption})` : 'on this machine'}`)
+  else yield judgeEncryption(`PostgreSQL ${version}`, encryption, databaseUrl)
   const pooled = databasePoolerUrl ? shareConnections(databasePoolSize, role).background : databasePoolSize
   const used = processes * (pooled + OTHER_CONNECTIONS)
   if (used > allowed)
     yield fail(ABOUT, `${used} connections are needed and ${allowed} allowed; raise max_connections of PostgreSQL`)
+}
+
+/** Above it, lists and reports are hardly ever read from the replica. */
+const MAX_LAG_SECONDS = 10
+
+async function* checkReplica({ replica }: Database, { databaseReplicaUrl }: Config): Findings {
+  if (!replica || !databaseReplicaUrl) return
+  await assertReachable('DATABASE_REPLICA_URL', databaseReplicaUrl)
+  const { bytes, seconds, encryption } = await replica.measureLag()
+  const lag = `${Math.ceil(bytes / 1024)} KiB and ${seconds.toFixed(1)} s behind`
+  if (seconds > MAX_LAG_SECONDS) yield warn('Replica', `is ${lag}; until it has caught up, the primary answers`)
+  else if (encryption === null && !staysOnThisMachine(databaseReplicaUrl))
+    yield warn('Replica', 'is reached without encryption, as DATABASE_REPLICA_URL says')
+  else
+    yield ok('Replica', `follows the database, ${lag}, ${encryption ? `encrypted (${encryption})` : 'on this machine'}`)
+}
+
+/** @param encryption as PostgreSQL names it; null: none. Exported for its table of cases. */
+export function judgeEncryption(server: string, encryption: string | null, databaseUrl: string): Finding {
+  if (encryption === null)
+    return staysOnThisMachine(databaseUrl)
+      ? ok(ABOUT, `${server}, on this machine`)
+      : warn(ABOUT, `${server} is reached without encryption, as DATABASE_URL says`)
+  // In every other mode that encrypts, the driver checks the certificate of the server.
+  const isChecked = new URL(databaseUrl).searchParams.getAll('sslmode').at(-1) !== 'no-verify'
+  if (isChecked) return ok(ABOUT, `${server}, encrypted (${encryption})`)
+  return warn(
+    ABOUT,
+    `${server}, encrypted (${encryption}), but the server's identity is not checked (sslmode=no-verify)`,
+  )
 }
 
 const CLOCK_LIMITS = { warningMs: 2 * SECONDS, problemMs: 30 * SECONDS }

@@ -1,5 +1,6 @@
 import { sweepAttempts } from '../../platform/rate-limit.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
+import { deleteOldKeys } from '../../platform/db/idempotency.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
 import { mailAttackWarning } from './commands/known-devices.ts'
@@ -40,5 +41,10 @@ export const createIdentityJobs = ({ db, database, clock, config }: AppContext):
       await runInTransaction(database, (tx) => sweepSetups(tx, clock.now()))
       await sweepAttempts(db, clock.now())
     },
+  },
+  {
+    name: 'identity.delete-idempotency-keys',
+    cron: '47 * * * *',
+    run: () => deleteOldKeys(db, clock.now()),
   },
 ]

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { shellTexts } from '@marquee/contract/messages/shell'
-import { type Route, route } from '../../platform/http/route.ts'
+import { readRoute, type Route } from '../../platform/http/route.ts'
 import { toEntryCells, presentEntry, presentLine } from './present.ts'
 import { listBalances, streamLedgerEntries, listLedgerEntries, listEntryLines } from './queries.ts'
 
@@ -20,7 +20,7 @@ const ENTRIES_PER_BATCH = 500
 
 /** The ledger. */
 export const ledgerRoutes: readonly Route[] = [
-  route(listLedger, async ({ query: { before, ...filter } }, { db }) => {
+  readRoute(listLedger, async ({ query: { before, ...filter } }, { db }) => {
     const rows = await listLedgerEntries(db, filter, before, LEDGER_PAGE_ENTRIES + 1)
     const entries = rows.slice(0, LEDGER_PAGE_ENTRIES)
     return {
@@ -30,14 +30,14 @@ export const ledgerRoutes: readonly Route[] = [
     }
   }),
 
-  route(listLedgerLines, async ({ params, query }, { db }) => {
+  readRoute(listLedgerLines, async ({ params, query }, { db }) => {
     const rows = await listEntryLines(db, params.entry, query.after ?? 0, LEDGER_PAGE_LINES + 1)
     if (rows.length === 0 && !query.after) throw refuse(COMMON.notFound)
     const lines = rows.slice(0, LEDGER_PAGE_LINES)
     return { lines: lines.map(presentLine), next: rows.length > lines.length ? (lines.at(-1)?.line ?? null) : null }
   }),
 
-  route(exportLedger, ({ query }, { db, clock }) => {
+  readRoute(exportLedger, ({ query }, { db, clock }) => {
     const { columns } = billingBooksTexts.ledgerTable
     const fileName = buildCsvName(shellTexts.titles.ledger, clock.now().toISOString().slice(0, 10))
     return { fileName, columns, batches: streamCells(db, query) }

@@ -38,7 +38,7 @@ it('reports a missing folder, and other checks continue (D-42, D-43)', async () 
   const app = await startAppForTest()
   await rm(app.context.config.mediaDir, { recursive: true })
   await app.jobs.runNow('operations.detect-alerts')
-  const name = expect.stringContaining('The media folder is missing')
+  const name = expect.stringContaining('The media storage is missing')
   expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [{ kind: 'disk-failing', alerts: [{ name, note: '' }] }],
   })

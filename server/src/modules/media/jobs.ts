@@ -1,9 +1,11 @@
 import { DAYS, HOURS, SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { groupItems } from '../../platform/group-items.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
 import { endExpiredUploads } from './commands/files.ts'
 import { listUsedContents, listKnownUploads } from './queries/files.ts'
+import { sweepPlays } from './commands/sweep-plays.ts'
 import { watchDisk } from './commands/watch-disk.ts'
 
 /** An upload and its booking take minutes, so a file without a use after a day will not get one. */
@@ -13,6 +15,8 @@ const BATCH_SIZE = 500
 export const createMediaJobs = (context: AppContext): Job[] => [
   // Not at startup, because a wrong folder or database may be configured then (decision 11).
   { name: 'media.sweep-files', cron: '41 3 * * *', run: () => sweepMedia(context) },
+  // Once a week, because it lists a file for each screen and week.
+  { name: 'media.sweep-plays', cron: '11 5 * * 0', run: () => sweepStrayPlays(context) },
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(context) },
   { name: 'media.sweep-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
   { name: 'media.watch-disk', everySeconds: 60, isLocal: true, run: () => watchDisk(context) },
@@ -56,22 +60,21 @@ async function sweepMedia(context: AppContext): Promise<void> {
   const at = clock.now()
   const since = new Date(at.getTime() - RETENTION_MS)
   let removed = 0
-  const sweep = async (contents: readonly string[]) => {
+  for await (const contents of groupItems(files.listContents(), BATCH_SIZE)) {
     const inUse = await listUsedContents(db, contents)
     for (const sha256 of contents) {
       if (!inUse.has(sha256) && (await files.removeUntouched(sha256, since, at))) removed++
     }
   }
-  let batch: string[] = []
-  for await (const sha256 of files.listContents()) {
-    batch.push(sha256)
-    if (batch.length < BATCH_SIZE) continue
-    await sweep(batch)
-    batch = []
-  }
-  if (batch.length > 0) await sweep(batch)
   const stray = await files.discardStrayDerived(since)
   if (removed + stray > 0) log.info({ removed, stray }, 'swept media that belonged to nothing')
+}
+
+async function sweepStrayPlays(context: AppContext): Promise<void> {
+  await assertOwnFolder(context)
+  const at = context.clock.now()
+  const swept = await sweepPlays(context, new Date(at.getTime() - RETENTION_MS), at)
+  if (swept > 0) context.log.info({ swept }, 'swept files of plays that the database does not know')
 }
 
 /** Removes what killed processes left in the scratch folder of this machine. */

@@ -4,6 +4,7 @@ import {
   findFailingPart,
   isTooShort,
   MiB,
+  type VideoFacts,
   type VideoRule,
   MAX_DAILY_VIDEO_BYTES,
   MAX_VIDEO_STORAGE_BYTES,
@@ -19,7 +20,7 @@ import type { StagedFile } from '../../platform/files/scratch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { normalizePicture } from './adapter/pictures.ts'
 import { inspectVideo } from './adapter/videos.ts'
-import { type UploadRow, findUpload } from './queries/files.ts'
+import { type UploadRow, findUpload, findVideo } from './queries/files.ts'
 import type { MediaType } from './rules/file-names.ts'
 
 declare const accepted: unique symbol
@@ -35,12 +36,14 @@ type Accepted = {
 
 /** A picture that was checked, normalised and put into the file store. Only `acceptPicture` creates one. */
 export type AcceptedPicture = Accepted & { readonly kind: 'picture' }
-/** A video that was checked, meets its rule and is in the file store. Only `acceptVideo` creates one. */
+/** A video that was checked, meets its rule and is in the file store. Only functions of this file create one. */
 export type AcceptedVideo = Accepted & {
   readonly kind: 'video'
   readonly durationSeconds: number
   /** The upload that it came from, which its adoption uses up. */
   readonly upload?: { readonly id: string; readonly sender: string }
+  /** Another name of the same content, which has to exist until this one is adopted, and the refusal when it is gone. */
+  readonly reused?: { readonly name: string; readonly gone: Refusal }
 }
 
 /**
@@ -100,15 +103,48 @@ export async function acceptVideo(
   if (found.kind === 'unreadable') throw refuse(refusals.videoUnreadable, { field: 'video' })
   if (found.kind === 'unplayable') throw refuse(refusals.videoCodec, { field: 'video' })
   const { sha256, sizeBytes } = stagedFile
-  const facts = { ...found, sizeBytes }
-  const part = findFailingPart(facts, rule)
-  if (part && isTooShort(facts) && part === 'duration') {
-    throw refuse(refusals.videoDuration, { field: 'video', message: mediaTexts.videoTooShort })
-  }
-  if (part) throw refuse(refusals[pickRefusal(part, rule)], { field: 'video' })
+  assertRule({ ...found, sizeBytes }, rule, refusals)
   await files.save(stagedFile, found.type)
-  // The only cast to this type, after all checks.
+  // Cast after all checks.
   return { ...found, sha256, sizeBytes } as AcceptedVideo
+}
+
+/**
+ * Accepts a stored video once more, for example for a copy of its campaign. Its content was checked when it was sent.
+ *
+ * @throws Refused noVideoToReuse, or the specified message of the first part of the rule that fails
+ */
+export async function acceptStoredVideo(
+  { db }: AppContext,
+  name: string,
+  rule: VideoRule,
+  refusals: VideoRefusals & { noVideoToReuse: Refusal },
+): Promise<AcceptedVideo> {
+  const stored = await findVideo(db, name)
+  const gone = refusals.noVideoToReuse
+  if (!stored) throw refuse(gone, { field: 'storedVideo' })
+  assertRule(stored, rule, refusals)
+  const { sha256, sizeBytes, width, height, durationSeconds } = stored
+  const type = stored.type as MediaType // as it was adopted
+  // Cast after all checks.
+  return {
+    kind: 'video',
+    sha256,
+    type,
+    sizeBytes,
+    width,
+    height,
+    durationSeconds,
+    reused: { name, gone },
+  } as AcceptedVideo
+}
+
+/** @throws Refused with the specified message of the first part of the rule that fails */
+function assertRule(facts: VideoFacts, rule: VideoRule, refusals: VideoRefusals): void {
+  const part = findFailingPart(facts, rule)
+  if (!part) return
+  const message = part === 'duration' && isTooShort(facts) ? { message: mediaTexts.videoTooShort } : {}
+  throw refuse(refusals[pickRefusal(part, rule)], { field: 'video', ...message })
 }
 
 /**

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 
+const CONTENT_KINDS = ['media', 'plays'] as const
+
 /**
  * A file under its random public name. Several names may share one stored content. Every column that refers to a name
  * has an index, because releasing a name checks all of them.
@@ -32,20 +34,34 @@ export const mediaFiles = pgTable(
  * The contents in the storage, with or without a name. A content is noted before its bytes are stored, so that a sweep
  * does not remove them at the same moment (decision 11).
  */
-export const mediaContents = pgTable('media_contents', {
-  sha256: text().primaryKey(),
-  sizeBytes: bigint({ mode: 'number' }).notNull(),
-  /** when it was stored last */
-  storedAt: instant().notNull(),
-})
+export const mediaContents = pgTable(
+  'media_contents',
+  {
+    sha256: text().primaryKey(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    /** when it was stored last */
+    storedAt: instant().notNull(),
+    /** packed plays have a prefix of their own and no name (decision 3) */
+    kind: text({ enum: CONTENT_KINDS }).notNull().default('media'),
+  },
+  (table) => [check('media_contents_kind', buildInCheck(table.kind, CONTENT_KINDS))],
+)
 
 /**
  * The single row with the id of the installation. The media folder carries the same id; the server refuses to start
- * with a folder of another installation (decision 11).
+ * with a folder of another installation (decision 11). It also says what players need to know of backups (decision 14).
  */
 export const installation = pgTable(
   'installation',
-  { id: uuid().notNull(), only: boolean().primaryKey().default(true), createdAt: instant().notNull() },
+  {
+    id: uuid().notNull(),
+    only: boolean().primaryKey().default(true),
+    createdAt: instant().notNull(),
+    /** set by each restore, so that players send again what the backup had not seen; null: never restored */
+    history: uuid(),
+    /** what was committed before is in a backup; null: no backup is known */
+    backedUpUntil: instant(),
+  },
   (table) => [check('installation_only', sql`${table.only}`)],
 )
 

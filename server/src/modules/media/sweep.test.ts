@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { getContentKey, readText } from '../../platform/files/media-storage.ts'
+import { getContentKey, getPlaysKey, readText } from '../../platform/files/media-storage.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
-import { createContents } from './commands/contents.ts'
+import { createContents, notePlays } from './commands/contents.ts'
 import { isOnBucket, listScratch, listStoredNames } from '../../testing/storage.ts'
 import { adoptFile, releaseFiles } from './commands/files.ts'
 import { createMediaJobs } from './jobs.ts'
@@ -190,4 +191,20 @@ it('creates a picture once for simultaneous requests, and leaves nothing of a fa
   }
   await expect(files.getDerived('ef'.repeat(32), '960', fail)).rejects.toThrow('broken')
   expect(await listScratch(files.storage)).toEqual(['new'])
+})
+
+it('sweeps files of plays that the database does not know, a day after they were stored (decision 11)', async () => {
+  const { files, database } = app.context
+  const [known, stray] = ['a'.repeat(64), 'b'.repeat(64)]
+  for (const sha256 of [known, stray]) await files.storage.put(getPlaysKey(sha256), Readable.from(['plays']))
+  await runInTransaction(database, (tx) => notePlays(tx, { sha256: known, sizeBytes: 5 }, app.clock.now()))
+  const sweepAfter = async (hours: number) => {
+    app.clock.advance(hours * 3_600_000)
+    await app.jobs.runNow('media.sweep-plays')
+    app.clock.advance(-hours * 3_600_000)
+    return listStoredNames(files.storage, 'plays/')
+  }
+  expect(await sweepAfter(23)).toEqual(expect.arrayContaining(['aa', 'bb']))
+  expect(await sweepAfter(25)).toEqual(['aa'])
+  expect((await files.trash.list()).has(stray)).toBe(true)
 })

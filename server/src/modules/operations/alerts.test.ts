@@ -320,6 +320,20 @@ describe('failing mails and jobs', () => {
     await detectAlerts()
     expect(await listOpenNames()).toContainEqual(['job-failing', 'notifications.deliver-mail'])
   })
+
+  test('are no alert while a run waits for one of the same name that began before it was due', async () => {
+    const insertRun = (name: string, state: string, minutesAgo: number) =>
+      app.context.db.execute(sql`
+        insert into pgboss.job (name, state, start_after, started_on)
+        values (${name}, ${state}, now() - ${minutesAgo} * interval '1 minute', now() - ${minutesAgo} * interval '1 minute')`)
+    await insertRun('playback.pack-plays', 'active', 300)
+    await insertRun('playback.pack-plays', 'created', 60)
+    await insertRun('telemetry.delete-signals', 'active', 30)
+    await insertRun('telemetry.delete-signals', 'created', 60)
+    await detectAlerts()
+    const failing = (await listOpenNames()).filter(([kind]) => kind === 'job-failing')
+    expect(failing).toEqual([['job-failing', 'telemetry.delete-signals']])
+  })
 })
 
 describe('the mails about alerts', () => {

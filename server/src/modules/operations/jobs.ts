@@ -4,8 +4,8 @@ import { Refused } from '../../platform/errors.ts'
 import { notify } from '../../platform/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
-import { mailAlerts } from './commands/alert-mails.ts'
-import { deleteOldAlerts, detectAlerts } from './commands/alerts.ts'
+import { deleteOldAlerts } from './commands/alerts.ts'
+import { DETECT_ALERTS, detectAlerts } from './commands/detect-alerts.ts'
 import { deleteExpiredLocks } from './commands/locks.ts'
 import { executeDecision, abandonDecision } from './commands/scheduled-decisions.ts'
 import { deriveDiskProblems } from './rules/disk-problems.ts'
@@ -40,15 +40,11 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     run: () => runInTransaction(database, (tx) => deleteExpiredLocks(tx, new Date(clock.now().getTime() - MINUTES))),
   },
   {
-    name: 'operations.detect-alerts',
+    name: DETECT_ALERTS,
     cron: '* * * * *',
     run: async () => {
-      const at = clock.now()
-      const diskProblems = deriveDiskProblems(await files.check(), config, at)
-      await runInTransaction(database, async (tx) => {
-        await detectAlerts(tx, at, diskProblems)
-        await mailAlerts(tx, at, config.publicUrl)
-      })
+      const diskProblems = deriveDiskProblems(await files.check(), config, clock.now())
+      await detectAlerts({ database, clock, config }, diskProblems)
     },
   },
   {

@@ -90,7 +90,7 @@ export const alerts = pgTable(
   ],
 )
 
-/** One row with the time of the last check. A check locks it, so that two processes never run at the same time. */
+/** One row with the time of the last check. Each slice of a check locks it, so that two never run at the same time. */
 export const alertWatch = pgTable('alert_watch', { id: integer().primaryKey(), lookedAt: instant() }, (table) => [
   check('alert_watch_one', sql`${table.id} = 1`),
 ])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -20,8 +21,8 @@ import { screens } from '../screens/schema.ts'
 const VERDICTS = ['counted', 'partial', 'flagged'] as const
 
 /**
- * Every play that a device sent, with its verdict. Rows never change, and are dropped with their month after the
- * retention time. Partitioned by the month of arrival, because the start of a play may be any time (decision 3).
+ * Every play that a device sent, with its verdict. Rows never change, and are packed into files eight days after the end of
+ * their week. Partitioned by the week of arrival, because the start of a play may be any time (decision 3).
  * Without foreign keys, because the row of the device is locked while its plays are written.
  */
 export const plays = pgTable(
@@ -55,7 +56,7 @@ export const plays = pgTable(
   (table) => [
     // Hash lookups by one id; smaller than a B-tree of ids.
     index('plays_id').using('hash', table.playId),
-    // Includes the verdict, so that a month of a screen is counted from the index alone.
+    // Includes the verdict, so that the plays of a screen are counted from the index alone.
     index('plays_screen').on(table.screenId, table.startedAt, table.verdict),
     index('plays_campaign').on(table.campaignId, table.startedAt),
     // Rows are stored in the order of time, so a few blocks cover a day.
@@ -63,6 +64,60 @@ export const plays = pgTable(
     check('plays_verdict', buildInCheck(table.verdict, VERDICTS)),
     check('plays_of_one_thing', sql`num_nonnulls(${table.campaignId}, ${table.videoId}) = 1`),
   ],
+)
+
+/**
+ * The finished weeks whose single plays are in files and no longer in `plays` (decision 3). Append-only, and sealed by
+ * a hash chain together with the hashes of the files.
+ */
+export const packedPlays = pgTable('packed_plays', {
+  startsOn: date({ mode: 'string' }).primaryKey(),
+  endsOn: date({ mode: 'string' }).notNull(),
+  plays: bigint({ mode: 'number' }).notNull(),
+  files: integer().notNull(),
+  sizeBytes: bigint({ mode: 'number' }).notNull(),
+  /** SHA-256 over the screens, hashes, plays and sizes of its files, by `play_files_sha256` */
+  filesSha256: text().notNull(),
+  packedAt: instant().notNull(),
+})
+
+/**
+ * The file of each screen and week, in the media storage under its hash. Partitioned by the week of the plays, and
+ * dropped with it after the retention time. Files of a week that is not in `packed_plays` are not complete.
+ */
+export const playFiles = pgTable(
+  'play_files',
+  {
+    /** when the week of arrival began */
+    weekAt: instant().notNull(),
+    screenId: uuid().notNull(),
+    sha256: hashBytes().notNull(),
+    plays: integer().notNull(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    /** of the plays that may count; of all in files from before `otherDays` */
+    firstStartedAt: instant().notNull(),
+    lastStartedAt: instant().notNull(),
+    /** the days (UTC) of the other plays, of devices whose clock was wrong */
+    otherDays: date({ mode: 'string' }).array().notNull().default(sql`'{}'::date[]`),
+  },
+  (table) => [primaryKey({ columns: [table.weekAt, table.screenId] })],
+)
+
+/**
+ * When a screen was busy on a day (UTC) with packed plays that were not flagged. Late plays are judged by it (decision 15).
+ * Like `play_files`, the rows of a week apply when it is in `packed_plays`; they are dropped when no play is that late.
+ */
+export const shownSpans = pgTable(
+  'shown_spans',
+  {
+    screenId: uuid().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    weekAt: instant().notNull(),
+    /** Milliseconds since the day began, in order. */
+    startsMs: integer().array().notNull(),
+    durationsMs: integer().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.screenId, table.day, table.weekAt] })],
 )
 
 /**

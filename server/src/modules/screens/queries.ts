@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { devices, pairings, screens } from './schema.ts'
+import { DatabaseGauge, type Figure, type FigureSource } from '../../platform/figures.ts'
+import { devices, jobProgress, pairings, screens } from './schema.ts'
 
 export type ScreenRow = typeof screens.$inferSelect
 export type PairingRow = typeof pairings.$inferSelect
@@ -43,4 +44,41 @@ export function prepareDeviceQuery(db: Db): (tokenHashes: readonly string[]) => 
     const rows = await query.execute({ tokenHashes })
     return rows.flatMap(({ tokenHash, ...device }) => (tokenHash ? [{ tokenHash, ...device }] : []))
   }
+}
+
+/** What the last run of a job in slices is about, and when it finished, if it did. */
+export async function findLastRun(
+  db: Db,
+  name: string,
+): Promise<{ scope: string; finishedAt: Date | null } | undefined> {
+  const { scope, finishedAt } = jobProgress
+  const [run] = await db.select({ scope, finishedAt }).from(jobProgress).where(eq(jobProgress.name, name))
+  return run
+}
+
+type ProgressRow = { name: string; done: number; total: number; findings: number; startedSeconds: number }
+
+/** How far the last run has come of each job over the fleet. */
+export const progressFigures: FigureSource = {
+  gauges: {
+    marquee_job_progress_done: new DatabaseGauge(
+      'Screens or campaigns that the last run of a job over the fleet has handled',
+      'name',
+    ),
+    marquee_job_progress_total: new DatabaseGauge('Screens or campaigns that it has to handle', 'name'),
+    marquee_job_progress_findings: new DatabaseGauge('What it has found so far, for example sums that differ', 'name'),
+    marquee_job_progress_unfinished_seconds: new DatabaseGauge('How long ago it began; 0 once it has finished', 'name'),
+  },
+  read: async ({ db, clock }) => {
+    const { rows } = await db.execute<ProgressRow>(sql`
+      select name, done, total, findings, case when finished_at is null
+        then extract(epoch from ${clock.now()}::timestamptz - started_at)::float8 else 0 end as "startedSeconds"
+      from ${jobProgress}`)
+    return rows.flatMap(({ name, done, total, findings, startedSeconds }): Figure[] => [
+      { gauge: 'marquee_job_progress_done', labels: { name }, value: done },
+      { gauge: 'marquee_job_progress_total', labels: { name }, value: total },
+      { gauge: 'marquee_job_progress_findings', labels: { name }, value: findings },
+      { gauge: 'marquee_job_progress_unfinished_seconds', labels: { name }, value: startedSeconds },
+    ])
+  },
 }

@@ -17,6 +17,23 @@ import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 
+/** How far the last run of a job over the fleet has come (decision 3). */
+export const jobProgress = pgTable('job_progress', {
+  /** the name of the job */
+  name: text().primaryKey(),
+  /** What its last run is about, for example a day; empty where nothing reads it. */
+  scope: text().notNull(),
+  /** The last screen of the last finished slice; null before the first one, and without slices. */
+  lastScreenId: uuid(),
+  /** screens or campaigns */
+  done: integer().notNull(),
+  total: integer().notNull(),
+  /** How many findings the finished slices have, for example sums that differ. */
+  findings: integer().notNull(),
+  startedAt: instant().notNull(),
+  finishedAt: instant(),
+})
+
 /** The surface that is sold. It keeps its history when its device or its venue changes. */
 export const screens = pgTable(
   'screens',

@@ -9,11 +9,11 @@ import { presentActor, presentReason } from '../../modules/audit/present.ts'
 import { audit } from '../../modules/audit/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { readRoute, type Route } from '../../platform/http/route.ts'
 
 /** The events of a campaign, also of a deleted one: changes by clients, and decisions of operators. */
 export const campaignHistoryRoutes: readonly Route[] = [
-  route(getCampaignHistory, async ({ caller, params }, { db }) => {
+  readRoute(getCampaignHistory, async ({ caller, params }, { db }) => {
     const { campaignId } = await requireReportedCampaign(db, caller, params.id)
     const [changes, decisions] = await Promise.all([listChanges(db, campaignId), listDecisions(db, campaignId)])
     const namesOperators = caller.role === 'operator'

@@ -6,12 +6,12 @@ import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { deriveOnlineStatus } from '../../modules/telemetry/rules/online.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { readRoute, type Route } from '../../platform/http/route.ts'
 import { selectPlayRows, createPlayStateRule } from '../screens/play-states.ts'
 
 /** The numbers of a partner's dashboard (API-DASH-02, OPEN-87). */
 export const ownerDashboardRoutes: readonly Route[] = [
-  route(getOwnerDashboard, async ({ caller }, { db, clock }) => {
+  readRoute(getOwnerDashboard, async ({ caller }, { db, clock }) => {
     const [counts, screensOfOwner] = caller.ownerId
       ? await Promise.all([
           getCounts(db, caller.ownerId),

@@ -9,7 +9,7 @@ import { screens } from '../../modules/screens/schema.ts'
 import { OFFLINE_AFTER_MS } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { readRoute, type Route } from '../../platform/http/route.ts'
 import { isOfVenue, playColumns, createPlayStateRule } from '../screens/play-states.ts'
 
 type Today = EndpointReply<typeof getOwnerToday>
@@ -19,7 +19,7 @@ const MAX_ITEMS = 5
 
 /** What needs a partner's attention (DSH-7); empty without an owner profile. */
 export const ownerTodayRoutes: readonly Route[] = [
-  route(getOwnerToday, async ({ caller }, { db, clock }) => ({
+  readRoute(getOwnerToday, async ({ caller }, { db, clock }) => ({
     success: true,
     ...(caller.ownerId ? await getToday(db, caller.ownerId, clock.now()) : EMPTY_TODAY),
   })),

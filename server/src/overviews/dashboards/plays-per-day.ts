@@ -6,15 +6,15 @@ import { campaigns } from '../../modules/campaigns/schema.ts'
 import { campaignDays } from '../../modules/playback/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { readRoute, type Route } from '../../platform/http/route.ts'
 
 /** Proven plays of campaigns per local day (DSH-3): on all own screens, or of all own campaigns. */
 export const playsPerDayRoutes: readonly Route[] = [
-  route(getOwnerPlays, ({ caller, query }, { db }) =>
+  readRoute(getOwnerPlays, ({ caller, query }, { db }) =>
     getPlaysPerDay(db, query, caller.ownerId && eq(screens.ownerId, caller.ownerId)),
   ),
   // The plays of a campaign still count after it was deleted.
-  route(getCompanyPlays, ({ caller, query }, { db }) =>
+  readRoute(getCompanyPlays, ({ caller, query }, { db }) =>
     getPlaysPerDay(db, query, caller.companyId && eq(campaigns.companyId, caller.companyId)),
   ),
 ]

@@ -5,7 +5,7 @@ import { reportTexts } from '@marquee/contract/messages/campaign-report'
 import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { refuse } from '../../platform/errors.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { readRoute, type Route } from '../../platform/http/route.ts'
 import { getDeliveryHeadline } from '../campaigns/campaign-states.ts'
 import { buildReport } from './campaign-report.ts'
 import { getFlight, listScreenFacts, listScreenIds } from './delivery-facts.ts'
@@ -15,7 +15,7 @@ import { buildCalendar } from './promised-plays.ts'
 
 /** Promised and proven plays, also of deleted campaigns (product 7, decision 9). */
 export const campaignDeliveryRoutes: readonly Route[] = [
-  route(getCampaignDelivery, async ({ caller, params }, { db, clock }) => {
+  readRoute(getCampaignDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId, name, isDeleted } = await requireReportedCampaign(db, caller, params.id)
     const asOf = clock.now()
     const flight = await getFlight(db, campaignId)
@@ -36,7 +36,7 @@ export const campaignDeliveryRoutes: readonly Route[] = [
     }
   }),
 
-  route(getScreenDelivery, async ({ caller, params }, { db, clock }) => {
+  readRoute(getScreenDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId } = await requireReportedCampaign(db, caller, params.id)
     const calendar = buildCalendar(await getFlight(db, campaignId), clock.now())
     const rows = await listDeliveryRows(db, campaignId, [params.screenId], calendar)
@@ -46,7 +46,7 @@ export const campaignDeliveryRoutes: readonly Route[] = [
     return { rows: rows.map(({ row }) => row) }
   }),
 
-  route(exportCampaignDelivery, async ({ caller, params }, { db, clock }) => {
+  readRoute(exportCampaignDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId, name } = await requireReportedCampaign(db, caller, params.id)
     const [flight, ids] = await Promise.all([getFlight(db, campaignId), listScreenIds(db, campaignId)])
     const calendar = buildCalendar(flight, clock.now())

@@ -1,36 +1,64 @@
 import { isDeepStrictEqual } from 'node:util'
 import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
-import { REPORT_RETENTION_DAYS } from '@marquee/contract/device.rules'
-import { and, eq, exists, sql } from 'drizzle-orm'
-import { campaigns } from '../../modules/campaigns/schema.ts'
-import { locations } from '../../modules/fleet/schema.ts'
+import { and, eq, exists } from 'drizzle-orm'
 import { type CampaignDelivery, saveDelivery } from '../../modules/playback/commands/save-delivery.ts'
-import { approvalWindows, campaignDays, campaignDeliveries } from '../../modules/playback/schema.ts'
-import { DAYS, SECONDS, startStopwatch } from '../../platform/clock.ts'
+import { approvalWindows, campaignDeliveries } from '../../modules/playback/schema.ts'
+import { saveProgress, startProgress } from '../../modules/screens/commands/save-progress.ts'
+import { SECONDS, startStopwatch } from '../../platform/clock.ts'
 import { type Db, runInTransaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { getFlight, listScreenFacts, listScreenIds } from './delivery-facts.ts'
 import { parsePlaysByDay, sumPlaysByScreen } from './delivery-plays.ts'
+import { countCampaigns, listCampaignPage } from './due-campaigns.ts'
 import { buildCalendar, createPromiseCalculator } from './promised-plays.ts'
 
+const SAVE_DELIVERIES = 'overviews.save-deliveries'
+
 /** Saves the sums of promised and proven plays of campaigns, so that long lists need not compute them (decision 9). */
-export function createDeliveryJobs(context: AppContext): Job[] {
-  return [
-    { name: 'overviews.save-deliveries', cron: '*/10 * * * *', atStart: true, run: () => saveDeliveries(context) },
-  ]
+export function createDeliveryJobs(context: Context, limits: Limits = {}): Job[] {
+  /** Where the last run of this process stopped, also when campaigns failed: the next run begins with others. */
+  let after: string | null = null
+  const run = async () => {
+    const { stoppedAt, failures } = await saveDueDeliveries(context, after, limits)
+    after = stoppedAt
+    if (failures.length > 0) throw new AggregateError(failures, 'some deliveries could not be summed up')
+  }
+  return [{ name: SAVE_DELIVERIES, cron: '*/10 * * * *', atStart: true, run }]
 }
 
 /** A run ends before the next one starts, and leaves the rest to it. */
 const MAX_RUN_MS = 240 * SECONDS
-const BATCH_SIZE = 100
+const PAGE_SIZE = 100
+const MAX_FAILURES = 100
 
-async function saveDeliveries({ db, database, clock }: AppContext): Promise<void> {
+type Context = Pick<AppContext, 'db' | 'database' | 'clock' | 'log'>
+/** For tests. */
+type Limits = { pageSize?: number; maxRunMs?: number; maxFailures?: number }
+
+/**
+ * Saves the deliveries that are due, in pages of campaigns with a transaction for each campaign. A saved campaign is no
+ * longer due, so a killed run is repeated from the beginning. Its progress is in `GET /metrics`.
+ *
+ * @param after the run begins with the campaign after this one
+ * @returns where it stopped because it took too long or many campaigns failed; null: it handled all campaigns
+ */
+export async function saveDueDeliveries(
+  { db, database, clock, log }: Context,
+  after: string | null,
+  { pageSize = PAGE_SIZE, maxRunMs = MAX_RUN_MS, maxFailures = MAX_FAILURES }: Limits = {},
+): Promise<{ stoppedAt: string | null; failures: unknown[] }> {
   const getElapsedMs = startStopwatch()
   const failures: unknown[] = []
-  for (;;) {
+  let last = after
+  const total = await countCampaigns(db, after)
+  let progress = await runInTransaction(database, (tx) =>
+    startProgress(tx, { name: SAVE_DELIVERIES, total, startedAt: clock.now() }),
+  )
+  do {
     const at = clock.now()
-    const due = await listDueCampaigns(db, at, BATCH_SIZE)
+    const page = await listCampaignPage(db, at, last, pageSize)
+    const due = page.filter(({ isDue }) => isDue)
     for (const { id, throughDay } of due) {
       // One failing campaign must not hold up the others.
       try {
@@ -40,9 +68,19 @@ async function saveDeliveries({ db, database, clock }: AppContext): Promise<void
         failures.push(failure)
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'some deliveries could not be summed up')
-    if (due.length < BATCH_SIZE || getElapsedMs() > MAX_RUN_MS) return
-  }
+    last = page.length < pageSize ? null : (page.at(-1)?.id ?? null)
+    progress = await runInTransaction(database, (tx) =>
+      saveProgress(tx, {
+        ...progress,
+        done: progress.done + page.length,
+        findings: progress.findings + due.length,
+        finishedAt: last === null ? clock.now() : null,
+      }),
+    )
+  } while (last !== null && failures.length < maxFailures && getElapsedMs() < maxRunMs)
+  if (last !== null)
+    log.info({ saved: progress.findings, after: last }, 'the next run saves the deliveries of the remaining campaigns')
+  return { stoppedAt: last, failures }
 }
 
 export type DeliveryMismatch = { kept: CampaignDelivery; now: CampaignDelivery }
@@ -76,39 +114,6 @@ export async function* rebuildDeliveries(
     await runInTransaction(database, (tx) => saveDelivery(tx, now))
     yield { kept: saved, now }
   }
-}
-
-/** Plays are accepted for thirty days; one more day for those that are under way. */
-const LATE_PLAYS_MS = REPORT_RETENTION_DAYS * DAYS
-
-/**
- * Campaigns with a finished day that is not counted yet, with plays that arrived late, or with another time zone since.
- * The promised plays of a finished day do not change otherwise (decision 9).
- */
-async function listDueCampaigns(db: Db, at: Date, limit: number): Promise<{ id: string; throughDay: string }[]> {
-  const zone = sql`coalesce(${locations.timeZone}, 'UTC')`
-  const lateSince = new Date(at.getTime() - LATE_PLAYS_MS)
-  const { rows } = await db.execute<{ id: string; throughDay: string }>(sql`
-    select aired.id, aired.through_day::text as "throughDay"
-    from (
-      select ${campaigns.id} as id, ${zone} as zone, min(${approvalWindows.startsOn}) as starts_on,
-        least(max(${approvalWindows.endsOn}), (${at}::timestamptz at time zone ${zone})::date - 1) as through_day
-      from ${approvalWindows}
-      join ${campaigns} on ${campaigns.id} = ${approvalWindows.campaignId}
-      left join ${locations} on ${locations.id} = ${campaigns.locationId}
-      group by ${campaigns.id}, ${zone}
-    ) as aired
-    left join ${campaignDeliveries} as kept on kept.campaign_id = aired.id
-    where aired.starts_on <= aired.through_day and (
-      kept.campaign_id is null or kept.through_day <> aired.through_day or kept.time_zone <> aired.zone
-      or kept.through_day >= ${lateSince}::timestamptz::date and kept.plays <> (
-        select coalesce(sum(plays), 0) from ${campaignDays}
-        where campaign_id = aired.id and day <= kept.through_day
-      )
-    )
-    order by kept.through_day nulls first, aired.id
-    limit ${limit}`)
-  return rows
 }
 
 /** The delivery up to and including a finished day. */

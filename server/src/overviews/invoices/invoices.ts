@@ -13,10 +13,9 @@ import { billingContentTexts as texts } from '@marquee/contract/messages/billing
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { splitChunks } from '../../platform/notify.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
-import { type Route, route } from '../../platform/http/route.ts'
+import { type ReadContext, readRoute, type Route, route } from '../../platform/http/route.ts'
 import { requireOwnCompany } from '../../modules/companies/policy.ts'
 import { requireVisibleDocument } from '../../modules/documents/policy.ts'
 import { toInvoiceCells, presentInvoice } from './invoice-details.ts'
@@ -27,7 +26,7 @@ import { findBillingSettings } from '../../modules/invoicing/queries/settings.ts
 
 /** Invoices and credit notes. */
 export const invoiceRoutes: readonly Route[] = [
-  route(listInvoices, async ({ caller, query }, context) => {
+  readRoute(listInvoices, async ({ caller, query }, context) => {
     const { sort = 'newest', page = 1, ...filter } = query
     const today = await getBookDay(context)
     const wanted = { sort, page: { from: (page - 1) * DOCUMENTS_PER_PAGE, size: DOCUMENTS_PER_PAGE }, today }
@@ -35,7 +34,7 @@ export const invoiceRoutes: readonly Route[] = [
     return { invoices: await listInvoiceRows(context.db, ids, today), ...result }
   }),
 
-  route(exportInvoices, async ({ caller, query }, context) => {
+  readRoute(exportInvoices, async ({ caller, query }, context) => {
     const today = await getBookDay(context)
     const { ids } = await searchInvoices(context.db, restrictFilter(caller, query), {
       sort: 'newest',
@@ -75,7 +74,7 @@ function restrictFilter(caller: UserCaller, filter: InvoiceFilter): InvoiceFilte
 }
 
 /** Today in the operator's time zone; an invoice is overdue after its due day. */
-async function getBookDay({ db, clock }: AppContext): Promise<string> {
+async function getBookDay({ db, clock }: ReadContext): Promise<string> {
   return toCalendarDay((await findBillingSettings(db))?.timeZone ?? 'UTC', clock.now())
 }
 

@@ -17,8 +17,12 @@ export type Tx = DrizzleTransaction
 export type Database = {
   readonly kind: 'postgres' | 'embedded'
   readonly db: Db
-  /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /**
+   * A raw statement on the current transaction's connection, else on any.
+   *
+   * @param maxMs after this time the driver gives up, instead of after the limit of the connection
+   */
+  query(text: string, values?: unknown[], maxMs?: number): Promise<{ rows: unknown[] }>
   /** Receives the notifications of a channel; `onStateChange` tells when the connection is lost and restored. Answers how to stop. */
   listen(
     channel: string,
@@ -32,8 +36,19 @@ export type Database = {
    * with it. It has few connections: it is meant for batches, not for single rows.
    */
   readonly ingest: PoolShare
+  /** Where `readRoute` reads; undefined: there is only the primary */
+  readonly replica?: Replica
   /** Does something while no other server process does, so that several processes can start at the same time. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Does something unless a process is doing it already.
+   *
+   * @param name of what is done
+   * @param work calls `assertAlone` before what must not happen twice
+   * @returns whether it was done
+   * @throws NotAlone from `assertAlone`, when another process may have begun
+   */
+  runUnlessRunning(name: string, work: (assertAlone: AssertAlone) => Promise<void>): Promise<boolean>
   /**
    * Does something as the owner of the tables, which the application role is not (decision 4).
    *
@@ -45,8 +60,20 @@ export type Database = {
   close(): Promise<void>
 }
 
+export type AssertAlone = () => Promise<void>
+
 /** A share of the connections. */
 export type PoolShare = { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+/** A streaming replica, which answers lists, reports and exports (decision 2). */
+export type Replica = {
+  /** The replica when it has everything that is committed now; undefined: the primary answers */
+  pick(): Promise<Db | undefined>
+  /** How far it is behind. @throws DatabaseRefused when it is no replica of the primary; else as the driver does */
+  measureLag(): Promise<ReplicaLag>
+}
+
+export type ReplicaLag = { bytes: number; seconds: number; encryption: string | null }
 
 type OpenTransaction = { client: pg.PoolClient; database: Pick<Database, 'writeToOutbox'> }
 /** The transaction that is open in this call. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Database, openTransaction } from './database.ts'
+import { type AssertAlone, type Database, openTransaction } from './database.ts'
 import { lockFolder, markCreation } from './folder-lock.ts'
 import { watchPool } from './pool-metrics.ts'
 import { createPoolDatabase } from './pools.ts'
@@ -65,6 +65,10 @@ export async function openEmbedded(
     },
     // The folder is locked: there is no other process.
     runExclusive: <T>(work: () => Promise<T>) => work(),
+    runUnlessRunning: async (_name: string, work: (assertAlone: AssertAlone) => Promise<void>) => {
+      await work(async () => {})
+      return true
+    },
     dump: async (compression: 'none' | 'gzip' = 'none') => pglite.dumpDataDir(compression),
     close: async () => {
       await closePool()

@@ -13,7 +13,7 @@ export type ListenOptions = {
 }
 
 /** The server never sends on this connection, so without probes a lost database would go unnoticed for hours. */
-const KEEP_ALIVE_DELAY_MS = 10 * SECONDS
+export const KEEP_ALIVE_DELAY_MS = 10 * SECONDS
 const CONNECT_TIMEOUT_MS = 10 * SECONDS
 const RETRY_DELAYS = { firstMs: SECONDS, maxMs: 8 * SECONDS }
 

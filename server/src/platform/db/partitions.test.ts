@@ -33,11 +33,22 @@ describe.each(['embedded', 'postgres'] as const)('partitioned tables on %s (deci
     expect(await listPartitions()).toEqual(['drops_20260301', 'drops_20260302'])
   })
 
-  it('find the oldest partition, by day and by month', async () => {
-    expect(await createPartitions(app.context.database, 'drops').findOldestDay()).toBe('2026-03-01')
-    expect(await createPartitions(app.context.database, 'plays').findOldestDay()).toBeNull()
-    await createPartitions(app.context.database, 'plays').make([new Date('2026-02-28T12:00:00Z')])
-    expect(await createPartitions(app.context.database, 'plays').findOldestDay()).toBe('2026-02-01')
+  it('list their partitions, by day and by week, which is shorter beside the months of a former version', async () => {
+    expect(await createPartitions(app.context.database, 'drops').listDays()).toEqual(['2026-03-01', '2026-03-02'])
+    const weeks = createPartitions(app.context.database, 'plays')
+    expect(await weeks.listDays()).toEqual([])
+    await app.context.database.runAsOwner((owner) =>
+      owner.query(`create table plays_202602 partition of plays for values from ('2026-02-01Z') to ('2026-03-01Z')`),
+    )
+    await weeks.make(['2026-01-31', '2026-02-14', '2026-03-01', '2026-03-08'].map((day) => new Date(day)))
+    const { rows } = await app.context.db.execute(sql`
+      select name, until_on::text as "untilOn" from list_partitions('plays') order by starts_on`)
+    expect(rows).toEqual([
+      { name: 'plays_20260126', untilOn: '2026-02-01' },
+      { name: 'plays_202602', untilOn: '2026-03-01' },
+      { name: 'plays_20260301', untilOn: '2026-03-02' },
+      { name: 'plays_20260302', untilOn: '2026-03-09' },
+    ])
   })
 
   it('create a partition once when several callers request it at the same moment', async () => {
@@ -50,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('partitioned tables on %s (deci
     const partitions = createPartitions(app.context.database, 'drops')
     expect(await partitions.dropOlder('2026-03-02')).toBe(1)
     expect(await listPartitions()).toEqual(['drops_20260302', 'drops_20260305'])
-    expect(await partitions.findOldestDay()).toBe('2026-03-02')
+    expect((await partitions.listDays())[0]).toBe('2026-03-02')
     const { rows } = await app.context.db.execute(sql`select at from drops`)
     expect(rows).toHaveLength(1)
     await partitions.make([new Date('2026-03-01T00:00:00Z')])

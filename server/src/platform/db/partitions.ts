@@ -23,8 +23,8 @@ export type Partitions = {
    * @throws when the database keeps them longer, or a query uses the table for longer than two seconds
    */
   dropOlder(day: string): Promise<number>
-  /** The first day (in UTC) of the oldest partition; null without any. */
-  findOldestDay(): Promise<string | null>
+  /** The first day (in UTC) of each partition, the oldest first. */
+  listDays(): Promise<string[]>
 }
 
 export function createPartitions(database: Database, table: string): Partitions {
@@ -50,13 +50,11 @@ export function createPartitions(database: Database, table: string): Partitions 
       known.clear()
       return dropped
     },
-    async findOldestDay() {
-      const { rows } = await database.query(
-        `select to_date(rpad(min(substr(relname, length($1) + 2)), 8, '01'), 'YYYYMMDD')::text as day
-        from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = to_regclass('public.' || $1)`,
-        [table],
-      )
-      return (rows as { day: string | null }[])[0]?.day ?? null
+    async listDays() {
+      const { rows } = await database.query(`select starts_on::text as day from list_partitions($1) order by 1`, [
+        table,
+      ])
+      return (rows as { day: string }[]).map(({ day }) => day)
     },
   }
 }

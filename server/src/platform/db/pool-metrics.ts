@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import { registry } from '../metrics.ts'
 
-type PoolName = 'people' | 'devices' | 'jobs'
+type PoolName = 'people' | 'devices' | 'jobs' | 'replica'
 
 const pools = new Map<pg.Pool, PoolName>()
 
@@ -38,4 +38,17 @@ function readPools(): void {
     maxConnections.inc({ pool: name }, pool.options.max)
     waiting.inc({ pool: name }, pool.waitingCount)
   }
+}
+
+const reads = new Counter({
+  name: 'marquee_database_reads_total',
+  help: 'Lists, reports and exports by the database that answered them, where there is a replica',
+  labelNames: ['from'],
+  registers: [registry],
+})
+
+/** Counts a call that may read from the replica. @returns the second argument */
+export function countRead<Result>(from: 'primary' | 'replica', result: Result): Result {
+  reads.inc({ from })
+  return result
 }

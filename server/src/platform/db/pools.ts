@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseUnavailable } from './availability.ts'
 import { type Database, openTransaction, type PoolShare, type Tx } from './database.ts'
+import { claimKey, retryWhileKeyIsLocked, writeKey } from './idempotency.ts'
 import { isInBackground } from './limits.ts'
 import { getTracing, traceStatement } from '../tracing.ts'
 
@@ -10,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // Counts and sums stay far below 2^53 here, so numbers represent them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-export type PoolDatabase = Omit<Database, 'kind' | 'listen' | 'runExclusive' | 'runAsOwner'>
+export type PoolDatabase = Omit<Database, 'kind' | 'listen' | 'runExclusive' | 'runUnlessRunning' | 'runAsOwner'>
 
 type Pools = { people: pg.Pool; devices: pg.Pool; background: pg.Pool }
 
@@ -23,13 +24,13 @@ export function createPoolsDatabase({ people, devices, background }: Pools): Poo
   const pickPool = (own: pg.Pool) => (isInBackground() ? background : own)
   const createShare = (own: pg.Pool): PoolShare => ({
     db: drizzle(guardPool(own, background), { casing: 'snake_case' }),
-    transaction: (work) => runTransaction(pickPool(own), database, work),
+    transaction: (work) => retryWhileKeyIsLocked(() => runTransaction(pickPool(own), database, work)),
   })
   const share = createShare(people)
   const database: PoolDatabase = {
     ...share,
     ingest: devices === people ? share : createShare(devices),
-    query: (text, values) => runRawQuery(pickPool(people), text, values),
+    query: (text, values, maxMs) => runRawQuery(pickPool(people), text, values, maxMs),
     writeToOutbox: async () => {},
     close: async () => void (await Promise.all([...new Set([people, devices, background])].map((one) => one.end()))),
   }
@@ -40,7 +41,7 @@ export function createPoolsDatabase({ people, devices, background }: Pools): Poo
  * A second connection inside an open transaction would see other data. On the embedded database, which has only one,
  * it would wait for ever. So it is an error at once. Background work uses another pool.
  */
-function guardPool(pool: pg.Pool, background: pg.Pool): pg.Pool {
+export function guardPool(pool: pg.Pool, background: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get(own, name) {
       const target = isInBackground() ? background : own
@@ -62,12 +63,17 @@ async function runTransaction<T>(
 ): Promise<T> {
   if (openTransaction.getStore()) throw new Error('a transaction is already open here')
   const client = await pool.connect()
+  const keyedCall = claimKey()
   let broken = false
   try {
     return await openTransaction.run({ client, database }, () =>
-      drizzle(client, { casing: 'snake_case' }).transaction(work),
+      drizzle(client, { casing: 'snake_case' }).transaction(async (tx) => {
+        if (keyedCall) await writeKey(tx, keyedCall)
+        return work(tx)
+      }),
     )
   } catch (error) {
+    if (keyedCall) keyedCall.isClaimed = false
     broken = isDatabaseUnavailable(error)
     throw error
   } finally {
@@ -76,13 +82,19 @@ async function runTransaction<T>(
   }
 }
 
-async function runRawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+async function runRawQuery(
+  pool: pg.Pool,
+  text: string,
+  values?: unknown[],
+  maxMs?: number,
+): Promise<{ rows: unknown[] }> {
+  const query = { text, values, ...(maxMs !== undefined && { query_timeout: maxMs }) }
   const open = openTransaction.getStore()
-  if (open) return unwrap(await open.client.query(text, values))
+  if (open) return unwrap(await open.client.query(query))
   const client = await pool.connect()
   let broken = false
   try {
-    return unwrap(await client.query(text, values))
+    return unwrap(await client.query(query))
   } catch (error) {
     broken = isDatabaseUnavailable(error)
     // A failed block of statements may have left BEGIN open on this connection.

@@ -1,12 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Role } from '../role.ts'
-import type { Database } from './database.ts'
+import type { AssertAlone, Database } from './database.ts'
+import { runExclusiveOnPostgres, runUnlessRunningOnPostgres } from './exclusive.ts'
 import { BACKGROUND_LIMITS, CALL_LIMITS, type Limits, OWNER_LIMITS, shareConnections } from './limits.ts'
 import { listenOnPostgres, type OnStateChange } from './listen.ts'
 import { openPool } from './pool.ts'
 import { watchPool } from './pool-metrics.ts'
 import { createPoolDatabase, createPoolsDatabase } from './pools.ts'
+import { openReplica, REPLICA_LIMITS } from './replica.ts'
 import { watchSilence } from './silence.ts'
 
 export type PostgresOptions = {
@@ -17,6 +18,8 @@ export type PostgresOptions = {
   ownerUrl?: string | undefined
   /** The same database behind a pooler, for the calls of people and devices (decision 2) */
   poolerUrl?: string | undefined
+  /** A streaming replica of the same database, for lists, reports and exports (decision 2) */
+  replicaUrl?: string | undefined
   role?: Role
   /** Limits for calls of people and devices. */
   callLimits?: Limits
@@ -29,6 +32,7 @@ export function openPostgres({
   onError,
   ownerUrl,
   poolerUrl,
+  replicaUrl,
   role,
   callLimits = CALL_LIMITS,
 }: PostgresOptions): Database {
@@ -47,6 +51,8 @@ export function openPostgres({
     listen: (channel: string, onPayload: (payload: string) => void, onStateChange: OnStateChange) =>
       listenOnPostgres({ url, channel, onPayload, onStateChange, onError }),
     runExclusive: <T>(work: () => Promise<T>) => runExclusiveOnPostgres(url, work),
+    runUnlessRunning: (name: string, work: (assertAlone: AssertAlone) => Promise<void>) =>
+      runUnlessRunningOnPostgres(url, name, work),
     runAsOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       const { rows } = await database.query('select current_user as role')
       const owner = openOwner(ownerUrl ?? url, onError)
@@ -65,7 +71,24 @@ export function openPostgres({
     watchSilence(callUrl, [people, devices], callLimits.silentMs),
     watchSilence(url, [background], BACKGROUND_LIMITS.silentMs),
   ]
-  return extendClose(database, () => watches.forEach((end) => end()))
+  const opened = extendClose(database, async () => watches.forEach((end) => end()))
+  return replicaUrl === undefined
+    ? opened
+    : addReplica(opened, people, { url: replicaUrl, size: sizes.people, onError })
+}
+
+type ReplicaOptions = Pick<PostgresOptions, 'url' | 'onError'> & { size: number }
+
+/** Adds a pool of connections to the replica, which are closed with the others. */
+function addReplica(database: Database, primary: pg.Pool, { url, size, onError }: ReplicaOptions): Database {
+  const pool = openPool({ url, size, limits: REPLICA_LIMITS, onError })
+  watchPool('replica', pool)
+  const endWatch = watchSilence(url, [pool], REPLICA_LIMITS.silentMs)
+  const withReplica = Object.assign(database, { replica: openReplica(pool, primary, onError) })
+  return extendClose(withReplica, () => {
+    endWatch()
+    return pool.end()
+  })
 }
 
 /** A temporary pool of two connections without a time limit for statements. */
@@ -74,45 +97,20 @@ function openOwner(url: string, onError: (error: Error) => void): Database {
     kind: 'postgres' as const,
     listen: () => Promise.reject(new Error('the owner of the tables receives no notifications')),
     runExclusive: <T>(work: () => Promise<T>) => runExclusiveOnPostgres(url, work),
+    runUnlessRunning: (name: string, work: (assertAlone: AssertAlone) => Promise<void>) =>
+      runUnlessRunningOnPostgres(url, name, work),
     runAsOwner: <T>(work: (owner: Database, role: string | null) => Promise<T>) => work(owner, null),
   })
   return owner
 }
 
 /** Runs `end` before the connections are closed. */
-function extendClose(database: Database, end: () => void): Database {
+function extendClose(database: Database, end: () => Promise<void>): Database {
   const { ...pools } = database
   return Object.assign(database, {
     close: async () => {
-      end()
+      await end()
       await pools.close()
     },
   })
-}
-
-/** The key of an advisory lock that nothing else uses. */
-const EXCLUSIVE_LOCK = 7_226_002
-
-/** How often a process asks whether the other one has finished. */
-const ASK_INTERVAL_MS = 200
-
-/**
- * The lock has its own connection, because the work may need all connections of the pool. Another process asks for it
- * again and again: a statement that waits has a transaction, and CREATE INDEX CONCURRENTLY waits for all transactions.
- */
-async function runExclusiveOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_LIMITS.connectMs })
-  await client.connect()
-  try {
-    const tryLock = async () => {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-        EXCLUSIVE_LOCK,
-      ])
-      return rows[0]?.locked === true
-    }
-    while (!(await tryLock())) await wait(ASK_INTERVAL_MS)
-    return await work()
-  } finally {
-    await client.end()
-  }
 }

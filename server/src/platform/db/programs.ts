@@ -25,7 +25,7 @@ export function findPostgresProgram(name: string): string {
   return found
 }
 
-/** How a program of PostgreSQL connects. The password is not in its arguments, which everybody on the machine sees. */
+/** How a program of PostgreSQL connects. The password is not in its arguments, which every user of the machine sees. */
 export function toEnvironment(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const { searchParams } = new URL(url)

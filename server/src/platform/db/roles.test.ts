@@ -30,15 +30,15 @@ function buildChangeStatements(table: string, column: string): string[] {
 }
 /** The same for a partition, which is accessed only through its table (decision 3). */
 const PARTITION_STATEMENTS = [
-  'update plays_202611 set seq = seq',
-  'delete from plays_202611',
-  'truncate plays_202611',
-  'drop table plays_202611',
-  'insert into plays_202611 select * from plays',
-  'select * from plays_202611',
-  'alter table plays detach partition plays_202611',
-  'alter table plays_202611 rename to gone',
-  'create trigger mine before insert on plays_202611 for each row execute function refuse_change()',
+  'update plays_20261116 set seq = seq',
+  'delete from plays_20261116',
+  'truncate plays_20261116',
+  'drop table plays_20261116',
+  'insert into plays_20261116 select * from plays',
+  'select * from plays_20261116',
+  'alter table plays detach partition plays_20261116',
+  'alter table plays_20261116 rename to gone',
+  'create trigger mine before insert on plays_20261116 for each row execute function refuse_change()',
   "update partitioned_tables set kept_days_at_least = 0 where name = 'plays'",
 ]
 const BYPASS_STATEMENTS = [
@@ -125,6 +125,44 @@ describe('a start', () => {
     await database.query('insert into later values (1); update later set id = 2; delete from later')
   })
 
+  it('leaves functions that run as their owner, and what only they insert, to no other role (decision 4)', async () => {
+    const { url, ownerUrl } = await createPrepared()
+    const database = openDatabase(url, ownerUrl)
+    const addPacked = 'insert into packed_plays default values'
+    await expect(database.query(addPacked)).rejects.toMatchObject({ code: '42501' })
+    // As an older version left them.
+    await database.runAsOwner((owner) =>
+      owner.query(
+        `grant execute on all functions in schema public to public; grant insert on packed_plays to marquee_app`,
+      ),
+    )
+    await prepareDatabase(database)
+    await expect(database.query(addPacked)).rejects.toMatchObject({ code: '42501' })
+    await database.query(`select make_partition('plays', '2026-11-21'), drop_partitions('plays', '2020-01-01')`)
+    const { rows } = await database.query(`
+      select proname as name, has_function_privilege('public', oid, 'EXECUTE') as everyone,
+        has_function_privilege(oid, 'EXECUTE') as application
+      from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)
+    for (const row of rows) expect(row).toMatchObject({ everyone: false, application: true })
+    for (const name of ['make_partition', 'drop_partitions', 'pack_plays'])
+      expect(rows).toContainEqual(expect.objectContaining({ name }))
+  })
+
+  it('leaves functions of others as they are, such as one that a pooler asks for passwords (decision 4)', async () => {
+    const guide = await createGuideDatabase()
+    const { url, ownerUrl } = await createEmptyPostgres().then(removeLater)
+    // The owner of the second one is a superuser.
+    for (const one of [guide, { ownUrl: url, ownerUrl, superuserUrl: ownerUrl }]) {
+      const superuser = openDatabase(one.superuserUrl)
+      await superuser.query(`
+        create function user_lookup(name text) returns text language sql security definer as 'select name';
+        revoke execute on function user_lookup from public`)
+      const database = openDatabase(one.ownUrl, one.ownerUrl)
+      await prepareDatabase(database)
+      await expect(database.query(`select user_lookup('a')`)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
   it('needs no owner when the tables are prepared', async () => {
     const { url } = await createPrepared()
     await assertPrepared(openDatabase(url))
@@ -132,8 +170,7 @@ describe('a start', () => {
   })
 
   it('says what to do when the tables are not prepared', async () => {
-    const { url, ...empty } = await createEmptyPostgres()
-    onTestFinished(() => empty.remove())
+    const { url } = await createEmptyPostgres().then(removeLater)
     await expect(assertPrepared(openDatabase(url))).rejects.toThrow(/Set DATABASE_OWNER_URL/)
   })
 
@@ -151,8 +188,7 @@ async function createGuideDatabase() {
   const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? []
   expect(statements).toContain('CREATE DATABASE marquee OWNER marquee_owner')
   const name = `guide_${randomUUID().slice(0, 8)}`
-  const { ownerUrl: anyUrl, ...empty } = await createEmptyPostgres()
-  onTestFinished(() => empty.remove())
+  const { ownerUrl: anyUrl } = await createEmptyPostgres().then(removeLater)
   const superuser = new pg.Client(anyUrl)
   await superuser.connect()
   // PostgreSQL creates no database within a transaction, which several statements in one text would be.
@@ -172,12 +208,23 @@ async function createGuideDatabase() {
     return Object.assign(url, { username: role, password, pathname: `/${name}` }).href
   }
   const [ownerPassword = '', ownPassword = ''] = [...statements.matchAll(/PASSWORD '(.*?)'/g)].map(([, found]) => found)
-  return { superuser, ownUrl: buildUrl(`${name}_app`, ownPassword), ownerUrl: buildUrl(`${name}_owner`, ownerPassword) }
+  return {
+    superuser,
+    superuserUrl: Object.assign(new URL(anyUrl), { pathname: `/${name}` }).href,
+    ownUrl: buildUrl(`${name}_app`, ownPassword),
+    ownerUrl: buildUrl(`${name}_owner`, ownerPassword),
+  }
+}
+
+type EmptyPostgres = Awaited<ReturnType<typeof createEmptyPostgres>>
+
+function removeLater(empty: EmptyPostgres): EmptyPostgres {
+  onTestFinished(() => empty.remove())
+  return empty
 }
 
 async function createPrepared() {
-  const empty = await createEmptyPostgres()
-  onTestFinished(() => empty.remove())
+  const empty = await createEmptyPostgres().then(removeLater)
   await prepareDatabase(openDatabase(empty.url, empty.ownerUrl))
   return empty
 }

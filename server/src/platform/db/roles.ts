@@ -4,17 +4,23 @@ import { EMBEDDED_ROLE } from './embedded.ts'
 /** The schemas that the application uses: its own, the queue's, and the list of migrations. */
 const SCHEMAS = `array['public', 'pgboss', 'drizzle']`
 
+/** Read-only tables: the list of migrations, and what only a function that runs as its owner may insert (decision 3). */
+const IS_READ_ONLY = `(schemas.nspname = 'drizzle' or schemas.nspname = 'public' and tables.relname = 'packed_plays')`
+
+/** Functions of the migrations that run as their owner. A database may have others in the same schema. */
+const OWNER_FUNCTIONS = `array['make_partition', 'drop_partitions', 'pack_plays']`
+
 /**
  * The privileges of the application for each table: all, except those that a trigger `refuse_change` refuses anyway
- * (0001_guards.sql). So a table is declared as append-only in one place. The list of migrations is read-only.
+ * (0001_guards.sql). So a table is declared as append-only in one place.
  */
 const WANTED_PRIVILEGES = `
   select tables.oid, format('%I.%I', schemas.nspname, tables.relname) as name,
     array_remove(array[
       'SELECT',
-      case when schemas.nspname <> 'drizzle' then 'INSERT' end,
-      case when schemas.nspname <> 'drizzle' and not coalesce(bool_or((refused.tgtype & 16) > 0), false) then 'UPDATE' end,
-      case when schemas.nspname <> 'drizzle' and not coalesce(bool_or((refused.tgtype & 8) > 0), false) then 'DELETE' end
+      case when not ${IS_READ_ONLY} then 'INSERT' end,
+      case when not ${IS_READ_ONLY} and not coalesce(bool_or((refused.tgtype & 16) > 0), false) then 'UPDATE' end,
+      case when not ${IS_READ_ONLY} and not coalesce(bool_or((refused.tgtype & 8) > 0), false) then 'DELETE' end
     ], null) as privileges
   from pg_class tables
   join pg_namespace schemas on schemas.oid = tables.relnamespace and schemas.nspname = any(${SCHEMAS})
@@ -25,8 +31,9 @@ const WANTED_PRIVILEGES = `
   group by tables.oid, schemas.nspname, tables.relname`
 
 /**
- * Grants the application role its privileges and revokes further ones, also for new tables. It changes only
- * differences, so that a start costs one query.
+ * Grants the application role its privileges and revokes further ones, also for new tables. Our functions that run as
+ * their owner are for this role alone; PostgreSQL lets every role execute a new one. It changes only differences, so that a
+ * start costs one query.
  */
 export async function grantToApplication(owner: Database, role: string): Promise<void> {
   await owner.query(`do $$
@@ -59,6 +66,20 @@ export async function grantToApplication(owner: Database, role: string): Promise
           and case when relkind = 'S' then not has_sequence_privilege(application, pg_class.oid, 'USAGE') else false end
       loop
         execute format('grant usage on sequence %s to %I', one.name, application);
+      end loop;
+      for one in
+        select oid::regprocedure as name from pg_proc
+        where pronamespace = 'public'::regnamespace and proname = any(${OWNER_FUNCTIONS})
+          and has_function_privilege('public', oid, 'EXECUTE')
+      loop
+        execute format('revoke execute on function %s from public', one.name);
+      end loop;
+      for one in
+        select oid::regprocedure as name from pg_proc
+        where pronamespace = 'public'::regnamespace and proname = any(${OWNER_FUNCTIONS})
+          and not has_function_privilege(application, oid, 'EXECUTE')
+      loop
+        execute format('grant execute on function %s to %I', one.name, application);
       end loop;
     end $$`)
 }

@@ -5,6 +5,7 @@ import {
   describeBucket,
   getDeliveryOrigin,
   getDeliverySource,
+  parseBackupBucket,
   parseBucket,
 } from './bucket-settings.ts'
 
@@ -15,6 +16,39 @@ const requireBucket = (...args: Parameters<typeof parse>) => {
   if (!bucket || 'refused' in bucket) throw new Error(JSON.stringify(bucket))
   return bucket
 }
+
+describe('BACKUP_URL', () => {
+  const keys = { BACKUP_ACCESS_KEY_ID: 'id', BACKUP_SECRET_ACCESS_KEY: 'secret' }
+
+  it('names a bucket with keys of its own, or a folder (decision 11)', () => {
+    expect(parseBackupBucket({ BACKUP_URL: 's3://backups/a?region=eu', ...keys })).toMatchObject({
+      bucket: 'backups',
+      prefix: 'a/',
+      region: 'eu',
+      delivery: 'server',
+    })
+    expect(parseBackupBucket({ BACKUP_URL: '/mnt/backups' })).toBeUndefined()
+    expect(parseBackupBucket({ BACKUP_URL: 's3://backups' })).toEqual({
+      refused: ['BACKUP_ACCESS_KEY_ID: needed with BACKUP_URL', 'BACKUP_SECRET_ACCESS_KEY: needed with BACKUP_URL'],
+    })
+  })
+
+  it.each([
+    ['http://s3.example.com', true],
+    ['http://10.0.0.5:8333', true],
+    ['https://s3.example.com', false],
+    ['http://127.0.0.1:9000', false],
+    ['http://bucket:8333&requireTLS=false', false],
+  ])('is in production reached without encryption only if it says so, as MEDIA_URL is: %s', (endpoint, isRefused) => {
+    const address = `s3://backups?endpoint=${endpoint}`
+    const [production, refused] = [{ NODE_ENV: 'production' }, [expect.stringContaining('must begin with https://')]]
+    const bucket = isRefused ? { refused } : expect.objectContaining({ bucket: 'backups' })
+    expect(parseBackupBucket({ BACKUP_URL: address, ...keys, ...production })).toEqual(bucket)
+    expect(parseBackupBucket(readConfig({ BACKUP_URL: address, ...keys }).backup)).toMatchObject({ bucket: 'backups' })
+    expect(parse(address, production)).toEqual(bucket)
+    expect(parse(address)).toMatchObject({ bucket: 'backups' })
+  })
+})
 
 describe('MEDIA_URL', () => {
   it('names a bucket with prefix, endpoint, region and encryption (decision 11)', () => {
@@ -74,8 +108,15 @@ describe('MEDIA_DELIVERY', () => {
     expect(getDeliverySource(bucket)).toBe(origin && `${origin}${path}`)
   })
 
-  it('is refused when it is no address', () => {
+  it('is refused when it is no address, and in production without https', () => {
     const refused = ['MEDIA_DELIVERY: must be signed, server, or the https:// address of a CDN']
+    const production = { NODE_ENV: 'production' }
     expect(parse('s3://media', { MEDIA_DELIVERY: 'cdn.example' })).toEqual({ refused })
+    expect(parse('s3://media', { MEDIA_DELIVERY: 'http://cdn.example', ...production })).toEqual({ refused })
+    for (const more of [
+      { MEDIA_DELIVERY: 'http://cdn.example' },
+      { MEDIA_DELIVERY: 'https://cdn.example', ...production },
+    ])
+      expect(parse('s3://media', more)).toMatchObject({ delivery: { cdn: more.MEDIA_DELIVERY } })
   })
 })

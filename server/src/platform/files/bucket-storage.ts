@@ -10,7 +10,10 @@ import { readDiskSpace } from './disk.ts'
 import { type ByteRange, isMissing, type MediaStorage, MissingObject, type StoredObject } from './media-storage.ts'
 import { signAddress } from './signed-address.ts'
 
-/** The smallest part that the protocol allows, apart from the last; four are in memory for a stream. */
+/**
+ * The smallest part that the protocol allows, apart from the last; four are in memory for a stream. 10,000 parts are the
+ * most, so an object has at most 50 GB.
+ */
 const PART_BYTES = 5 * 1024 * 1024
 /** Files up to this size are stored with one call. */
 const MAX_PUT_BYTES = 64 * 1024 * 1024
@@ -22,8 +25,13 @@ const MAX_SCRATCH_BYTES = 2e9
  * Media in a bucket. The libraries for it are loaded only here.
  *
  * @param scratch folder of this machine for files that arrive or are made
+ * @param partBytes the size of the parts of a stream
  */
-export async function openBucketStorage(settings: BucketSettings, scratch: string): Promise<MediaStorage> {
+export async function openBucketStorage(
+  settings: BucketSettings,
+  scratch: string,
+  partBytes = PART_BYTES,
+): Promise<MediaStorage> {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const { calls: client, streams } = openClients(sdk, settings)
   const at = (key: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${key}` })
@@ -36,7 +44,7 @@ export async function openBucketStorage(settings: BucketSettings, scratch: strin
 
   const put = async (key: string, body: Readable, type?: string) => {
     const params = { ...at(key), ...encrypted, Body: body, ...(type !== undefined && { ContentType: type }) }
-    const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 })
+    const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 })
     // When the source breaks off, the parts that were sent are removed.
     await upload.done()
   }
@@ -84,6 +92,7 @@ export async function openBucketStorage(settings: BucketSettings, scratch: strin
       await limit.map(keys, remove)
     },
     list: (prefix) => listObjects(sdk, client, settings, prefix),
+    listFolders: () => listFolders(sdk, client, settings),
     sign: (key, delivery) => signAddress({ sdk, client, settings, at: at(key) }, key, delivery),
     async readSpace() {
       await access(scratch, constants.W_OK)
@@ -151,6 +160,14 @@ async function* listObjects(
       yield { key: Key.slice(root.length), sizeBytes: Size, storedAt: LastModified }
     }
   }
+}
+
+async function listFolders(sdk: Sdk, client: S3Client, { bucket, prefix }: BucketSettings): Promise<string[]> {
+  const names: string[] = []
+  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: '/' })
+  for await (const { CommonPrefixes = [] } of pages)
+    for (const { Prefix = '' } of CommonPrefixes) names.push(Prefix.slice(prefix.length, -1))
+  return names
 }
 
 /** Runs a call and returns whether its object was there. */

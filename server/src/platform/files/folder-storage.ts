@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, constants } from 'node:fs'
 import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readChunk } from './chunk-reader.ts'
@@ -48,7 +48,7 @@ export function openFolderStorage(folder: string): MediaStorage {
     },
     put: (key, source) => store(key, (path) => pipeline(source, createWriteStream(path, { flags: 'wx', flush: true }))),
     async putFile(key, path) {
-      const write = () => moveFile(path, getPath(key))
+      const write = async () => flushFolders(getPath(key), await moveFile(path, getPath(key)))
       // When the same content exists already, replacing it also renews its age.
       await writeOrUndo(write, noop).catch(async (error: unknown) => {
         if (!isMissing(error)) throw error
@@ -74,6 +74,10 @@ export function openFolderStorage(folder: string): MediaStorage {
     delete: (key) => rm(getPath(key), { force: true }),
     deleteAll: (prefix) => rm(getPath(prefix), { recursive: true, force: true }),
     list: (prefix) => listFiles(folder, prefix),
+    async listFolders() {
+      const entries = (await ignoreMissing(readdir(folder, { withFileTypes: true }))) ?? []
+      return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    },
     sign: async () => undefined,
     async readSpace() {
       await access(scratch, constants.W_OK)
@@ -88,9 +92,25 @@ async function openFile(path: string, range?: ByteRange): Promise<Readable> {
   return file.createReadStream({ ...range, highWaterMark: READ_BYTES })
 }
 
-async function moveFile(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+/** Returns the first folder that it created, if any. */
+async function moveFile(from: string, to: string): Promise<string | undefined> {
+  const created = await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
+  return created
+}
+
+/** A new name is on the disk, and survives a loss of power, when its folder is written; so is a new folder. */
+async function flushFolders(path: string, created: string | undefined): Promise<void> {
+  const last = dirname(resolve(created ?? path))
+  for (let folder = dirname(resolve(path)); folder.length >= last.length; folder = dirname(folder)) {
+    const handle = await open(folder)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    if (folder === last) return
+  }
 }
 
 /** Another process may move it at the same moment. */

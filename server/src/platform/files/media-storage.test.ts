@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { isOnBucket, listScratch, listStoredNames, openTestStorage } from '../../testing/storage.ts'
 import { DamagedFile } from './chunk-reader.ts'
 import { type MediaStorage, MissingObject, readText } from './media-storage.ts'
@@ -56,6 +56,25 @@ it('moves a file from the scratch folder, and does nothing when that is repeated
   await expect(storage.putFile('kept/aa/other', path)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+it.skipIf(isOnBucket)(
+  'has a stored file on the disk with its name and new folders, before it says so (decision 3)',
+  async () => {
+    const storage = await openStorage()
+    const path = join(storage.scratch, 'arrived')
+    await writeFile(path, 'plays')
+    const handle = await open(path)
+    const flush = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+    onTestFinished(() => flush.mockRestore())
+    await handle.close()
+    await storage.putFile('plays/aa/file', path)
+    // The folders aa and plays, and the one that has plays.
+    expect(flush).toHaveBeenCalledTimes(3)
+    await writeFile(path, 'plays')
+    await storage.putFile('plays/aa/other', path)
+    expect(flush).toHaveBeenCalledTimes(4)
+  },
+)
+
 it('copies, moves, lists and deletes by keys, without a path (D-56)', async () => {
   const storage = await openStorage()
   await storage.put('kept/aa/one', stream(Buffer.from('1')))
@@ -63,6 +82,7 @@ it('copies, moves, lists and deletes by keys, without a path (D-56)', async () =
   expect(await storage.move('kept/aa/one', 'trash/2026-11-21/one~x')).toBe(true)
   expect(await storage.head('kept/aa/one')).toBeUndefined()
   expect((await listStoredNames(storage, 'kept/')).toSorted()).toEqual(['bb'])
+  expect(await storage.listFolders()).toEqual(expect.arrayContaining(['kept', 'trash']))
   expect(await readText(storage, 'kept/bb/two')).toBe('1')
   expect(await readText(storage, 'trash/2026-11-21/one~x')).toBe('1')
   await storage.deleteAll('trash/2026-11-21/')

@@ -64,6 +64,8 @@ export type MediaStorage = {
   deleteAll(prefix: string): Promise<void>
   /** Every object below a prefix that ends with a slash, one by one, so that a large store fits in memory. */
   list(prefix: string): AsyncIterable<StoredObject>
+  /** The names of the folders directly below the root: the first parts of keys. */
+  listFolders(): Promise<string[]>
   /** The address at which the object can be read for a while, without sign-in; undefined: the server delivers it. */
   sign(key: string, delivery: Delivery): Promise<string | undefined>
   /** The space for files that arrive. @throws when the storage does not respond or may not be written to */
@@ -71,6 +73,8 @@ export type MediaStorage = {
 }
 
 export const KEPT = 'kept/'
+/** Packed plays, which only the server reads; a sweep of their own looks at them. */
+export const PLAYS = 'plays/'
 export const DERIVED = 'derived/'
 export const TRASH = 'trash/'
 export const UPLOADS = 'uploads/'
@@ -79,6 +83,9 @@ export const MOVING = 'moving/'
 
 /** The key of a stored file, by the hash of its content. */
 export const getContentKey = (sha256: string) => `${KEPT}${sha256.slice(0, 2)}/${sha256}`
+
+/** The key of a file of plays, by the hash of its content. */
+export const getPlaysKey = (sha256: string) => `${PLAYS}${sha256.slice(0, 2)}/${sha256}`
 
 /** The last part of a key. */
 export const getKeyName = (key: string) => posix.basename(key)

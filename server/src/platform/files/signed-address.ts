@@ -6,9 +6,6 @@ import type { Delivery } from './media-storage.ts'
 /** Addresses of one object stay the same for so long, so that caches recognise it; they work for as long again. */
 const STEP_MS = 6 * HOURS
 
-/** How long an address is valid at least, for the headers of the redirect. */
-export const VALID_SECONDS = STEP_MS / SECONDS
-
 type Place = { Bucket: string; Key: string }
 type Parts = {
   sdk: typeof import('@aws-sdk/client-s3')

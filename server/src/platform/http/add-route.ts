@@ -12,6 +12,7 @@ import type { LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
 import { getCallerKind, admitCalls } from './admission.ts'
 import { authenticate, getMaxJsonBytes } from './authenticate.ts'
+import { answerOnce } from './idempotency.ts'
 import { receiveMultipart } from './multipart.ts'
 import type { AdmitsOperators } from './operator-networks.ts'
 import { toNetwork } from './network.ts'
@@ -80,7 +81,9 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
           ifNoneMatch: request.headers['if-none-match'],
           requestId: request.id,
         }
-        const answer = await answerCall(route, call, context)
+        const answer = await answerOnce(endpoint, { request, reply, received }, context, () =>
+          answerCall(route, call, context),
+        )
         return sendAnswer(endpoint, answer, request, reply, answerOptions)
       } catch (error) {
         if (acceptsFiles(endpoint)) countRefusedUpload(error)
@@ -102,8 +105,9 @@ function acceptsFiles({ files, bytes, path }: EndpointShape): boolean {
 }
 
 /** Every part of the call was parsed with the endpoint's own schemas, so the wide type fits the narrow one. */
-function answerCall(route: Route, call: object, context: AppContext): Promise<unknown> {
-  return route.handle(call as Parameters<Route['handle']>[0], context)
+async function answerCall(route: Route, call: object, context: AppContext): Promise<unknown> {
+  const replica = route.mayReadReplica && (await context.database.replica?.pick())
+  return route.handle(call as Parameters<Route['handle']>[0], replica ? { ...context, db: replica } : context)
 }
 
 /** Headers that every answer of the call has, also when it is refused before its handler runs. */

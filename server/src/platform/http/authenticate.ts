@@ -66,8 +66,8 @@ function assertAdmitted(endpoint: EndpointShape, caller: UserCaller, isAdmitted:
 }
 
 /** An impersonating operator only reads: GET, and calls that are declared to change nothing (decision 7). */
-function mayImpersonate({ method, allowsImpersonation }: EndpointShape): boolean {
-  return method === 'GET' || allowsImpersonation === true
+function mayImpersonate({ method, isRead, allowsImpersonation }: EndpointShape): boolean {
+  return method === 'GET' || isRead === true || allowsImpersonation === true
 }
 
 const KIB = 1024

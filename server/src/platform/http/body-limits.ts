@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import { closeConnection } from './close-connection.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { toNetwork } from './network.ts'
 
 /** How long a body may take to arrive. A body with files has the time limit of the whole request. */
@@ -18,7 +19,7 @@ const MAX_ANONYMOUS_BODIES = 32
 
 /** Limits how long a body may take, and how many bodies without sign-in one address can send at a time. */
 export function createBodyLimit(limits: BodyLimits) {
-  const bodiesByAddress = new Map<string, number>()
+  const anonymousBodies = createConcurrencyLimit(MAX_ANONYMOUS_BODIES)
 
   /**
    * @param endpoint undefined for an address that does not exist and for a refused call, which count as without sign-in
@@ -29,7 +30,7 @@ export function createBodyLimit(limits: BodyLimits) {
     // An injected request has no connection.
     if (!hasBody(request) || !(socket instanceof Socket)) return
     const isAnonymous = endpoint === undefined || endpoint.who.includes('public')
-    const release = isAnonymous ? acquirePlace(request, reply) : undefined
+    const release = isAnonymous ? admitAnonymous(request, reply) : undefined
     const ms = isAnonymous ? limits.anonymousMs : getLimitMs(endpoint, limits)
     // A timeout for silence is not enough: a client could send a byte now and then.
     const timer = ms === undefined ? undefined : setTimeout(() => abort(), ms).unref()
@@ -47,22 +48,11 @@ export function createBodyLimit(limits: BodyLimits) {
   }
 
   /** @throws Refused when the address already sends the maximum number of bodies */
-  function acquirePlace(request: FastifyRequest, reply: FastifyReply): () => void {
-    const network = toNetwork(request.ip)
-    const count = bodiesByAddress.get(network) ?? 0
-    if (count >= MAX_ANONYMOUS_BODIES) {
-      closeConnection(request, reply)
-      throw refuse(COMMON.tooMany)
-    }
-    bodiesByAddress.set(network, count + 1)
-    let isHeld = true
-    return () => {
-      if (!isHeld) return
-      isHeld = false
-      const left = (bodiesByAddress.get(network) ?? 1) - 1
-      if (left > 0) bodiesByAddress.set(network, left)
-      else bodiesByAddress.delete(network)
-    }
+  function admitAnonymous(request: FastifyRequest, reply: FastifyReply): () => void {
+    const release = anonymousBodies.acquire(toNetwork(request.ip))
+    if (release) return release
+    closeConnection(request, reply)
+    throw refuse(COMMON.tooMany)
   }
 
   return limitBody

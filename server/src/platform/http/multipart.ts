@@ -1,4 +1,5 @@
 import type { FileRule } from '@marquee/contract/endpoint'
+import { MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { refuse, Refused } from '../errors.ts'
@@ -6,11 +7,15 @@ import { StorageFull } from '../files/disk.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { FileTooLarge, type StagedFile } from '../files/scratch.ts'
 import { countUpload, countUploadedBytes } from '../files/upload-metrics.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** The limit of all text parts together: they are kept in memory, files are not. */
 const MAX_TEXT_BYTES = 1024 * 1024
 /** Boundaries and headers of the parts, in addition to the bytes of the files. */
 const ENVELOPE_BYTES = 2 * MAX_TEXT_BYTES
+/** Six of the largest videos: one account alone cannot fill the scratch folder by slow uploads (decision 11). */
+const MAX_BYTES_AT_ONCE = 6 * (MAX_VIDEO_BYTES + ENVELOPE_BYTES)
+const bytesBySender = createConcurrencyLimit(MAX_BYTES_AT_ONCE)
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, StagedFile[]> }
 
@@ -22,7 +27,8 @@ export type MultipartBody = { fields: Record<string, unknown>; files: Record<str
  * empty part without a name, which is ignored.
  *
  * @param stagedFiles filled as files arrive, so that the caller can discard them in any case
- * @throws Refused when a file is too large or unexpected, or the connection breaks off
+ * @throws Refused when a file is too large or unexpected, the connection breaks off, or the same account sends too much
+ *   at a time
  */
 export async function receiveMultipart(
   request: FastifyRequest,
@@ -30,7 +36,7 @@ export async function receiveMultipart(
   store: FileStore,
   stagedFiles: StagedFile[],
 ): Promise<MultipartBody> {
-  assertLength(request, rules)
+  const release = admitBody(request, rules)
   const fields: Record<string, unknown> = {}
   const files: Record<string, StagedFile[]> = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
   let textBytes = 0
@@ -69,6 +75,8 @@ export async function receiveMultipart(
     request.raw.resume()
     if (error instanceof Refused || error instanceof StorageFull) throw error
     throw refuse(isOverLimit(error) ? COMMON.tooManyParts : COMMON.brokenUpload)
+  } finally {
+    release()
   }
   return { fields, files }
 }
@@ -80,13 +88,24 @@ function isOverLimit(error: unknown): boolean {
   return LIMIT_CODES.has((error as { code?: unknown }).code)
 }
 
-/** Refuses a body before it is read when its announced length exceeds the limits. */
-function assertLength(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void {
-  const announced = Number(request.headers['content-length'] ?? 0)
+/**
+ * Refuses a body before it is read when its announced length exceeds the limits, or does not fit beside the other
+ * bodies of its sender.
+ *
+ * @returns the function to call at the end of the body
+ */
+function admitBody(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): () => void {
   const all = Object.values(rules)
-  const most = all.reduce((sum, rule) => sum + rule.max * rule.sizeBytes, ENVELOPE_BYTES)
-  if (announced > most) throw refuse(COMMON.tooLarge, { message: all[0]?.tooLarge() ?? COMMON.tooLarge.message })
+  const maxBytes = all.reduce((sum, rule) => sum + rule.max * rule.sizeBytes, ENVELOPE_BYTES)
+  const bytes = Number(request.headers['content-length'] ?? maxBytes)
+  if (bytes > maxBytes) throw refuse(COMMON.tooLarge, { message: all[0]?.tooLarge() ?? COMMON.tooLarge.message })
+  if (request.caller?.kind !== 'user') return noop
+  const release = bytesBySender.acquire(request.caller.userId, bytes)
+  if (release) return release
+  throw refuse(COMMON.tooMany)
 }
+
+const noop = () => {}
 
 async function receiveFile(
   source: Parameters<FileStore['receive']>[0],

@@ -1,5 +1,6 @@
 import { getFormats } from '@marquee/contract/language/formats'
 import type { EndpointShape, FileRule, Refusal, Who } from '@marquee/contract/endpoint'
+import { isCarriedOutOnce } from '@marquee/contract/idempotency.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { docsTexts } from '@marquee/contract/messages/docs'
 import * as z from 'zod/mini'
@@ -47,12 +48,21 @@ const REFUSAL = {
   required: ['message', 'error', 'code', 'requestId'],
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: docsTexts.idempotencyKey,
+  schema: { type: 'string', minLength: 8, maxLength: 255 },
+}
+
 function buildOperation(name: string, endpoint: EndpointShape): Json {
   const { summary, who, params, query, headers } = endpoint
   const parameters = [
     ...buildParameters('path', params),
     ...buildParameters('query', query),
     ...buildParameters('header', headers),
+    ...(isCarriedOutOnce(endpoint) ? [IDEMPOTENCY_KEY] : []),
   ]
   const requestBody = buildRequestBody(endpoint)
   return {
@@ -167,6 +177,7 @@ function buildRefusals(endpoint: EndpointShape): Record<string, Json> {
 export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal> {
   const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge, storageFull } =
     COMMON
+  const { wrongIdempotencyKey, stillRunning, alreadyReceived, idempotencyKeyReused } = COMMON
   const isForDevices = endpoint.who.includes('device') || endpoint.who.includes('pairing')
   const isForUsers = (['partner', 'client', 'operator'] as const).some((role) => endpoint.who.includes(role))
   return {
@@ -176,6 +187,7 @@ export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal
     ...(endpoint.bytes && { brokenUpload, storageFull, wrongContentType: COMMON.wrongContentType }),
     ...(!endpoint.who.includes('public') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
+    ...(isCarriedOutOnce(endpoint) && { wrongIdempotencyKey, stillRunning, alreadyReceived, idempotencyKeyReused }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
     // Any call can exceed the limit of calls at once on one connection.
     tooMany: COMMON.tooMany,

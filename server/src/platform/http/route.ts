@@ -93,6 +93,8 @@ type HandlerAnswer<E extends EndpointShape> = E['reply'] extends 'file'
 
 export type Route = {
   readonly endpoint: EndpointShape
+  /** Its `db` may be that of the replica. */
+  readonly mayReadReplica?: true
   readonly handle: (call: Call<EndpointShape>, context: AppContext) => Promise<unknown>
 }
 
@@ -107,4 +109,18 @@ export function route<const E extends EndpointShape, const R extends HandlerAnsw
   registerRefusals(endpoint.refusals ?? {})
   // The server parses every part with the endpoint's own schemas first, so the wide type fits the narrow one.
   return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+/** What a handler may use that only reads: without `database` it opens no transaction. */
+export type ReadContext = Omit<AppContext, 'database'>
+
+/**
+ * Binds a list, a report or an export to a handler whose `db` may be that of the replica (decision 2). Not for forms that
+ * decide about money or slots, such as prices and free screens.
+ */
+export function readRoute<const E extends EndpointShape & { method: 'GET' }, const R extends HandlerAnswer<E>>(
+  endpoint: E,
+  handle: (call: Call<E>, context: ReadContext) => Promise<R> | R,
+): Route {
+  return { ...route(endpoint, handle), mayReadReplica: true }
 }

@@ -3,6 +3,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { BYTE_ORDER_MARK, formatCsvLine } from '@marquee/contract/csv.rules'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { formatContentDisposition } from './content-disposition.ts'
 import type { TableAnswer } from './route.ts'
 
@@ -10,7 +11,7 @@ import type { TableAnswer } from './route.ts'
 const CHUNK_CHARACTERS = 32 * 1024
 /** Tables that one caller may download at a time: each keeps a batch in memory while it is sent. */
 const MAX_OPEN_TABLES = 3
-const openTables = new Map<string, number>()
+const openTables = createConcurrencyLimit(MAX_OPEN_TABLES)
 
 /**
  * Sends a table while it is read. It reads on only when the connection has taken the previous rows, and stops when the
@@ -36,15 +37,9 @@ export function sendTable(
 
 /** Counts a table of a caller; returns a function that is called when it ends. */
 function startTable({ caller, ip }: FastifyRequest): () => void {
-  const callerKey = caller?.kind === 'user' ? caller.userId : ip
-  const count = openTables.get(callerKey) ?? 0
-  if (count >= MAX_OPEN_TABLES) throw refuse(COMMON.tooMany)
-  openTables.set(callerKey, count + 1)
-  return () => {
-    const left = (openTables.get(callerKey) ?? 1) - 1
-    if (left > 0) openTables.set(callerKey, left)
-    else openTables.delete(callerKey)
-  }
+  const end = openTables.acquire(caller?.kind === 'user' ? caller.userId : ip)
+  if (!end) throw refuse(COMMON.tooMany)
+  return end
 }
 
 async function* streamChunks(columns: readonly string[], batches: TableAnswer['batches']): AsyncGenerator<string> {

@@ -7,11 +7,12 @@ import { uiTexts } from '@marquee/contract/messages/ui'
 import { Link, useParams } from 'react-router'
 import { formatSeconds } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { isGone, getRequestId } from '../../lib/query.ts'
+import { isGone } from '../../lib/query.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureReason } from '../../ui/failure-reason.tsx'
 import { DefinitionList } from '../../ui/page.tsx'
 import { getStatusName } from '../../ui/status-names.ts'
 import { Glyph } from '../../ui/icon.tsx'
@@ -86,17 +87,13 @@ function Rejection({ video }: { video: InfotainmentVideo }) {
 /** The sentence is the same for every cause; the line below names the cause (INF-DET-14, EMP-1). */
 function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const gone = isGone(failure)
-  const requestId = getRequestId(failure)
-  const reason = [uiTexts.couldNotLoadReason, requestId && uiTexts.requestId({ id: requestId })]
-    .filter(Boolean)
-    .join(' ')
   return (
     <Card>
       <EmptyState
         icon={IconMovieOff}
         lit={false}
         title={texts.notFound}
-        reason={gone ? texts.notFoundReason : reason}
+        reason={gone ? texts.notFoundReason : <FailureReason failure={failure} />}
         action={
           <>
             {!gone && (

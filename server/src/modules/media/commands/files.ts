@@ -17,10 +17,12 @@ import { mediaFiles, uploads } from '../schema.ts'
  * The name is random, because everyone who knows it can read the file (OPEN-29). The same content adopted twice has two
  * names and is stored once.
  *
- * @throws Refused uploadGone when another save used its upload up in the meantime
+ * @throws Refused uploadGone when another save used its upload up in the meantime, noVideoToReuse when the video that it
+ *   reuses was released
  */
 export async function adoptFile(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, at: Date): Promise<string> {
   await consumeUpload(tx, accepted)
+  await holdReusedName(tx, accepted)
   const name = `${randomBytes(16).toString('hex')}.${getExtension(accepted.type)}`
   const { sha256, kind, type, sizeBytes, width, height } = accepted
   const durationMs = accepted.kind === 'video' ? Math.round(accepted.durationSeconds * 1000) : null
@@ -74,6 +76,18 @@ export async function consumeUpload(tx: Tx, accepted: AcceptedVideo | AcceptedPi
     .returning({ id: uploads.id })
   if (used.length === 0) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
   await publish(tx, 'upload.over', { ids: [id] })
+}
+
+/** The reused name cannot be released before this transaction ends, so its content always has a name. */
+async function holdReusedName(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): Promise<void> {
+  if (accepted.kind !== 'video' || !accepted.reused) return
+  const { name, gone } = accepted.reused
+  const held = await tx
+    .select({ name: mediaFiles.name })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.name, name))
+    .for('key share')
+  if (held.length === 0) throw refuse(gone, { field: 'storedVideo' })
 }
 
 /** Begins an upload. Beyond the limit per account, the upload with the oldest activity is removed. */

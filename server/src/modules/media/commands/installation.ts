@@ -8,10 +8,10 @@ import {
   readStorageId,
   StorageRefused,
 } from '../../../platform/files/installation-id.ts'
-import { getContentKey, type MediaStorage } from '../../../platform/files/media-storage.ts'
+import type { MediaStorage } from '../../../platform/files/media-storage.ts'
 import { describeMismatch, describeUnreachable, type Mismatch } from '../../../platform/files/mismatch.ts'
 import { openTrash } from '../../../platform/files/trash.ts'
-import { listContents, readInstallationId } from '../queries/installation.ts'
+import { type NamedContent, readInstallationId, streamContents } from '../queries/installation.ts'
 import { isSameInstallation } from '../rules/installation.ts'
 import { installation } from '../schema.ts'
 
@@ -58,9 +58,9 @@ export async function restoreFiles(database: Database, storage: MediaStorage): P
   const { named, missing } = await listMissing(database, storage, Number.MAX_SAFE_INTEGER)
   const inTrash = await openTrash(storage).list()
   let restored = 0
-  for (const sha256 of missing) {
-    const key = inTrash.get(sha256)
-    if (key !== undefined && (await storage.move(key, getContentKey(sha256)))) restored++
+  for (const { sha256, key } of missing) {
+    const trashed = inTrash.get(sha256)
+    if (trashed !== undefined && (await storage.move(trashed, key))) restored++
   }
   return { named, missing: missing.length - restored, restored }
 }
@@ -102,20 +102,17 @@ async function insertId(tx: Tx, id: string, createdAt: Date): Promise<void> {
   await tx.insert(installation).values({ id, createdAt }).onConflictDoNothing()
 }
 
-const PAGE_SIZE = 1000
-
 /** The newest files that the database refers to and the folder lacks. */
 async function listMissing(
   { db }: Database,
   storage: MediaStorage,
   limit: number,
-): Promise<{ named: number; missing: string[] }> {
-  const found = { named: 0, missing: [] as string[] }
-  while (found.named < limit) {
-    const contents = await listContents(db, Math.min(PAGE_SIZE, limit - found.named), found.named)
-    for (const sha256 of contents) if (!(await storage.head(getContentKey(sha256)))) found.missing.push(sha256)
-    found.named += contents.length
-    if (contents.length < PAGE_SIZE) break
+): Promise<{ named: number; missing: NamedContent[] }> {
+  const found = { named: 0, missing: [] as NamedContent[] }
+  for await (const content of streamContents(db)) {
+    if (found.named === limit) break
+    found.named++
+    if (!(await storage.head(content.key))) found.missing.push(content)
   }
   return found
 }

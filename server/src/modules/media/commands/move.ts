@@ -16,6 +16,7 @@ import {
   KEPT,
   type MediaStorage,
   MOVING,
+  PLAYS,
   type StoredObject,
 } from '../../../platform/files/media-storage.ts'
 import { describeMismatch } from '../../../platform/files/mismatch.ts'
@@ -101,10 +102,10 @@ async function copyAll(
   onProgress: (progress: MoveProgress) => void,
 ): Promise<number> {
   const present = new Map<string, number>()
-  for await (const { key, sizeBytes } of move.target.list(KEPT)) present.set(key, sizeBytes)
+  for await (const { key, sizeBytes } of listMoved(move.target)) present.set(key, sizeBytes)
   const waiting: StoredObject[] = []
   const progress = { files: 0, bytes: 0, ofFiles: 0, ofBytes: 0 }
-  for await (const stored of move.source.list(KEPT)) {
+  for await (const stored of listMoved(move.source)) {
     progress.ofFiles++
     progress.ofBytes += stored.sizeBytes
     if (present.has(stored.key) || damaged.has(stored.key)) count(progress, stored)
@@ -119,6 +120,12 @@ async function copyAll(
     onProgress(count(progress, stored))
   })
   return copied
+}
+
+/** What a storage has of its own: the rest can be made again, or ends with the uploads. */
+async function* listMoved(storage: MediaStorage): AsyncGenerator<StoredObject> {
+  yield* storage.list(KEPT)
+  yield* storage.list(PLAYS)
 }
 
 function count(progress: MoveProgress, { sizeBytes }: StoredObject): MoveProgress {
@@ -144,7 +151,7 @@ async function copyFile({ db, source, target }: Move, key: string): Promise<'cop
     return 'damaged'
   }
   if ((await hashStream(await target.get(arrived))) !== sha256)
-    throw new Error(`${target.address} returned something else than it was given for ${sha256}`)
+    throw new Error(`${target.address} did not return what was written to it: ${sha256}`)
   await target.move(arrived, key)
   return 'copied'
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { createDataLoader } from '../../../platform/data-loader.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
-import { mediaFiles, uploads } from '../schema.ts'
+import { mediaContents, mediaFiles, uploads } from '../schema.ts'
 
 export type ServedFile = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
 
@@ -16,12 +16,30 @@ export function createServedFinder(db: Db): (name: string) => Promise<ServedFile
   return createDataLoader(async (names) => new Map((await found.execute({ names })).map((row) => [row.name, row])))
 }
 
+/** Finds a video with its facts. Released names are not found. */
+export async function findVideo(db: Db, name: string) {
+  const [row] = await db
+    .select(pickColumns(mediaFiles, 'sha256', 'type', 'sizeBytes', 'width', 'height', 'durationMs'))
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.name, name), eq(mediaFiles.kind, 'video')))
+  return row && { ...row, durationSeconds: (row.durationMs ?? 0) / 1000 }
+}
+
 /** Lists which of these contents still have a name. */
 export async function listUsedContents(db: Db, contents: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ sha256: mediaFiles.sha256 })
     .from(mediaFiles)
     .where(inArray(mediaFiles.sha256, [...contents]))
+  return new Set(rows.map((row) => row.sha256))
+}
+
+/** Lists which of these contents the database knows, named or not. */
+export async function listNotedContents(db: Db, contents: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ sha256: mediaContents.sha256 })
+    .from(mediaContents)
+    .where(inArray(mediaContents.sha256, [...contents]))
   return new Set(rows.map((row) => row.sha256))
 }
 

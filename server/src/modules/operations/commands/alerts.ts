@@ -6,66 +6,7 @@ import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
-import type { Problem } from '../queries/problem.ts'
-import { listProblems } from '../queries/problems.ts'
-import { REOPEN_MS } from '../rules/alerts.ts'
-import { alertMails, alerts, alertWatch } from '../schema.ts'
-
-export type AlertChanges = { opened: number; closed: number }
-
-/**
- * Detects the current problems: opens new alerts and closes those whose problem is gone. Repeating it changes nothing,
- * and two processes never run it at the same time.
- *
- * @param diskProblems problems of the disk, read outside the transaction
- */
-export async function detectAlerts(tx: Tx, at: Date, diskProblems: readonly Problem[]): Promise<AlertChanges> {
-  await tx
-    .insert(alertWatch)
-    .values({ id: 1, lookedAt: at })
-    .onConflictDoUpdate({ target: alertWatch.id, set: { lookedAt: at } })
-  const changes = await updateAlerts(tx, [...(await listProblems(tx, at)), ...diskProblems], at)
-  if (changes.opened + changes.closed > 0) await notifyAlerts(tx)
-  return changes
-}
-
-/**
- * Updates all alerts in one statement. An acknowledgement locks open alerts in the same order, to avoid deadlocks. A
- * problem that returns within half an hour reopens its alert.
- */
-async function updateAlerts(tx: Tx, problems: readonly Problem[], at: Date): Promise<AlertChanges> {
-  const notBefore = new Date(at.getTime() - REOPEN_MS)
-  const { rows } = await tx.execute<AlertChanges>(sql`
-    with found as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as found(kind text, subject text, name text,
-        details jsonb, "locationId" uuid, "locationName" text, since timestamptz, opens boolean)
-    ), is_open as materialized (
-      select id, kind, subject from ${alerts} where closed_at is null order by id for update
-    ), over as (
-      update ${alerts} as alert set closed_at = ${at}::timestamptz from is_open
-      where alert.id = is_open.id
-        and not exists (select 1 from found where found.kind = is_open.kind and found.subject = is_open.subject)
-      returning 1
-    ), kept as (
-      update ${alerts} as alert set subject_name = found.name, details = found.details
-      from found join is_open using (kind, subject)
-      where alert.id = is_open.id and (alert.subject_name, alert.details) is distinct from (found.name, found.details)
-    ), fresh as (
-      select found.* from found left join is_open using (kind, subject) where opens and is_open.id is null
-    ), again as (
-      update ${alerts} as alert set closed_at = null, subject_name = fresh.name, details = fresh.details
-      from fresh
-      where alert.closed_at > ${notBefore}::timestamptz and alert.kind = fresh.kind and alert.subject = fresh.subject
-      returning alert.kind, alert.subject
-    ), opened as (
-      insert into ${alerts} (kind, subject, subject_name, details, location_id, location_name, since, opened_at)
-      select kind, subject, name, details, "locationId", "locationName", since, ${at}::timestamptz
-      from fresh where not exists (select 1 from again where again.kind = fresh.kind and again.subject = fresh.subject)
-      returning 1
-    )
-    select (select count(*) from opened) + (select count(*) from again) as opened, (select count(*) from over) as closed`)
-  return rows[0] ?? { opened: 0, closed: 0 }
-}
+import { alertMails, alerts } from '../schema.ts'
 
 export type Acknowledgement = {
   acknowledged: boolean
@@ -124,7 +65,7 @@ function describeAlerts(first: AcknowledgedAlert, rows: readonly AcknowledgedAle
 }
 
 /** Makes operators reload their lists and counts of alerts. */
-function notifyAlerts(tx: Tx): Promise<void> {
+export function notifyAlerts(tx: Tx): Promise<void> {
   return notify(tx, { topic: 'alerts' })
 }
 

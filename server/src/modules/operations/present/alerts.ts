@@ -38,7 +38,7 @@ function parseSubject(kind: Alert['kind'], subject: string): Pick<Alert, 'subjec
   if (KINDS_WITHOUT_PAGE.has(kind)) return { subjectId: null, reviewKind: null }
   if (kind !== 'review-overdue') return { subjectId: subject, reviewKind: null }
   const [reviewKind, subjectId = null] = subject.split(':')
-  // `listProblems` wrote it, with one of the four kinds in front.
+  // `listOtherProblems` wrote it, with one of the four kinds in front.
   return { subjectId, reviewKind: reviewKind as ReviewKind }
 }
 

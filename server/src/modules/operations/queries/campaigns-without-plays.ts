@@ -6,13 +6,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { buildOnAirFilter } from '../../campaigns/queries/on-air.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
-import { locations, restaurants } from '../../fleet/schema.ts'
+import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { approvalWindows, campaignDays, plays } from '../../playback/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { intervals } from '../../telemetry/schema.ts'
 import { computeOpenMs, EXPECTED_WINDOW_MS, type GetLocalDay, WITHOUT_PLAYS_MS } from '../rules/alerts.ts'
-import { isVenueApproved, joinVenue, type Problem } from './problem.ts'
+import { buildApprovedFilter, buildRangeFilter, type Problem, type SubjectRange } from './problem.ts'
 
 type QuietCampaign = {
   id: string
@@ -28,7 +28,12 @@ type QuietCampaign = {
 }
 
 /** Lists running campaigns without a play in two hours in which at least one of their screens should have played. */
-export async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
+export async function listCampaignsWithoutPlays(
+  db: Db,
+  at: Date,
+  range: SubjectRange,
+  getLocalDay: GetLocalDay,
+): Promise<Problem[]> {
   const earliest = new Date(at.getTime() - EXPECTED_WINDOW_MS)
   // Most campaigns have recent plays, which one partition shows fast; the sums cover the others.
   const recentTime = new Date(at.getTime() - 2 * DAYS)
@@ -49,14 +54,19 @@ export async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: G
       from ${campaigns}
       join ${companies} on ${companies.id} = ${campaigns.companyId}
       join ${locations} on ${locations.id} = ${campaigns.locationId}
-      where ${buildOnAirFilter(at)}
-    ), shown_on as (
-      select quiet.id as campaign_id, quiet.since, ${screens.id} as screen_id, ${restaurants.openingHours} as opening_hours
+      where ${buildOnAirFilter(at)} and ${buildRangeFilter(campaigns.id, range)}
+    ), held as (
+      select quiet.id as campaign_id, quiet.since, ${screens.id} as screen_id, ${screens.vehicleId}, ${screens.restaurantId}
       from quiet
       join ${reservations} on ${reservations.holderId} = quiet.id
       join ${screens} on ${screens.id} = ${reservations.screenId} and ${screens.status} = 'Active'
-      ${joinVenue}
-      where quiet.since <= ${new Date(at.getTime() - WITHOUT_PLAYS_MS)}::timestamptz and ${isVenueApproved}
+      where quiet.since <= ${new Date(at.getTime() - WITHOUT_PLAYS_MS)}::timestamptz
+    ), shown_on as (
+      select campaign_id, since, screen_id, null::jsonb as opening_hours
+      from held join ${vehicles} on ${vehicles.id} = vehicle_id and ${buildApprovedFilter(vehicles)}
+      union all
+      select campaign_id, since, screen_id, ${restaurants.openingHours}
+      from held join ${restaurants} on ${restaurants.id} = restaurant_id and ${buildApprovedFilter(restaurants)}
     ), expected as (
       select campaign_id, opening_hours, max(on_ms) as on_ms
       from shown_on

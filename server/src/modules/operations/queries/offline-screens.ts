@@ -4,17 +4,26 @@ import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { venueName } from '../../fleet/queries.ts'
-import { locations, restaurants } from '../../fleet/schema.ts'
+import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import { presences } from '../../telemetry/schema.ts'
 import { findOfflineStart, type GetLocalDay, OFFLINE_ALERT_MS } from '../rules/alerts.ts'
-import { isVenueApproved, joinVenue, type Problem } from './problem.ts'
+import { buildRangeFilter, type Problem, type SubjectRange } from './problem.ts'
 
 /** Whether a campaign is approved, of an active company, and in flight on the local day of a location. */
 const isRunning = (at: Date) => sql`${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null
   and ${companies.suspendedAt} is null
   and (${at}::timestamptz at time zone ${locations.timeZone})::date between ${reservations.startsOn} and ${reservations.endsOn}`
+
+const isVenueApproved = sql`coalesce(${vehicles.status}, ${restaurants.status}) <> 'Rejected'
+  and coalesce(${vehicles.status}, ${restaurants.status}) <> 'Pending Approval'
+  and coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is null`
+
+const joinVenue = sql`
+  left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
+  left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
+  join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`
 
 type OfflineRow = {
   id: string
@@ -28,7 +37,12 @@ type OfflineRow = {
 }
 
 /** Lists active screens of running campaigns without a heartbeat for a quarter of an hour. */
-export async function listOfflineScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
+export async function listOfflineScreens(
+  db: Db,
+  at: Date,
+  range: SubjectRange,
+  getLocalDay: GetLocalDay,
+): Promise<Problem[]> {
   // A device that was just paired has a quarter of an hour, too.
   const lastSign = sql`coalesce(greatest(${presences.lastHeartbeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
   const { rows } = await db.execute<OfflineRow>(sql`
@@ -38,7 +52,7 @@ export async function listOfflineScreens(db: Db, at: Date, getLocalDay: GetLocal
     from ${screens} ${joinVenue}
     left join ${devices} on ${devices.screenId} = ${screens.id} and ${devices.unpairedAt} is null
     left join ${presences} on ${presences.screenId} = ${screens.id}
-    where ${screens.status} = 'Active' and ${isVenueApproved}
+    where ${screens.status} = 'Active' and ${isVenueApproved} and ${buildRangeFilter(screens.id, range)}
       and ${lastSign} <= ${new Date(at.getTime() - OFFLINE_ALERT_MS)}::timestamptz
       and exists (
         select 1 from ${reservations}

@@ -1,7 +1,6 @@
 import type { AlertKind } from '@marquee/contract/alerts'
-import { sql } from 'drizzle-orm'
-import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
-import { screens } from '../../screens/schema.ts'
+import { and, gt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { restaurants, vehicles } from '../../fleet/schema.ts'
 
 /** A current problem. */
 export type Problem = {
@@ -17,11 +16,12 @@ export type Problem = {
   opens: boolean
 }
 
-export const isVenueApproved = sql`coalesce(${vehicles.status}, ${restaurants.status}) <> 'Rejected'
-  and coalesce(${vehicles.status}, ${restaurants.status}) <> 'Pending Approval'
-  and coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is null`
+/** The subjects of a slice, by their ids: after one of them, up to another; null: without an end. */
+export type SubjectRange = { after: string | null; until: string | null }
 
-export const joinVenue = sql`
-  left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
-  left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
-  join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`
+export const buildRangeFilter = (id: SQLWrapper, { after, until }: SubjectRange): SQL =>
+  and(after === null ? undefined : gt(id, after), until === null ? undefined : lte(id, until)) ?? sql`true`
+
+/** Whether a venue is neither deleted, nor rejected, nor waiting for its approval. */
+export const buildApprovedFilter = ({ status, deletedAt }: typeof vehicles | typeof restaurants): SQL =>
+  sql`${status} <> all('{Rejected,Pending Approval}') and ${deletedAt} is null`

@@ -11,23 +11,13 @@ import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
 import { mails } from '../../notifications/schema.ts'
 import { owners } from '../../owners/schema.ts'
-import { createLocalDayCache } from '../rules/alerts.ts'
 import { alertMails } from '../schema.ts'
-import { listCampaignsWithoutPlays } from './campaigns-without-plays.ts'
-import { listOfflineScreens } from './offline-screens.ts'
 import type { Problem } from './problem.ts'
 import { isAwaitingReview } from './waiting.ts'
 
-/** Lists all current problems, with a fixed number of statements for any size of the fleet. */
-export async function listProblems(db: Db, at: Date): Promise<Problem[]> {
-  const getLocalDay = createLocalDayCache()
-  return [
-    ...(await listOfflineScreens(db, at, getLocalDay)),
-    ...(await listCampaignsWithoutPlays(db, at, getLocalDay)),
-    ...(await listOverdueReviews(db, at)),
-    ...(await listFailingMails(db, at)),
-    ...(await listFailingJobs(db)),
-  ]
+/** Lists the current problems that are not about screens or campaigns on air. */
+export async function listOtherProblems(db: Db, at: Date): Promise<Problem[]> {
+  return [...(await listOverdueReviews(db, at)), ...(await listFailingMails(db, at)), ...(await listFailingJobs(db))]
 }
 
 type OverdueRow = {

@@ -1,6 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { getEarnings, getScreenEarnings } from '@marquee/contract/earnings'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route } from '../../../platform/http/route.ts'
 import { requireVisibleScreen } from '../../screens/policy.ts'
 import { presentEarnings, presentScreenEarnings } from '../present/earnings.ts'
 import { listOwnerOnlineDays, listScreenOnlineDays } from '../queries/earnings.ts'
@@ -11,7 +11,7 @@ import { listAllStatements } from '../queries/statements.ts'
 
 /** The earnings of partners and of screens. */
 export const earningRoutes: readonly Route[] = [
-  route(getEarnings, async ({ caller: { ownerId } }, { db, clock }) => {
+  readRoute(getEarnings, async ({ caller: { ownerId } }, { db, clock }) => {
     const at = clock.now()
     const settings = await findBillingSettings(db)
     const today = toCalendarDay(settings?.timeZone ?? 'UTC', at)
@@ -27,7 +27,7 @@ export const earningRoutes: readonly Route[] = [
     return presentEarnings({ ownerId, lines, statements, online, held: holds.get(ownerId) ?? [], today, at })
   }),
 
-  route(getScreenEarnings, async ({ caller, params }, { db, clock }) => {
+  readRoute(getScreenEarnings, async ({ caller, params }, { db, clock }) => {
     const at = clock.now()
     const { screenId, ownerId } = await requireVisibleScreen(db, caller, params.id)
     const [lines, statements, online, settings] = await Promise.all([

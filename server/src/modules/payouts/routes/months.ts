@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { operatorMonthTexts } from '@marquee/contract/messages/operator-month'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { requestStatements } from '../commands/request-statements.ts'
 import { toDocumentCells, presentMonth } from '../present/months.ts'
@@ -23,7 +23,7 @@ const DOCUMENTS_PER_BATCH = 500
 
 /** The overview, the statements and the export of a month. */
 export const billingMonthRoutes: readonly Route[] = [
-  route(getBillingMonth, async ({ params: { month } }, { db, clock }) => {
+  readRoute(getBillingMonth, async ({ params: { month } }, { db, clock }) => {
     const at = clock.now()
     const today = toCalendarDay((await findBillingSettings(db))?.timeZone ?? 'UTC', at)
     const [{ unsettled, ...sums }, waiting, first] = await Promise.all([
@@ -49,7 +49,7 @@ export const billingMonthRoutes: readonly Route[] = [
     return { success: true, ...(await requestStatements(context, { month, by: toActor(call) })) }
   }),
 
-  route(exportBillingMonth, ({ params: { month } }, { db }) => {
+  readRoute(exportBillingMonth, ({ params: { month } }, { db }) => {
     const { columns } = billingBooksTexts.monthTable
     return { fileName: buildCsvName(operatorMonthTexts.tabs, month), columns, batches: streamCells(db, month) }
   }),

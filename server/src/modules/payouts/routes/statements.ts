@@ -9,11 +9,10 @@ import { COMMON } from '@marquee/contract/refusals'
 import { statementTexts } from '@marquee/contract/messages/statement'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { buildCsvName, type Cell } from '@marquee/contract/csv.rules'
 import { earningTexts } from '@marquee/contract/messages/earnings'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { type ReadContext, readRoute, type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { correctStatement } from '../commands/correct-statement.ts'
 import { presentStatement, toStatementCells } from '../present/statements.ts'
@@ -24,7 +23,7 @@ const BATCH_ROWS = 1000
 
 /** The statements of partners. */
 export const statementRoutes: readonly Route[] = [
-  route(listStatements, async ({ caller, query: { page = 1, ...requested } }, { db, clock }) => {
+  readRoute(listStatements, async ({ caller, query: { page = 1, ...requested } }, { db, clock }) => {
     const filter = restrictFilter(caller, requested)
     const at = clock.now()
     const sums = await sumStatements(db, filter, at)
@@ -43,7 +42,7 @@ export const statementRoutes: readonly Route[] = [
     }
   }),
 
-  route(exportStatements, ({ caller, query }, context) => {
+  readRoute(exportStatements, ({ caller, query }, context) => {
     const { columns } = statementTexts.table
     const day = context.clock.now().toISOString().slice(0, 10)
     const batches = streamCells(context, restrictFilter(caller, query))
@@ -77,6 +76,6 @@ function restrictFilter(caller: UserCaller, filter: StatementFilter): StatementF
   return { ...filter, owner: caller.ownerId ?? NO_OWNER_ID }
 }
 
-async function* streamCells({ db, clock }: AppContext, filter: StatementFilter): AsyncGenerator<Cell[][]> {
+async function* streamCells({ db, clock }: ReadContext, filter: StatementFilter): AsyncGenerator<Cell[][]> {
   for await (const rows of streamStatements(db, filter, BATCH_ROWS, clock.now())) yield rows.map(toStatementCells)
 }

@@ -2,10 +2,17 @@ import { addDays } from '@marquee/contract/days.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { createPartitions } from '../../../platform/db/partitions.ts'
+import type { PackedSum } from '../rules/packed-sums.ts'
 import { campaignDays, plays } from '../schema.ts'
+import { listEmptyWeeks, listPackedWeeks } from './play-files.ts'
 
 /** A selection of sums: local days of flights, both included. */
-export type SumsScope = { from: string; until: string; screenId?: string | undefined; campaignId?: string | undefined }
+export type SumsScope = {
+  from: string
+  until: string
+  screenIds?: readonly string[] | undefined
+  campaignId?: string | undefined
+}
 
 /** The key of a sum. */
 export type DayKey = { campaignId: string; screenId: string; day: string }
@@ -16,27 +23,43 @@ export type Sums = { plays: number; partialPlays: number; impressions: number; l
 export type DayMismatch = DayKey & { kept: Sums; proven: Sums }
 
 /**
- * The first day with all its plays; null without any. The first day of the oldest partition does not count: in zones
- * ahead of UTC it began in the previous partition.
+ * The first day with all its plays; null without any. The first day of the oldest week does not count: in zones ahead of
+ * UTC it began in the week before. Weeks that were packed without plays have no files, and nothing of them is missing.
  */
 export async function findFirstProvenDay(database: Database): Promise<string | null> {
-  const oldest = await createPartitions(database, 'plays').findOldestDay()
-  return oldest === null ? null : addDays(oldest, 1)
+  const stored = await createPartitions(database, 'plays').listDays()
+  const packed = await listPackedWeeks(database.db)
+  let [oldest] = [...stored.slice(0, 1), ...packed.slice(0, 1)].toSorted()
+  if (oldest === undefined) return null
+  for (const { startsOn, endsOn } of await listEmptyWeeks(database.db, oldest))
+    if (endsOn === addDays(oldest, -1)) oldest = startsOn
+  return addDays(oldest, 1)
 }
 
 /**
  * Compares the stored sums with their plays. One statement reads both, because one transaction writes both while plays
- * arrive.
+ * arrive. Plays in files are given as sums.
  */
-export async function listDayMismatches(db: Db, scope: SumsScope): Promise<DayMismatch[]> {
+export async function listDayMismatches(
+  db: Db,
+  scope: SumsScope,
+  packed: readonly PackedSum[] = [],
+): Promise<DayMismatch[]> {
+  const filter = buildScopeFilter(scope)
   const { rows } = await db.execute<DayMismatch>(sql`
     with proven as (
-      select campaign_id, screen_id, day, ${sumColumns} from ${plays}
-      where day between ${scope.from}::date and ${scope.until}::date
-        and ${buildProofFilter(sql`${scope.from}::date`, sql`${scope.until}::date`)} and ${buildScopeFilter(scope)}
+      select campaign_id, screen_id, day, sum(plays) as plays, sum(partial_plays) as partial_plays,
+        sum(impressions) as impressions, max(last_played_at) as last_played_at
+      from (
+        select campaign_id, screen_id, day, ${sumColumns} from ${plays} as one
+        where day between ${scope.from}::date and ${scope.until}::date
+          and ${buildProofFilter(sql`${scope.from}::date`, sql`${scope.until}::date`)} and ${filter}
+        group by campaign_id, screen_id, day
+        union all ${selectPacked(packed)}
+      ) as parts
       group by campaign_id, screen_id, day
     ), kept as (
-      select * from ${campaignDays} where day between ${scope.from}::date and ${scope.until}::date and ${buildScopeFilter(scope)}
+      select * from ${campaignDays} as one where day between ${scope.from}::date and ${scope.until}::date and ${filter}
     )
     select campaign_id as "campaignId", screen_id as "screenId", day::text as day, ${toSqlJson('kept')} as kept,
       ${toSqlJson('proven')} as proven
@@ -64,11 +87,18 @@ export function buildProofFilter(from: SQL, until: SQL): SQL {
     and received_at < (${until} + 33)::timestamp at time zone 'UTC'`
 }
 
-const buildScopeFilter = ({ screenId, campaignId }: SumsScope) =>
+/** Sums of plays in files, as rows. */
+export const selectPacked = (sums: readonly PackedSum[]) => sql`
+  select "campaignId" as campaign_id, "screenId" as screen_id, day, plays, "partialPlays" as partial_plays, impressions,
+    "lastPlayedAt" as last_played_at
+  from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as packed("campaignId" uuid, "screenId" uuid, day date,
+    plays bigint, "partialPlays" bigint, impressions numeric, "lastPlayedAt" timestamptz)`
+
+const buildScopeFilter = ({ screenIds, campaignId }: SumsScope) =>
   sql.join(
     [
       sql`true`,
-      ...(screenId === undefined ? [] : [sql`screen_id = ${screenId}::uuid`]),
+      ...(screenIds === undefined ? [] : [sql`screen_id = any(${sql.param(screenIds)}::uuid[])`]),
       ...(campaignId === undefined ? [] : [sql`campaign_id = ${campaignId}::uuid`]),
     ],
     sql` and `,

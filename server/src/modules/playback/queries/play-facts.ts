@@ -20,11 +20,11 @@ import {
   checkPlayTime,
   type VideoWindow,
 } from '../rules/plays.ts'
-import { approvalWindows, flagTallies, playSequences, plays } from '../schema.ts'
+import { approvalWindows, flagTallies, packedPlays, playSequences, plays, shownSpans } from '../schema.ts'
 
 /**
  * These queries look up a few rows of ever-growing tables by key. With all plans allowed, the planner reads whole
- * tables to look up a thousand rows, especially in a new month without statistics.
+ * tables to look up a thousand rows, especially in a new week without statistics.
  */
 export async function forceIndexScans(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config(name, 'off', true) from unnest(array[
@@ -45,6 +45,11 @@ export async function lockDevices(tx: Tx, deviceIds: readonly string[]): Promise
     ),
   )
 }
+
+/** Plays are packed seven days after the end of their week at the earliest, by another clock. */
+const MIN_PACKED_AGE_MS = 6 * DAYS
+/** What arrived in a week began at most so long after the week did, by a clock that is ahead. */
+const MAX_START_IN_WEEK_MS = 7 * DAYS + CLOCK_TOLERANCE_MS
 
 /** A play with its device and the time of its arrival. */
 type SentPlay = { play: Play; device: PairedDevice; at: Date }
@@ -105,8 +110,8 @@ const toEpochMs = (instant: ReturnType<typeof sql>) => sql`(date_part('epoch', $
  * The positions of plays that were recorded before, with the same sequence number of the device or the same id.
  *
  * A repeated play is in a partition from its start on, or earlier if the clock of the device is ahead. So only these
- * partitions are read, the last two or three for plays that still count. Each play is looked up separately (`offset`,
- * `limit`), because otherwise the planner reads whole months.
+ * partitions are read. Each play is looked up separately (`offset`, `limit`), because otherwise the planner reads whole
+ * weeks.
  */
 function selectKnown(sent: readonly SentPlay[]) {
   const earliestMs = Math.min(
@@ -177,18 +182,45 @@ function selectVideoWindows(sent: readonly SentPlay[]) {
  * These plays arrived at their end or later.
  */
 function selectShownSpans(sent: readonly SentPlay[]) {
-  const windows = [...Map.groupBy(sent.filter(isTimely), ({ device }) => device.screenId)].flatMap(([screenId, some]) =>
+  const windows = listShownWindows(sent)
+  const latestMs = Math.max(...sent.map(({ at }) => at.getTime()))
+  // Only late plays have packed ones around them, and most batches have none of these.
+  const old = windows.filter(({ fromMs }) => fromMs < latestMs - MIN_PACKED_AGE_MS)
+  return old.length === 0
+    ? selectStoredSpans(windows)
+    : sql`${selectStoredSpans(windows)} union all ${selectPackedSpans(joinWindows(old))}`
+}
+
+type ShownWindow = { screenId: string; fromMs: number; untilMs: number }
+
+function listShownWindows(sent: readonly SentPlay[]): ShownWindow[] {
+  return [...Map.groupBy(sent.filter(isTimely), ({ device }) => device.screenId)].flatMap(([screenId, some]) =>
     computeWindows(some.map(({ play }) => toSpan(play))).map((window) => ({ screenId, ...window })),
   )
+}
+
+/** One window for each screen and day (UTC), because the spans of a day are one row. More spans change no verdict. */
+function joinWindows(windows: readonly ShownWindow[]): ShownWindow[] {
+  const days = Map.groupBy(windows, ({ screenId, fromMs }) => `${screenId} ${Math.floor(fromMs / DAYS)}`)
+  return [...days.values()].map((some) => ({
+    screenId: some[0]?.screenId ?? '',
+    fromMs: Math.min(...some.map(({ fromMs }) => fromMs)),
+    untilMs: Math.max(...some.map(({ untilMs }) => untilMs)),
+  }))
+}
+
+const unnestWindows = (windows: readonly ShownWindow[]) => sql`unnest(
+  ${toSqlArray(windows, ({ screenId }) => screenId)}::uuid[],
+  ${toSqlArray(windows, ({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[],
+  ${toSqlArray(windows, ({ untilMs }) => new Date(untilMs).toISOString())}::timestamptz[]
+) as around(screen_id, from_at, until_at)`
+
+function selectStoredSpans(windows: readonly ShownWindow[]) {
   const earliestMs = Math.min(...windows.map(({ fromMs }) => fromMs)) - CLOCK_TOLERANCE_MS
   const cameAfter = new Date(windows.length > 0 ? earliestMs : 0)
   return sql`
     select json_build_object('screenId', around.screen_id, 'starts', p.starts, 'durations', p.durations)
-    from unnest(
-      ${toSqlArray(windows, ({ screenId }) => screenId)}::uuid[],
-      ${toSqlArray(windows, ({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[],
-      ${toSqlArray(windows, ({ untilMs }) => new Date(untilMs).toISOString())}::timestamptz[]
-    ) as around(screen_id, from_at, until_at)
+    from ${unnestWindows(windows)}
     cross join lateral (
       select json_agg(${toEpochMs(sql`started_at`)}) as starts, json_agg(duration_ms) as durations
       from ${plays}
@@ -197,6 +229,29 @@ function selectShownSpans(sent: readonly SentPlay[]) {
       offset 0
     ) as p
     where p.starts is not null`
+}
+
+/** The spans of packed plays, of the weeks that are completely packed. */
+function selectPackedSpans(windows: readonly ShownWindow[]) {
+  const earliestAt = new Date(Math.min(...windows.map(({ fromMs }) => fromMs)) - MAX_START_IN_WEEK_MS)
+  return sql`
+    select json_build_object('screenId', around.screen_id, 'starts', s.starts, 'durations', s.durations)
+    from ${unnestWindows(windows)}
+    cross join lateral (
+      select json_agg(day_ms + start_ms) as starts, json_agg(duration_ms) as durations
+      from (
+        select ${toEpochMs(sql`day::timestamp at time zone 'UTC'`)} as day_ms, starts_ms, durations_ms
+        from ${shownSpans} as packed
+        where screen_id = around.screen_id and week_at >= ${earliestAt}::timestamptz
+          and day between (around.from_at at time zone 'UTC')::date and (around.until_at at time zone 'UTC')::date
+          and exists (select from ${packedPlays} where starts_on = (packed.week_at at time zone 'UTC')::date)
+        offset 0
+      ) as days
+      cross join lateral unnest(starts_ms, durations_ms) as span(start_ms, duration_ms)
+      where day_ms + start_ms >= ${toEpochMs(sql`around.from_at`)} and day_ms + start_ms < ${toEpochMs(sql`around.until_at`)}
+      offset 0
+    ) as s
+    where s.starts is not null`
 }
 
 /** How many flagged plays of these devices are stored. */

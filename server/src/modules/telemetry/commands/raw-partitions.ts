@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
-import { type Database, runInTransaction } from '../../../platform/db/database.ts'
+import { type Database, runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import { type Partitions, createPartitions } from '../../../platform/db/partitions.ts'
 import { heartbeatSequences } from '../schema.ts'
+
+/** The size of one short transaction. */
+const MAX_ROWS_PER_DELETE = 10_000
 
 const partitionsByDatabase = new WeakMap<Database, { heartbeats: Partitions; fixes: Partitions }>()
 
@@ -25,7 +28,9 @@ export async function deleteOldSignals(database: Database, keptDays: number, now
     await partitions.makeAhead(now)
     await partitions.dropOlder(day)
   }
-  await runInTransaction(database, (tx) =>
-    tx.execute(sql`delete from ${heartbeatSequences} where last_on < ${day}::date`),
-  )
+  const deleteBatch = (tx: Tx) =>
+    tx.execute(sql`
+      delete from ${heartbeatSequences} where ctid = any(array(
+        select ctid from ${heartbeatSequences} where last_on < ${day}::date limit ${MAX_ROWS_PER_DELETE}))`)
+  while ((await runInTransaction(database, deleteBatch)).rowCount === MAX_ROWS_PER_DELETE);
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type BatchWriter, createBatchWriter } from '../../../platform/batch-writer.ts'
+import { getBackupState } from '../../media/queries/backup-state.ts'
 import { type HeartbeatBatch, type IngestedHeartbeats, ingestHeartbeats } from '../commands/ingest-heartbeats.ts'
 import { buildOrders } from '../rules/device-orders.ts'
 
@@ -23,7 +24,8 @@ export const createHeartbeatRoutes = (findManifest: FindScreenManifest): readonl
     if (!recorded) throw refuse(COMMON.notSignedIn)
     const { accepted, newest, manifest } = recorded
     const orders = newest && manifest ? buildOrders(newest, manifest) : []
-    return { serverTime: context.clock.now().toISOString(), accepted, orders }
+    const backup = await getBackupState(context)
+    return { serverTime: context.clock.now().toISOString(), accepted, orders, backup }
   }),
 ]
 

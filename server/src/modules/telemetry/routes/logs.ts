@@ -1,5 +1,5 @@
 import { calculateMonthlyScreenCount, getScreenDay, listPositionLogs } from '@marquee/contract/screens'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route } from '../../../platform/http/route.ts'
 import { requireVisibleScreen } from '../../screens/policy.ts'
 import { presentDay, presentLog } from '../present.ts'
 import { findLogEnd, listLogIntervals, countMonthlyOnlineDays, listPositions, getSite } from '../queries/logs.ts'
@@ -8,7 +8,7 @@ import { buildCurrentLog } from '../rules/log.ts'
 import { buildTrack } from '../rules/track.ts'
 
 export const logRoutes: readonly Route[] = [
-  route(listPositionLogs, async ({ caller, params, query }, { db, clock }) => {
+  readRoute(listPositionLogs, async ({ caller, params, query }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)
     const [site, log, knownUntilMs] = await Promise.all([
       getSite(db, screen),
@@ -18,7 +18,7 @@ export const logRoutes: readonly Route[] = [
     return presentLog(buildCurrentLog(log, site, clock.now().getTime(), knownUntilMs, query), site.clocks)
   }),
 
-  route(getScreenDay, async ({ caller, params }, { db, clock }) => {
+  readRoute(getScreenDay, async ({ caller, params }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)
     const site = await getSite(db, screen)
     const day = buildLocalDay(site.clocks, params.day)
@@ -32,7 +32,7 @@ export const logRoutes: readonly Route[] = [
     return presentDay(day, site.clocks, read, screen.screenType === 'vehicle' ? buildTrack(positions) : [])
   }),
 
-  route(calculateMonthlyScreenCount, async ({ caller, params }, { db }) => ({
+  readRoute(calculateMonthlyScreenCount, async ({ caller, params }, { db }) => ({
     monthlyScreenCount: await countMonthlyOnlineDays(db, await requireVisibleScreen(db, caller, params.id)),
   })),
 ]

@@ -24,7 +24,7 @@ import { companies } from '../../../modules/companies/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route, route } from '../../../platform/http/route.ts'
 
 /** It is stored for all readers, so it stays English. */
 const LOG_NAME = auditTexts.log
@@ -34,7 +34,7 @@ const ROWS_PER_BATCH = 1000
 
 /** The audit log: actions with actors and reasons, and the current names of partners and companies (decision 4). */
 export const auditRoutes: readonly Route[] = [
-  route(listAudit, async ({ query: { cursor, ...filter } }, { db }) => {
+  readRoute(listAudit, async ({ query: { cursor, ...filter } }, { db }) => {
     const found = await listAuditEntries(db, filter, cursor ? parseCursor(cursor) : undefined, AUDIT_LINES_PER_PAGE + 1)
     const rows = found.slice(0, AUDIT_LINES_PER_PAGE)
     const names = await listPartyNames(db, rows)
@@ -46,11 +46,11 @@ export const auditRoutes: readonly Route[] = [
     }
   }),
 
-  route(countAuditNews, async ({ query: { since, ...filter } }, { db }) => ({
+  readRoute(countAuditNews, async ({ query: { since, ...filter } }, { db }) => ({
     count: await countNewEntries(db, filter, since ? parseCursor(since) : undefined, MAX_NEW_AUDIT_LINES),
   })),
 
-  route(listAuditActors, async (_, { db }) => ({
+  readRoute(listAuditActors, async (_, { db }) => ({
     actors: (await listActors(db)).map(({ id, name }) => ({ id, name: presentActor(id, name) })),
   })),
 

@@ -10,6 +10,7 @@ import { orderLines, orders } from '../../../modules/documents/schema/orders.ts'
 import { billingSettings } from '../../../modules/invoicing/schema/settings.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { locations, restaurants, vehicles } from '../../../modules/fleet/schema.ts'
+import { checkPackedWeeks } from '../../../modules/playback/queries/play-files.ts'
 import { approvalWindows, campaignDays } from '../../../modules/playback/schema.ts'
 import { screens } from '../../../modules/screens/schema.ts'
 import { runInTransaction } from '../../../platform/db/database.ts'
@@ -141,6 +142,7 @@ const unchargedPlays = sql`
 const CROSS_MODULE_CHECKS: readonly Check[] = [
   { check: 'chain-link', rows: checkChainLinks() },
   { check: 'chain-row', rows: checkChainRecords() },
+  { check: 'play-files', rows: checkPackedWeeks() },
   { check: 'order-days', rows: daysInForce },
   { check: 'plays', rows: unchargedPlays },
 ]

@@ -24,9 +24,11 @@ import {
   plantVehicle,
 } from '../../../testing/planted-venues.ts'
 import { plantProvenPlays } from '../../../testing/delivery.ts'
+import { readJobProgress } from '../../../testing/job-progress.ts'
 import { NOON, startApp, type TestApp, TODAY } from '../../../testing/app.ts'
 import { type ApiClient, createApiClient } from '../../../testing/api-client.ts'
 import { requireBody, type Client, createClient, createOperator } from '../../../testing/people/users.ts'
+import { createDeliveryJobs, saveDueDeliveries } from '../../delivery/save-deliveries.ts'
 
 type List = EndpointReply<typeof listOperatorCampaigns>
 
@@ -89,6 +91,19 @@ const insertProven = (campaign: Campaign, place: PlantedVenue, plays: Record<num
     Object.fromEntries(Object.entries(plays).map(([ahead, count]) => [addToday(Number(ahead)), { plays: count }])),
   )
 
+/** A database whose second transaction fails: a run begins with one for its progress. */
+function failSecond(): typeof app.context.database {
+  const { database } = app.context
+  let count = 0
+  return Object.assign(Object.create(database) as typeof database, {
+    transaction: async (work: Parameters<typeof database.transaction>[0]) => {
+      count += 1
+      if (count === 2) throw new Error('failed once')
+      return database.transaction(work)
+    },
+  })
+}
+
 describe('the saved delivery', () => {
   test('equals the report of the campaign for its finished days (decision 9)', async () => {
     const { campaign, place } = await startCampaign()
@@ -126,6 +141,34 @@ describe('the saved delivery', () => {
       .update(locations)
       .set({ timeZone: 'Europe/Vienna' })
       .where(eq(locations.id, location.locationId))
+  })
+
+  test('is the same after a run that stopped between two campaigns, or failed with one (decision 3)', async () => {
+    const { campaign, place } = await startCampaign()
+    await startCampaign()
+    await insertProven(campaign, place, { 0: 57 })
+    await moveClock(2)
+    await saveDeliveries()
+    const readSaved = () => app.context.db.select().from(campaignDeliveries).orderBy(campaignDeliveries.campaignId)
+    const all = await readSaved()
+    await app.context.db.delete(campaignDeliveries)
+    const saveOne = (after: string | null) => saveDueDeliveries(app.context, after, { pageSize: 1, maxRunMs: 0 })
+    const { stoppedAt } = await saveOne((await saveOne(null)).stoppedAt)
+    expect(await readSaved(), 'the second run goes on').toEqual(all.slice(0, 2))
+    expect(stoppedAt).toBe(all[1]?.campaignId)
+    app.clock.advance(60_000)
+    const progress = { done: 1, total: all.length - 1, findings: 1, seconds: 60 }
+    expect(await readJobProgress(app, 'overviews.save-deliveries')).toEqual(progress)
+    await saveDeliveries()
+    expect(await readSaved()).toEqual(all)
+
+    await app.context.db.delete(campaignDeliveries)
+    const [job] = createDeliveryJobs({ ...app.context, database: failSecond() }, { pageSize: 1, maxFailures: 1 })
+    await expect(job?.run()).rejects.toThrow('some deliveries could not be summed up')
+    await job?.run()
+    expect(await readSaved(), 'a failed campaign holds up no others').toEqual(all.slice(1))
+    await job?.run()
+    expect(await readSaved()).toEqual(all)
   })
 
   test('ends with the flight, and does not change after it', async () => {

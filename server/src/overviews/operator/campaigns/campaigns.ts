@@ -15,13 +15,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { splitChunks } from '../../../platform/notify.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route, route } from '../../../platform/http/route.ts'
 import { listCampaignChoices } from './choices.ts'
 import { listCampaignRows, searchCampaigns, type Order } from './rows.ts'
 
 /** Campaigns of all companies with delivery and payment, for operators (decision 9). */
 export const operatorCampaignRoutes: readonly Route[] = [
-  route(listOperatorCampaigns, async ({ query }, { db, clock }) => {
+  readRoute(listOperatorCampaigns, async ({ query }, { db, clock }) => {
     const { sort, page = 1, ...filter } = query
     const at = clock.now()
     const size = CAMPAIGNS_PER_PAGE
@@ -35,7 +35,7 @@ export const operatorCampaignRoutes: readonly Route[] = [
     }
   }),
 
-  route(exportOperatorCampaigns, async ({ query }, { db, clock }) => {
+  readRoute(exportOperatorCampaigns, async ({ query }, { db, clock }) => {
     const at = clock.now()
     const { ids } = await searchCampaigns(db, query, { order: parseOrder(undefined), page: undefined, at })
     return {
@@ -45,7 +45,7 @@ export const operatorCampaignRoutes: readonly Route[] = [
     }
   }),
 
-  route(getCampaignChoices, (_, { db }) => listCampaignChoices(db)),
+  readRoute(getCampaignChoices, (_, { db }) => listCampaignChoices(db)),
 
   route(getOperatorCampaign, async ({ params }, { db, clock }) => {
     const [campaign] = await listCampaignRows(db, [params.id], clock.now())

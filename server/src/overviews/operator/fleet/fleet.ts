@@ -15,7 +15,7 @@ import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import type { Db } from '../../../platform/db/database.ts'
 import { splitChunks } from '../../../platform/notify.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route } from '../../../platform/http/route.ts'
 import { listAttentionItems } from './attention.ts'
 import { listFleetChoices } from './choices.ts'
 import {
@@ -30,7 +30,7 @@ import { type FleetStates, buildFleetStates } from './states.ts'
 
 /** The fleet for operators: every screen with its current state (decision 22). */
 export const fleetWatchRoutes: readonly Route[] = [
-  route(listFleet, async ({ query }, { db, clock }) => {
+  readRoute(listFleet, async ({ query }, { db, clock }) => {
     const { sort, page = 1, size = PAGE_SIZES[0], ...filter } = query
     const now = clock.now()
     const states = buildFleetStates(now)
@@ -41,7 +41,7 @@ export const fleetWatchRoutes: readonly Route[] = [
     return { screens: await listFleetScreens(db, states, ids), ...counted, asOf: now.toISOString() }
   }),
 
-  route(exportFleet, async ({ query }, { db, clock }) => {
+  readRoute(exportFleet, async ({ query }, { db, clock }) => {
     const now = clock.now()
     const states = buildFleetStates(now)
     const ids = await listFleetIds(db, states, { filter: query, sort: parseSort('name') })
@@ -52,7 +52,7 @@ export const fleetWatchRoutes: readonly Route[] = [
     }
   }),
 
-  route(getFleetMap, async ({ query }, { db, clock }) => {
+  readRoute(getFleetMap, async ({ query }, { db, clock }) => {
     const now = clock.now()
     const positions = await listScreenPositions(db, buildFleetStates(now), query, MAX_MAP_POINTS + 1)
     return {
@@ -62,12 +62,12 @@ export const fleetWatchRoutes: readonly Route[] = [
     }
   }),
 
-  route(getFleetAttention, async (_, { db, clock }) => {
+  readRoute(getFleetAttention, async (_, { db, clock }) => {
     const now = clock.now()
     return { items: await listAttentionItems(db, buildFleetStates(now), now), asOf: now.toISOString() }
   }),
 
-  route(getFleetChoices, (_, { db }) => listFleetChoices(db)),
+  readRoute(getFleetChoices, (_, { db }) => listFleetChoices(db)),
 ]
 
 function parseSort(sort = 'name'): Sort {

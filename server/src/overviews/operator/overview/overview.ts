@@ -15,14 +15,14 @@ import { devices, screens } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import { DAYS, HOURS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route } from '../../../platform/http/route.ts'
 import { type ClosedVenue, listClosedVenues, selectPlayState, joinVenues } from '../../screens/play-states.ts'
 import { isCurrentPresence, isCurrentDevice, buildFleetStates } from '../fleet/states.ts'
 import { type BillingCounts, selectBillingCounts, toBillingTasks } from './billing.ts'
 
 /** The start page of operators, and the counts in the sidebar. */
 export const operatorOverviewRoutes: readonly Route[] = [
-  route(getOperatorOverview, async (_call, { db, clock }) => {
+  readRoute(getOperatorOverview, async (_call, { db, clock }) => {
     const at = clock.now()
     return presentOverview(await getCounts(db, at, await listClosedVenues(db, at)))
   }),

@@ -29,7 +29,7 @@ import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route, route } from '../../../platform/http/route.ts'
 import { searchPeople } from './list.ts'
 import { findPersonDetails } from './person.ts'
 
@@ -38,7 +38,7 @@ const COMMON_REFUSALS = { notFound: COMMON.notFound, notOperator: COMMON.notSign
 
 /** All people with an account, and the actions of operators on them (decision 7). */
 export const peopleRoutes: readonly Route[] = [
-  route(listPeople, ({ query }, { db }) => searchPeople(db, query)),
+  readRoute(listPeople, ({ query }, { db }) => searchPeople(db, query)),
 
   route(getPerson, async ({ params }, context) => ({ person: await getPersonDetails(context, params.id) })),
 

@@ -11,11 +11,11 @@ import { requireVisibleScreen } from '../../../modules/screens/policy.ts'
 import { screens } from '../../../modules/screens/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { buildSearchPattern } from '../../../platform/db/search.ts'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route, route } from '../../../platform/http/route.ts'
 
 /** The choices for operators on the page of a screen. */
 export const screenChoicesRoutes: readonly Route[] = [
-  route(findScreenCampaigns, async ({ caller, params, query }, { db }) => {
+  readRoute(findScreenCampaigns, async ({ caller, params, query }, { db }) => {
     const { screenId } = await requireVisibleScreen(db, caller, params.id)
     return { campaigns: await searchCampaigns(db, screenId, query.search ?? '') }
   }),

@@ -11,13 +11,13 @@ import { getSite } from '../../../modules/telemetry/queries/logs.ts'
 import { getTimeZone } from '../../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route } from '../../../platform/http/route.ts'
 import { buildCalendar, createPromiseCalculator } from '../../delivery/promised-plays.ts'
 import { deriveFlightState } from './manifest.ts'
 
 /** The campaigns on a screen, with today's plays. */
 export const screenOrdersRoutes: readonly Route[] = [
-  route(listScreenOrders, async ({ caller, params, query }, { db, clock }) => {
+  readRoute(listScreenOrders, async ({ caller, params, query }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)
     const now = clock.now()
     const timeZone = getTimeZone((await getSite(db, screen)).clocks, now.getTime())

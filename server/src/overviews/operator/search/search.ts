@@ -7,7 +7,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/search.ts'
-import { type Route, route } from '../../../platform/http/route.ts'
+import { readRoute, type Route } from '../../../platform/http/route.ts'
 import { matchName, listWords, buildRank } from './match.ts'
 import { listSources, type Source } from './sources.ts'
 
@@ -16,7 +16,7 @@ const MAX_CANDIDATES = 200
 
 /** Searches all kinds for what an operator types. */
 export const searchRoutes: readonly Route[] = [
-  route(searchConsoleCall, async ({ query }, { db }) => ({ hits: await searchAll(db, query.q) })),
+  readRoute(searchConsoleCall, async ({ query }, { db }) => ({ hits: await searchAll(db, query.q) })),
 ]
 
 /** One statement in which each kind is a limited query on its own index. */

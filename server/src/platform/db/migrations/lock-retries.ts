@@ -68,8 +68,8 @@ function describeHolders(name: string, holders: readonly Holder[]): string {
     return `\n  process ${pid} of PostgreSQL${application && ` (${application})`}: ${relation}, ${state ?? 'not visible'}${since}`
   })
   return (
-    `The migration ${name} did not get the locks of its tables, because others use them. Nothing of it was changed.` +
+    `The migration ${name} could not lock its tables, because other processes use them. It changed nothing.` +
     ` Run it again when they have ended (docs/operating.md, Upgrading).` +
-    (list.length === 0 ? '' : ` These tables are held by:${list.join('')}`)
+    (list.length === 0 ? '' : ` The tables are held by:${list.join('')}`)
   )
 }

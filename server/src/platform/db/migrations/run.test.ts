@@ -95,7 +95,7 @@ it('names who holds the table after the last attempt, and has changed nothing (D
     pause: async () => {},
   }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(DatabaseRefused)
-  expect((refused as Error).message).toMatch(/0007_y did not get .* \(a report\): t, idle in transaction for \d+ s$/s)
+  expect((refused as Error).message).toMatch(/0007_y could not .* \(a report\): t, idle in transaction for \d+ s$/s)
   expect((await database.query(`select to_regclass('fresh') as fresh`)).rows).toEqual([{ fresh: null }])
   expect(await listApplied(database)).toEqual([])
   await report.query('commit')

@@ -2,7 +2,6 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
-import { getRequestId } from '../../../lib/query.ts'
 import { formats } from '../../../lib/formats.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -89,7 +88,7 @@ function Table(props: ScreensProps) {
   const rows = useLastRows(availability)
   const missing = listMissingFields(form)
   if (missing.length > 0) return <Missing {...{ form, missing, rows }} />
-  if (failure) return <FailedState requestId={getRequestId(failure)} onRetry={props.onLookAgain} />
+  if (failure) return <FailedState failure={failure} onRetry={props.onLookAgain} />
   if (!availability) return <Waiting rows={rows} />
   const common = { isOld, isRace: props.isRace, onStart }
   const hasRows = countRows(availability) > 0

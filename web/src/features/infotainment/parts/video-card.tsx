@@ -4,13 +4,14 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { formatDuration } from '@marquee/contract/duration.rules'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { formatVideoTime, formatMonthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -81,7 +82,7 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
 function Media({ video }: { video: InfotainmentVideo }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
-  const length = formatVideoTime(video.duration)
+  const length = formatDuration(video.duration)
   const toggle = () => {
     const element = player.current
     if (element?.paused) {

@@ -22,7 +22,7 @@ import { PeopleTable } from './parts/people-table.tsx'
 import { isFiltered, type PeopleView, peopleView, countPeople, SORTS, ROLES, STATES } from './view.rules.ts'
 
 const BUILT_IN_VIEWS = [
-  { name: t.rolesOf.everybody, search: '' },
+  { name: t.rolesOf.all, search: '' },
   { name: t.states.suspended, search: 'state=suspended' },
   { name: t.states.unverified, search: 'state=unverified' },
 ]
@@ -113,7 +113,7 @@ function PeopleBar(props: {
         value: view.role,
         onValue: (role) => onChange({ role: peopleView.parse(new URLSearchParams({ role })).role }),
         choices: [
-          { value: '', label: t.rolesOf.everybody, count: countPeople(counts, { role: '', state: view.state }) },
+          { value: '', label: t.rolesOf.all, count: countPeople(counts, { role: '', state: view.state }) },
           ...ROLES.map((role) => ({
             value: role,
             label: t.rolesOf[role],

@@ -6,7 +6,7 @@ import { Navigate, useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatAge, formatCount, formatInstant, formatRelativeTime, formatInstantDay } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
-import { isGone, getRequestId } from '../../../lib/query.ts'
+import { isGone } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function Component() {
           action={<LinkButton to={paths.people()}>{t.back}</LinkButton>}
         />
       ) : (
-        <FailedState requestId={getRequestId(person.error)} onRetry={() => void person.refetch()} />
+        <FailedState failure={person.error} onRetry={() => void person.refetch()} />
       )}
     </Card>
   )

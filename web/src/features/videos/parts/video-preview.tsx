@@ -1,9 +1,9 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { formatDuration } from '@marquee/contract/duration.rules'
 import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { type SyntheticEvent, useState } from 'react'
 import { useSource } from '../../../lib/file-source.ts'
-import { formatVideoTime } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -26,7 +26,7 @@ type Props = {
  */
 export function VideoPreview({ source, isUpright, name, seconds }: Props) {
   const [isPlaying, setPlaying] = useState(false)
-  const length = seconds === undefined ? '' : formatVideoTime(seconds)
+  const length = seconds === undefined ? '' : formatDuration(seconds)
   const frame = classNames(styles.frame, isUpright && styles.upright)
   return (
     <div>

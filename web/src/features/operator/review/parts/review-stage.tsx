@@ -7,6 +7,7 @@ import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { formatDuration } from '@marquee/contract/duration.rules'
 import { judgeVideo, VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { Review } from '@marquee/contract/operator'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
@@ -14,7 +15,7 @@ import { operatorTexts } from '@marquee/contract/messages/operator'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { videoTexts } from '@marquee/contract/messages/videos'
 import { type RefObject, useState } from 'react'
-import { formatBytes, formatVideoTime, formatSeconds, formatWait } from '../../../../lib/format.ts'
+import { formatBytes, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { buildMediaUrl } from '../../../../lib/media-url.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -157,7 +158,7 @@ function StageVideo({ video, player }: { video: Video; player: Props['player'] }
           <span style={{ inlineSize: `${Math.min(100, (seconds / video.durationSeconds) * 100)}%` }} />
         </span>
         <span>
-          {formatVideoTime(seconds)} / {formatVideoTime(video.durationSeconds)}
+          {formatDuration(seconds)} / {formatDuration(video.durationSeconds)}
         </span>
         <span>{operatorTexts.muted}</span>
       </div>

@@ -1,5 +1,6 @@
 import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@marquee/contract/second-factor'
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
 import { formatInstant } from '../../../../lib/format.ts'
@@ -34,8 +35,9 @@ export function FactorCard() {
     return (
       <Card title={t.factor}>
         <FailedState
-          requestId={load.kind === 'failed' ? load.requestId : undefined}
-          onRetry={load.kind === 'failed' ? load.retry : () => location.reload()}
+          {...(load.kind === 'failed'
+            ? { failure: load.failure, onRetry: load.retry }
+            : { reason: uiTexts.refusedReason, onRetry: () => location.reload() })}
         />
       </Card>
     )

@@ -1,6 +1,7 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@marquee/contract/sessions'
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
+import { uiTexts } from '@marquee/contract/messages/ui'
 import { useState } from 'react'
 import { getNow } from '../../../../lib/clock.ts'
 import { formatInstant, formatRelativeTime } from '../../../../lib/format.ts'
@@ -36,8 +37,8 @@ export function SessionsCard() {
     >
       <p className={styles.above}>{t.sessionsHelp({ idleHours: OPERATOR_IDLE_HOURS, days: OPERATOR_SESSION_DAYS })}</p>
       {load.kind === 'loading' && <SkeletonRows rows={2} />}
-      {load.kind === 'failed' && <FailedState requestId={load.requestId} onRetry={load.retry} />}
-      {load.kind === 'gone' && <FailedState onRetry={() => location.reload()} />}
+      {load.kind === 'failed' && <FailedState failure={load.failure} onRetry={load.retry} />}
+      {load.kind === 'gone' && <FailedState reason={uiTexts.refusedReason} onRetry={() => location.reload()} />}
       {load.kind === 'loaded' && <SessionsTable sessions={load.data} onEnd={setEnding} />}
       {ending === 'others' && <EndOthersDialog onClose={() => setEnding(undefined)} />}
       {ending && ending !== 'others' && <EndDialog session={ending} onClose={() => setEnding(undefined)} />}

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** A clock that tests and load runs advance themselves, without real waiting. */
 export type ManualClock = Clock & {

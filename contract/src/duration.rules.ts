@@ -1,4 +1,4 @@
-/** Seconds as minutes and seconds: 4:09. */
+/** Seconds as minutes and seconds: 0:07 or 12:30. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

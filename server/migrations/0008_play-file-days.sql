@@ -1,0 +1,1 @@
+ALTER TABLE "play_files" ADD COLUMN "other_days" date[] DEFAULT '{}'::date[] NOT NULL;
