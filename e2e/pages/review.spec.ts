@@ -2,11 +2,13 @@ import { listReviews, type Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { videoTexts } from '@marquee/contract/messages/videos'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { DEMO_OPERATOR, type DemoMarquee, startDemo } from '../support/demo.ts'
 
 /** The review queue with the demo world, in which reviews of every kind wait (OPEN-38). */
+
+const COMING = '**/api/operator/reviews/*/*/coming'
 
 let marquee: DemoMarquee
 let page: Page
@@ -225,17 +227,16 @@ test('a queue that does not load is reported, and not shown as empty (ERR-06)', 
 })
 
 test('an undo that failed on a lost connection can be tried again (KEY-3)', async () => {
-  await page.goto('/operator/review')
-  const name = await nameShown()
-  const { kind, id } = await oneShown()
-  // Far longer than needed, so that the speed of this machine does not matter.
-  const coming = { kind, id, name, decision: 'approve', reason: null, leftMs: 600_000 }
+  let name = ''
   let cuts = 1
-  await page.route('**/api/operator/reviews/*/*/coming', (route) => {
-    if (route.request().method() === 'POST') return route.fulfill({ json: { success: true, coming } })
+  // Set before the page opens: requests of an open page can pass a route that has just been set.
+  await page.route(COMING, (route) => {
+    if (route.request().method() === 'POST') return scheduleSlowly(route, name)
     cuts -= 1
     return cuts < 0 ? route.fulfill({ json: { success: true } }) : route.abort()
   })
+  await page.goto('/operator/review')
+  name = await nameShown()
   await page.keyboard.press('a')
   const bar = page.getByRole('button', { name: operatorTexts.undo })
   await expect(bar).toContainText(/[56]\d\d s/)
@@ -248,15 +249,15 @@ test('an undo that failed on a lost connection can be tried again (KEY-3)', asyn
 })
 
 test('the counts stay without a decided review after a change of the tab (OPS-1)', async () => {
+  let name = ''
+  await page.route(COMING, (route) => scheduleSlowly(route, name))
   await page.goto('/operator/review?kind=campaigns')
   await expect(shownEntry()).toHaveCount(1)
   await page.getByRole('tab', { name: 'Locations' }).click()
   await expect(shownEntry()).toHaveCount(1)
+  name = await nameShown()
   const waiting = page.getByText(/^\d+ pending, oldest/)
   const count = Number.parseInt((await waiting.textContent()) ?? '', 10)
-  const { kind, id } = await oneShown()
-  const coming = { kind, id, name: await nameShown(), decision: 'approve', reason: null, leftMs: 600_000 }
-  await page.route('**/api/operator/reviews/*/*/coming', (route) => route.fulfill({ json: { success: true, coming } }))
   // Only the lists loaded before the decision are shown.
   await page.route('**/api/operator/reviews?*', () => {})
   await page.keyboard.press('a')
@@ -368,18 +369,16 @@ async function decideFirst(own: Page) {
     const coming = [{ kind, id, name, decision: 'approve', reason: null, leftMs: LEFT_MS }]
     return route.fulfill({ response, json: { ...body, reviews: body.reviews.filter((one) => one.id !== id), coming } })
   })
-  await own.route('**/api/operator/reviews/*/*/coming', (route) => {
+  await own.route(COMING, (route) => {
     decision.isScheduled = false
     return route.fulfill({ json: { success: true } })
   })
   return decision
 }
 
-async function oneShown(): Promise<Pick<Review, 'kind' | 'id'>> {
-  const id = (await shownEntry().getAttribute('id'))?.replace('review-', '')
-  const token = await marquee.getToken(DEMO_OPERATOR)
-  const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?id=${id}`, token)
-  const [review] = reviews
-  if (!review) throw new Error(`${id} does not wait`)
-  return review
+/** Schedules the decision without the server, far later than needed, so that the speed of this machine does not matter. */
+function scheduleSlowly(route: Route, name: string): Promise<void> {
+  const [kind, id] = new URL(route.request().url()).pathname.split('/').slice(-3)
+  const coming = { kind, id, name, decision: 'approve', reason: null, leftMs: 600_000 }
+  return route.fulfill({ json: { success: true, coming } })
 }
