@@ -78,7 +78,7 @@ export const findVehicleScreens = endpoint({
   method: 'POST',
   path: '/api/vehicles/type',
   who: ['client', 'operator'],
-  allowsImpersonation: true,
+  isRead: true,
   summary: 'Free vehicle screens by type for a location and period',
   body: z.object(availabilityQuery),
   reply: vehicleAvailabilityReply,
@@ -114,7 +114,7 @@ export const findRestaurantScreens = endpoint({
   method: 'POST',
   path: '/api/restaurants/getRestaurantsWithScreens',
   who: ['client', 'operator'],
-  allowsImpersonation: true,
+  isRead: true,
   summary: 'Restaurants with a free screen for a location and period, and all of that location',
   body: z.object(availabilityQuery),
   reply: z.object({
@@ -213,6 +213,8 @@ const campaignFields = z.object({
   status: z.enum(['Draft', 'Pending Approval']),
   /** A complete upload that replaces the part `video` (UPL-10). */
   upload: namedId,
+  /** The name of a video of another campaign of the company, instead of a sent one (product 3). */
+  storedVideo: z.optional(z.string()),
 })
 export type CampaignDraft = z.output<typeof campaignFields>
 
@@ -233,6 +235,8 @@ const campaignRefusals = {
   videoDuration: refusal(400, () => mediaTexts.campaignVideoDuration),
   ...declareRefusals(400, mediaTexts, 'videoDimensions', 'videoPortrait', 'videoLandscape'),
   ...SENT_VIDEO_REFUSALS,
+  /** no campaign of the company has the video of `storedVideo` */
+  noVideoToReuse: refusal(409, () => mediaTexts.noVideoToReuse),
 }
 
 export const listCompanyCampaigns = endpoint({

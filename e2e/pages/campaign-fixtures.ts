@@ -1,4 +1,5 @@
 import type { Campaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
+import { addDays } from '@marquee/contract/days.rules'
 import { type Answers, createRefusal, createSession, TOKEN } from './built-pages.ts'
 import { quietReport } from './delivery-fixtures.ts'
 
@@ -57,6 +58,19 @@ export const freeVehicles = (types = TYPES, nextFreeStart: string | null = null)
     asOf: AT,
   },
 })
+
+/** No vehicle screen is free before that day. */
+export const bookedVehicles = (nextFreeStart: string) =>
+  freeVehicles(
+    TYPES.map((type) => ({
+      ...type,
+      vehicles: type.vehicles.map((vehicle) => ({ ...vehicle, availableScreens: 0 })),
+      totalScreensAvailable: 0,
+      bookedUntil: addDays(nextFreeStart, -1),
+      nextFreeStart,
+    })),
+    nextFreeStart,
+  )
 
 const restaurant = (end: number, name: string, availableScreens: number) => ({
   _id: id(end),

@@ -260,17 +260,6 @@ test('sends an approved campaign only after a change and a confirmation (D-14)',
   expect(listSent(sent, UPDATE)).toHaveLength(0)
 })
 
-test('copies an ended campaign with today as the start, and with the same screens (D-15)', async ({ page }) => {
-  const sent = await open(page, `/campaigns/add?copy=${CAMPAIGN}`, market(), CLIENT)
-  await expect(page.getByText(`Copy of “${STORED.name}”`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
-  await expect(page.getByLabel('Start Date')).not.toHaveValue(STORED.startDate)
-  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
-  await page.getByRole('button', { name: 'Save as Draft' }).first().click()
-  await expect.poll(() => listSent(sent, CREATE)).toHaveLength(1)
-  expect(parseParts(listSent(sent, CREATE)[0]?.body ?? null)).toMatchObject({ name: STORED.name, numberOfScreens: '4' })
-})
-
 test('asks for the confirmation of the email before a campaign is submitted, and sends the link again (S-01)', async ({
   page,
 }) => {

@@ -78,6 +78,7 @@ export type CampaignFormTexts = {
   readonly landscapeFor: string
   readonly portraitFor: string
   readonly storedVideo: string
+  readonly reusedVideo: (values: { name: string }) => string
   readonly barsTitle: (values: { count: number }) => string
   readonly barsNote: (values: { count: number; name: string; percent: number }) => string
   readonly barsAdvice: string
@@ -87,7 +88,6 @@ export type CampaignFormTexts = {
   readonly inRestaurants: (values: { count: number }) => string
   readonly runs: string
   readonly weeksLabel: string
-  readonly formula: string
   readonly totalCost: string
   readonly netOfVat: string
   readonly totalAnnounced: (values: { count: number; total: string }) => string
@@ -124,6 +124,7 @@ export type CampaignFormTexts = {
   readonly draftAgainTitle: string
   readonly copiedTitle: (values: { name: string }) => string
   readonly copied: string
+  readonly copiedWithoutVideo: string
   readonly reapprovalTitle: string
   readonly reapproval: string
   readonly rejectedTitle: string

@@ -41,6 +41,8 @@ export type CampaignTexts = {
     readonly editLabel: (values: { name: string }) => string
     readonly continueLabel: (values: { name: string }) => string
     readonly deleteLabel: (values: { name: string }) => string
+    readonly duplicateLabel: (values: { name: string }) => string
+    readonly runAgainLabel: (values: { name: string }) => string
     readonly downloadCsv: string
     readonly weekProgress: (values: { count: number; week: number }) => string
     readonly ended: (values: { count: number }) => string
@@ -67,6 +69,7 @@ export type CampaignTexts = {
     readonly campaigns: string
     readonly edit: string
     readonly runAgain: string
+    readonly duplicate: string
     readonly notSpecified: string
     readonly company: string
     readonly location: string

@@ -9,10 +9,10 @@ export type BarWarning = { name: string; screens: number; percent: number }
 
 type VideoShape = { width: number; height: number }
 
-/** The dimensions of the video to be booked: the chosen video or else the stored one; null while neither is valid. */
-export function getVideoShape(video: ChosenVideo, stored: Pick<Campaign, 'video'> | undefined): VideoShape | null {
+/** The dimensions of the video to be booked: the chosen video or else the present one; null while neither is valid. */
+export function getVideoShape(video: ChosenVideo, presentVideo: Campaign['video']): VideoShape | null {
   if (video.kind === 'fits') return video.facts
-  return video.kind === 'none' ? (stored?.video ?? null) : null
+  return video.kind === 'none' ? presentVideo : null
 }
 
 /**

@@ -2,8 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { EMPTY_FORM } from './form.ts'
 import { deleteFormBackup, saveFormBackup, buildBackupKey, readFormBackup } from './form-backup.ts'
 
-// Has to run before the session reads the storage.
+// Has to run before the session reads the storage. Test files share modules, and another one may have ended its session.
 const entries = vi.hoisted(() => {
+  vi.resetModules()
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', {

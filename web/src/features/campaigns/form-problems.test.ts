@@ -24,6 +24,7 @@ describe('the check of the campaign form', () => {
       file: new File([], 'a.mp4'),
       facts: { sizeBytes: 1, durationSeconds: 1, width: 2, height: 1 },
     },
+    presentVideo: null,
     ...change,
   })
   const listProblemFields = (form: CampaignForm, saveAs: SaveAs, change?: Partial<FormContext>) =>
@@ -88,7 +89,7 @@ describe('the check of the campaign form', () => {
     const refusal = { sentence: 'no', fact: 'no' }
     const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
     expect(listProblemFields(filled, 'Draft', { video })).toEqual(['video'])
-    const withVideo = { ...stored, video: {} as NonNullable<Campaign['video']> } // only its presence matters
-    expect(listProblemFields(filled, 'Pending Approval', { video: { kind: 'none' }, stored: withVideo })).toEqual([])
+    const presentVideo = {} as NonNullable<Campaign['video']> // only its presence matters
+    expect(listProblemFields(filled, 'Pending Approval', { video: { kind: 'none' }, presentVideo })).toEqual([])
   })
 })

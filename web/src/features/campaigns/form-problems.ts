@@ -17,6 +17,8 @@ export type FormContext = {
   stored?: Campaign
   selected: ScreenSelection
   video: ChosenVideo
+  /** the video that is there without a chosen one */
+  presentVideo: Campaign['video']
 }
 
 /**
@@ -78,9 +80,9 @@ function describeMissingScreens({ type }: CampaignForm): string {
   return type === 'vehicle' ? texts.chooseAVehicleType : texts.chooseARestaurant
 }
 
-function checkVideo({ video, stored }: FormContext, isComplete: boolean): string | false {
+function checkVideo({ video, presentVideo }: FormContext, isComplete: boolean): string | false {
   if (video.kind === 'refused') return texts.chooseAVideo
   // The form waits until the file has been read.
-  const hasVideo = video.kind === 'fits' || video.kind === 'reading' || Boolean(stored?.video)
+  const hasVideo = video.kind === 'fits' || video.kind === 'reading' || presentVideo !== null
   return isComplete && !hasVideo && texts.chooseAVideo
 }

@@ -57,11 +57,6 @@ export function toForm(stored: Campaign): CampaignForm {
   }
 }
 
-/** Copies an ended campaign with a new start date and the same vehicles. */
-export function copyCampaign(ended: Campaign, startsOn: string): CampaignForm {
-  return { ...toForm(ended), startsOn }
-}
-
 /** Whether the form equals the stored campaign, so that it need not be sent (D-14). */
 export function isUnchanged(draft: Draft, stored: Campaign): boolean {
   const isSame: Readonly<Record<Exclude<keyof Draft, FollowingField>, boolean>> = {
@@ -77,7 +72,7 @@ export function isUnchanged(draft: Draft, stored: Campaign): boolean {
 }
 
 /** Follows from the others, or cannot be changed; the status is what is asked for. */
-type FollowingField = 'endDate' | 'totalCost' | 'type' | 'company' | 'status'
+type FollowingField = 'endDate' | 'totalCost' | 'type' | 'company' | 'status' | 'storedVideo'
 
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && new Set([...some, ...others]).size === some.length
@@ -196,7 +191,14 @@ export function toDraft(
     companyId,
     availability,
     stored,
-  }: { saveAs: SaveAs; companyId: string; availability?: Availability; stored?: Campaign },
+    storedVideo,
+  }: {
+    saveAs: SaveAs
+    companyId: string
+    availability?: Availability
+    stored?: Campaign
+    storedVideo?: string | undefined
+  },
 ): Draft {
   const selected = deriveSelection(form, availability, stored)
   return {
@@ -212,6 +214,7 @@ export function toDraft(
     numberOfScreens: selected.screens,
     selectedVehicles: listVehicleIds(form, selected, availability, stored),
     status: saveAs,
+    storedVideo,
   }
 }
 

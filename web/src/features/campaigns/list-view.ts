@@ -109,6 +109,11 @@ export function isOnAir(campaign: Flight, at: Date): boolean {
   return countWeeksRun(campaign.startDate, campaign.numberOfWeeks, getCampaignDay(campaign, at)).running
 }
 
+/** Approved and past its last day. */
+export function hasEnded(campaign: Pick<ListedCampaign, 'status' | 'endDate' | 'timeZone'>, at: Date): boolean {
+  return campaign.status === 'Approved' && getCampaignDay(campaign, at) > campaign.endDate
+}
+
 /** The bulbs of the weeks; only an approved campaign has run any. */
 export function computeWeekBulbs(campaign: Flight, at: Date): { lit: number; half: boolean; words: string } {
   const weeks = campaign.numberOfWeeks

@@ -3,14 +3,15 @@ import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useReducer, useState } from 'react'
+import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { getToday } from '../../lib/clock.ts'
 import { useUser } from '../session/api.ts'
 import { deriveChosenVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { isBeingSaved } from './api.ts'
 import { listBarWarnings, getVideoShape } from './bar-warnings.ts'
-import { copyCampaign, computeFormPriceCents, EMPTY_FORM, toForm, deriveSelection } from './form.ts'
+import { copyCampaign, findCopyStart, getReusedVideo } from './campaign-copy.ts'
+import { type CampaignForm, computeFormPriceCents, EMPTY_FORM, toForm, deriveSelection } from './form.ts'
 import { type ProblemField, checkForm, checkTypedFields } from './form-problems.ts'
 import { reduceState, createState, type FormAction } from './form-state.ts'
 import { buildBackupKey } from './form-backup.ts'
@@ -19,7 +20,7 @@ import { useFreeScreens } from './use-free-screens.ts'
 import { useFormBackup } from './use-form-backup.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** The form of a stored campaign, of a copy that starts today, or of a new one. */
+/** The form of a stored campaign, of a copy, or of a new one. */
 function buildInitialForm(stored: Campaign | undefined, copied: Campaign | undefined) {
   if (stored) return toForm(stored)
   return copied ? copyCampaign(copied, getToday()) : EMPTY_FORM
@@ -33,7 +34,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const [state, dispatch] = useReducer(reduceState, start, createState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const { form, video, attempt, taken, losses } = state
-  const backup = useFormBackup(buildBackupKey(userId, stored?._id), form, {
+  const backup = useFormBackup(buildBackupKey(userId, stored?._id ?? (copied && `copy of ${copied._id}`)), form, {
     start,
     basedOn: stored?.updatedAt,
     isBeingSaved: isBeingSaved(queryClient, stored?._id),
@@ -41,7 +42,9 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const free = useFreeScreens(state, stored)
   const template = stored ?? copied
   const selected = deriveSelection(form, free.shown, template)
-  const context = { today: getToday(), companyId, stored, selected, video }
+  const presentVideo = stored ? stored.video : getReusedVideo(copied, form.type)
+  const context = { today: getToday(), companyId, stored, selected, video, presentVideo }
+  useCopyStart({ form: form === start ? form : undefined, copied, free, dispatch, ignore: backup.ignore })
   const { chooseVideo, judgeVideo } = useCampaignVideo(form.type, dispatch)
   const submission = useSubmission({
     state,
@@ -49,6 +52,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     context,
     free,
     template,
+    storedVideo: stored ? undefined : presentVideo?.name,
     judgeVideo,
     onSaved: backup.finish,
   })
@@ -56,6 +60,8 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   return {
     form,
     video,
+    /** the video of the campaign until the user chooses another */
+    presentVideo,
     isRace: taken !== null,
     /** the screens that another client booked first, until the form is changed */
     loss: losses.isPresent
@@ -67,7 +73,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
         }
       : null,
     selected,
-    barWarnings: listBarWarnings(getVideoShape(video, stored), { selected, availability: free.shown, stored }),
+    barWarnings: listBarWarnings(getVideoShape(video, presentVideo), { selected, availability: free.shown, stored }),
     free,
     backup,
     companyId,
@@ -82,6 +88,27 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     /** the problems of fields that the user has left, before the first attempt */
     typed: attempt ? [] : checkTypedFields(form, context, left),
   }
+}
+
+type CopyStart = {
+  /** as it was when the page was opened; undefined after a change */
+  form: CampaignForm | undefined
+  copied: Campaign | undefined
+  free: ReturnType<typeof useFreeScreens>
+  dispatch: Dispatch<FormAction>
+  /** A form that the user has not typed is not kept. */
+  ignore: (form: CampaignForm) => void
+}
+
+/** Moves the start of a copy whose screens are all booked then to the first day on which one of them is free. */
+function useCopyStart({ form, copied, free: { availability }, dispatch, ignore }: CopyStart) {
+  useEffect(() => {
+    if (!form || !copied || !availability) return
+    const startsOn = findCopyStart(form, availability, copied)
+    if (!startsOn) return
+    ignore({ ...form, startsOn })
+    dispatch({ do: 'change', fields: { startsOn } })
+  }, [form, copied, availability, dispatch, ignore])
 }
 
 /** Reads a chosen video, and judges it by the type of the campaign. */

@@ -45,6 +45,10 @@ export function useFormBackup(
     }
   }, [keep])
 
+  const ignore = useCallback((unedited: CampaignForm) => {
+    lastStored.current = unedited
+  }, [])
+
   const decide = () => {
     isKeeping.current = true
     setOffer(null)
@@ -55,6 +59,8 @@ export function useFormBackup(
     isOutdated: offer !== null && offer.basedOn !== basedOn,
     keptAt,
     keep,
+    /** This form is not the user's, so it is not kept. */
+    ignore,
     /** The user accepted the offer: the backup is now the form. */
     accept: decide,
     discard: () => {

@@ -21,12 +21,15 @@ type Submission = {
   free: ReturnType<typeof useFreeScreens>
   /** The campaign whose vehicles are selected until the user changes the selection. */
   template: Campaign | undefined
+  /** The video of another campaign, which is used unless the user chooses one. */
+  storedVideo: string | undefined
   judgeVideo: (file: File) => Promise<ChosenVideo>
   onSaved: () => void
 }
 
 /** Checks the form and sends it, if necessary after a confirmation. */
-export function useSubmission({ state, dispatch, context, free, template, judgeVideo, onSaved }: Submission) {
+export function useSubmission(submission: Submission) {
+  const { state, dispatch, context, free, template, storedVideo, judgeVideo, onSaved } = submission
   const { form, taken } = state
   const { companyId, stored, selected, video } = context
   const toast = useToast()
@@ -57,8 +60,14 @@ export function useSubmission({ state, dispatch, context, free, template, judgeV
     // The form must not submit another number of screens than it showed (AVL-6).
     const isAsShown = deriveSelection(form, availability, template).screens === selected.screens
     if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
-    const draft = toDraft(form, { saveAs, companyId, availability, stored: template })
     const file = judged.kind === 'fits' ? judged.file : null
+    const draft = toDraft(form, {
+      saveAs,
+      companyId,
+      availability,
+      stored: template,
+      storedVideo: file ? undefined : storedVideo,
+    })
     const send = () => saving.send(saveAs, draft, file)
     if (stored?.status !== 'Approved') return send()
     // Saving stops the campaign, so the form is sent only after a change and a confirmation (D-14).

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import { campaigns } from '../schema.ts'
@@ -10,4 +10,14 @@ export async function findCampaignHead(db: Db, id: string) {
     .from(campaigns)
     .where(eq(campaigns.id, id))
   return row
+}
+
+/** Whether a campaign of the company has that video. */
+export async function hasVideo(db: Db, companyId: string, name: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.video, name), eq(campaigns.companyId, companyId), isNull(campaigns.deletedAt)))
+    .limit(1)
+  return row !== undefined
 }

@@ -12,7 +12,6 @@ import {
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
-import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
@@ -24,9 +23,10 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { requireNamedCompany, requireOwnCompany } from '../../companies/policy.ts'
 import { listUnusualDisplays, listRestaurantAvailability, listVehicleAvailability } from '../../inventory/queries.ts'
-import { type AcceptedVideo, acceptSentVideo } from '../../media/policy.ts'
+import { type AcceptedVideo, acceptSentVideo, acceptStoredVideo } from '../../media/policy.ts'
 import { bookCampaign, saveCampaign } from '../commands/save.ts'
 import { deleteCampaign as removeCampaign } from '../commands/state.ts'
+import { hasVideo } from '../queries/heads.ts'
 import { toLookup, type OwnCampaign, requireOwnCampaign, type VisibleCampaign } from '../policy.ts'
 import { presentRestaurants, presentVehicles } from '../present.ts'
 
@@ -53,7 +53,7 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
     const company = requireOwnCompany(caller, createCampaign.refusals.noCompany)
     if (body.company) requireNamedCompany(caller, body.company)
     assertConfirmedEmail(caller, body)
-    const video = await acceptCampaignVideo(context, { ...body, sender: caller.userId, files: files.video }, body.type)
+    const video = await acceptCampaignVideo(context, caller, { ...body, files: files.video })
     const at = clock.now()
     const id = await runInTransaction(database, (tx) =>
       bookCampaign(tx, { company, userId: caller.userId, draft: body, video, at }),
@@ -67,7 +67,7 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
     const own = await requireOwnCampaign(db, caller, params.id)
     if (body.company) requireNamedCompany(caller, body.company)
     assertConfirmedEmail(caller, body)
-    const video = await acceptCampaignVideo(context, { ...body, sender: caller.userId, files: files.video }, own.type)
+    const video = await acceptCampaignVideo(context, caller, { ...body, files: files.video, type: own.type })
     const at = clock.now()
     await runInTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, userId: caller.userId, at }))
     return { success: true, message: campaignFormTexts.updated, campaign: await describe(db, own, at) }
@@ -105,11 +105,24 @@ function lookUpVehicles(
   })
 }
 
-/** Checks the video outside any transaction. A campaign may have none (API-CAMP-04, OPEN-68). */
-function acceptCampaignVideo(
+type SentVideo = Pick<CampaignDraft, 'type' | 'upload' | 'storedVideo'> & { files: readonly StagedFile[] }
+
+/**
+ * Checks the video outside any transaction. A campaign may have none (API-CAMP-04, OPEN-68).
+ *
+ * @throws Refused as `acceptSentVideo`, or noVideoToReuse when no campaign of the company has the stored video
+ */
+async function acceptCampaignVideo(
   context: AppContext,
-  { files, upload, sender }: { files: readonly StagedFile[]; upload?: string | undefined; sender: string },
-  type: ScreenType,
+  caller: UserCaller,
+  { files, upload, storedVideo, type }: SentVideo,
 ): Promise<AcceptedVideo | undefined> {
-  return acceptSentVideo(context, { files, upload, sender }, VIDEO_RULES.campaign[type], createCampaign.refusals)
+  const { refusals } = createCampaign
+  const rule = VIDEO_RULES.campaign[type]
+  if (!storedVideo) return acceptSentVideo(context, { files, upload, sender: caller.userId }, rule, refusals)
+  if (upload || files.length > 0) throw refuse(refusals.videoTwice, { field: 'storedVideo' })
+  const { companyId } = requireOwnCompany(caller, refusals.noCompany)
+  const isOwn = await hasVideo(context.db, companyId, storedVideo)
+  if (!isOwn) throw refuse(refusals.noVideoToReuse, { field: 'storedVideo' })
+  return acceptStoredVideo(context, storedVideo, rule, refusals)
 }

@@ -1,6 +1,8 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { truncateText } from '@marquee/contract/text.rules'
@@ -14,7 +16,7 @@ import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { isUpright, computeWeekBulbs } from '../list-view.ts'
+import { computeWeekBulbs, hasEnded, isUpright } from '../list-view.ts'
 import styles from './campaign-card.module.css'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
@@ -74,11 +76,23 @@ function Weeks({ campaign }: { campaign: ListedCampaign }) {
   )
 }
 
-/** Edit and Delete are separate tab stops, described by the campaign's name (CAMP-05). */
+/** All actions are separate tab stops, described by the campaign's name (CAMP-05); to run it again comes first. */
 function Actions(props: { campaign: ListedCampaign; nameId: string; onDelete: () => void }) {
   const { campaign, nameId, onDelete } = props
+  const isOver = hasEnded(campaign, getNow())
   return (
     <>
+      {isOver && (
+        <LinkButton
+          variant="quiet"
+          size="small"
+          icon={IconRepeat}
+          to={paths.campaignCopy(campaign._id)}
+          aria-describedby={nameId}
+        >
+          {campaignTexts.details.runAgain}
+        </LinkButton>
+      )}
       <LinkButton
         variant="quiet"
         size="small"
@@ -88,6 +102,17 @@ function Actions(props: { campaign: ListedCampaign; nameId: string; onDelete: ()
       >
         {campaign.status === 'Draft' ? texts.continueDraft : texts.edit}
       </LinkButton>
+      {!isOver && (
+        <LinkButton
+          variant="quiet"
+          size="small"
+          icon={IconCopy}
+          to={paths.campaignCopy(campaign._id)}
+          aria-label={campaignTexts.details.duplicate}
+          title={campaignTexts.details.duplicate}
+          aria-describedby={nameId}
+        />
+      )}
       <Button variant="quiet" size="small" icon={IconTrash} dangerous aria-describedby={nameId} onClick={onDelete}>
         {texts.delete}
       </Button>

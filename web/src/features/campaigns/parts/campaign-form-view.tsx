@@ -35,8 +35,8 @@ type Campaigns = {
 export function CampaignFormView({ stored, copyOf }: Campaigns) {
   const { data: locations } = useLocations()
   const page = useCampaignForm(stored, copyOf)
-  const { form, video, selected, backup, problems, busy } = page
-  const steps = buildSteps({ form, selected, video, stored, today: page.today })
+  const { form, video, presentVideo, selected, backup, problems, busy } = page
+  const steps = buildSteps({ form, selected, video, presentVideo, stored, today: page.today })
   return (
     // Leaving a field stores the input and checks the field.
     <div
@@ -55,6 +55,7 @@ export function CampaignFormView({ stored, copyOf }: Campaigns) {
       <FormRemarks
         stored={stored}
         copyOf={copyOf}
+        isVideoReused={presentVideo !== null && video.kind === 'none'}
         companyId={page.companyId}
         offer={backup.offer}
         isOutdated={backup.isOutdated}
@@ -162,7 +163,8 @@ function Sections({ page, steps, locations, stored, copyOf }: SectionsProps) {
         error={problems.find(({ field }) => field === 'video')?.text}
         type={form.type}
         video={page.video}
-        stored={stored?.video ?? null}
+        stored={page.presentVideo}
+        copyOf={copyOf}
         barWarnings={page.barWarnings}
         upload={page.upload}
         isBusy={isBusy}

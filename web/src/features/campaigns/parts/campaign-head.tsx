@@ -1,4 +1,5 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
@@ -18,7 +19,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { Stage } from '../../videos/parts/stage.tsx'
 import { type Flight, deriveFlight, computeFlightWeek } from '../flight.ts'
-import { getCampaignDay, isUpright } from '../list-view.ts'
+import { hasEnded, isUpright } from '../list-view.ts'
 import styles from './campaign-head.module.css'
 
 const texts = campaignTexts.details
@@ -26,10 +27,10 @@ const texts = campaignTexts.details
 /** Name, status, facts, timeline and statistics on the left, the video on the right. */
 export function CampaignHead(props: {
   campaign: Campaign
-  /** The actions on the campaign; a client can edit it. */
+  /** The actions on the campaign; a client can edit and copy it. */
   actions?: ReactNode
 }) {
-  const { campaign, actions = <EditLink campaign={campaign} /> } = props
+  const { campaign, actions = <ClientActions campaign={campaign} /> } = props
   const at = useNow(60_000)
   return (
     <section className={styles.head} aria-labelledby="campaign-name">
@@ -61,20 +62,31 @@ export function CampaignHead(props: {
   )
 }
 
-/** A rejected campaign also has this link beside the reason. For an ended campaign, "Run again" comes first. */
-function EditLink({ campaign }: { campaign: Campaign }) {
-  const { _id: id, status } = campaign
-  const hasEnded = status === 'Approved' && getCampaignDay(campaign, getNow()) > campaign.endDate
+/** A rejected campaign also has the link to edit beside the reason. For an ended campaign, "Run again" comes first. */
+function ClientActions({ campaign }: { campaign: Campaign }) {
+  const { _id: id } = campaign
+  const edit = (
+    <LinkButton icon={IconPencil} to={paths.campaignEdit(id)}>
+      {texts.edit}
+    </LinkButton>
+  )
   return (
     <div className={styles.actions}>
-      {hasEnded && (
-        <LinkButton variant="primary" icon={IconRepeat} to={paths.campaignCopy(id)}>
-          {texts.runAgain}
-        </LinkButton>
+      {hasEnded(campaign, getNow()) ? (
+        <>
+          <LinkButton variant="primary" icon={IconRepeat} to={paths.campaignCopy(id)}>
+            {texts.runAgain}
+          </LinkButton>
+          {edit}
+        </>
+      ) : (
+        <>
+          {edit}
+          <LinkButton icon={IconCopy} to={paths.campaignCopy(id)}>
+            {texts.duplicate}
+          </LinkButton>
+        </>
       )}
-      <LinkButton icon={IconPencil} to={paths.campaignEdit(id)}>
-        {texts.edit}
-      </LinkButton>
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { truncateText } from '@marquee/contract/text.rules'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { Link } from 'react-router'
+import { getNow } from '../../../lib/clock.ts'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay, formatEuroAmount } from '../../../lib/format.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -12,6 +15,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import { hasEnded } from '../list-view.ts'
 import styles from './campaign-table.module.css'
 
 const texts = campaignTexts.list
@@ -72,6 +76,8 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
 
 function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
   const { _id, name, status } = campaign
+  const isOver = hasEnded(campaign, getNow())
+  const copy = isOver ? texts.runAgainLabel({ name }) : texts.duplicateLabel({ name })
   const edit = status === 'Draft' ? texts.continueLabel({ name }) : texts.editLabel({ name })
   return (
     <span className={styles.actions}>
@@ -82,6 +88,14 @@ function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: (
         to={paths.campaignEdit(_id)}
         aria-label={edit}
         title={edit}
+      />
+      <LinkButton
+        variant="quiet"
+        size="small"
+        icon={isOver ? IconRepeat : IconCopy}
+        to={paths.campaignCopy(_id)}
+        aria-label={copy}
+        title={copy}
       />
       <Button
         variant="quiet"

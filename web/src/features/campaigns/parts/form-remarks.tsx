@@ -20,6 +20,7 @@ export function FormRemarks(props: {
   stored: Campaign | undefined
   /** the campaign that this one copies */
   copyOf: Campaign | undefined
+  isVideoReused: boolean
   companyId: string | undefined
   offer: FormBackup | null
   isOutdated: boolean
@@ -28,7 +29,7 @@ export function FormRemarks(props: {
   onContinue: (form: CampaignForm) => void
   onDiscard: () => void
 }) {
-  const { stored, copyOf, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
+  const { stored, copyOf, isVideoReused, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
   return (
     <>
       {companyId === undefined && (
@@ -41,7 +42,7 @@ export function FormRemarks(props: {
       <ConfirmEmail />
       {copyOf && (
         <Callout tone="plain" title={texts.copiedTitle({ name: copyOf.name })}>
-          {texts.copied}
+          {isVideoReused ? texts.copied : texts.copiedWithoutVideo}
         </Callout>
       )}
       {offer && (

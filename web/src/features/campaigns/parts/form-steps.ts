@@ -24,16 +24,23 @@ export function findField(id: string): ProblemField | undefined {
   return (Object.keys(FIELD_IDS) as ProblemField[]).find((field) => id !== '' && FIELD_IDS[field] === id) // its own keys
 }
 
-type Progress = { form: CampaignForm; selected: ScreenSelection; video: ChosenVideo; stored?: Campaign; today: string }
+type Progress = {
+  form: CampaignForm
+  selected: ScreenSelection
+  video: ChosenVideo
+  presentVideo: Campaign['video']
+  stored?: Campaign
+  today: string
+}
 
 /** The four sections; the first incomplete one is current. */
-export function buildSteps({ form, selected, video, stored, today }: Progress): [Step, Step, Step, Step] {
+export function buildSteps({ form, selected, video, presentVideo, stored, today }: Progress): [Step, Step, Step, Step] {
   const isStartValid = form.startsOn >= today || form.startsOn === stored?.startDate
   const isDone = [
     form.name.trim() !== '',
     toLookup(form) !== null && isStartValid,
     selected.screens > 0,
-    video.kind === 'fits' || (video.kind === 'none' && Boolean(stored?.video)),
+    video.kind === 'fits' || (video.kind === 'none' && presentVideo !== null),
   ]
   const first = isDone.indexOf(false)
   const current = first === -1 ? isDone.length - 1 : first

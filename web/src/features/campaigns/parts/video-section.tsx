@@ -13,13 +13,15 @@ const texts = campaignFormTexts
 type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
   type: ScreenType
   stored: Campaign['video']
+  /** the campaign that it comes from, for a copy */
+  copyOf: Campaign | undefined
   barWarnings: readonly BarWarning[]
   step: Step
   error: string | undefined
 }
 
 /** The video of the campaign, and the selected screens on which it has bars. */
-export function VideoSection({ step, error, type, stored, barWarnings: barred, ...field }: Props) {
+export function VideoSection({ step, error, type, stored, copyOf, barWarnings: barred, ...field }: Props) {
   return (
     <FormSection step={step} error={error} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
       <div role="status" className={styles.bars}>
@@ -31,7 +33,7 @@ export function VideoSection({ step, error, type, stored, barWarnings: barred, .
         stored={
           stored && {
             fileName: stored.name,
-            caption: texts.storedVideo,
+            caption: copyOf ? texts.reusedVideo({ name: copyOf.name }) : texts.storedVideo,
             isUpright: stored.height > stored.width,
             facts: stored,
           }
