@@ -57,7 +57,7 @@ const onBucket = {
   include: [
     BUCKET_ONLY,
     'server/src/platform/files/media-storage.test.ts',
-    'server/src/modules/media/{installation,serving,sweep,uploads}.test.ts',
+    'server/src/modules/media/{installation,posters,serving,sweep,uploads}.test.ts',
     'server/src/modules/campaigns/uploaded-videos.test.ts',
     'server/src/commands/{media-move,backup-media,backup-places,packed-plays,packed-files}.test.ts',
   ],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
+import { POSTER_FILE, POSTER_REFUSALS, posterFields, posterReply, SET_POSTER_REFUSALS } from './posters.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import {
   byId,
@@ -181,6 +182,8 @@ export const campaign = z.object({
       durationSeconds: z.number(),
       width: z.number(),
       height: z.number(),
+      /** a still picture of the video; null until one is sent */
+      poster: z.nullable(z.string()),
     }),
   ),
   type: screenType,
@@ -219,7 +222,10 @@ const campaignFields = z.object({
 export type CampaignDraft = z.output<typeof campaignFields>
 
 const campaignReply = z.object({ success: z.literal(true), message: z.string(), campaign })
-const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge } }
+const files = {
+  video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge },
+  poster: POSTER_FILE,
+}
 const campaignRefusals = {
   noCompany: refusal(403, () => refusalTexts.noCompany),
   ...declareRefusals(400, refusalTexts, 'unknownLocation', 'startBeforeToday', 'startTooFar'),
@@ -235,6 +241,7 @@ const campaignRefusals = {
   videoDuration: refusal(400, () => mediaTexts.campaignVideoDuration),
   ...declareRefusals(400, mediaTexts, 'videoDimensions', 'videoPortrait', 'videoLandscape'),
   ...SENT_VIDEO_REFUSALS,
+  ...POSTER_REFUSALS,
   /** no campaign of the company has the video of `storedVideo` */
   noVideoToReuse: refusal(409, () => mediaTexts.noVideoToReuse),
 }
@@ -279,6 +286,18 @@ export const updateCampaign = endpoint({
   files,
   reply: campaignReply,
   refusals: campaignRefusals,
+})
+
+export const setCampaignPoster = endpoint({
+  method: 'PUT',
+  path: '/api/campaigns/:id/poster',
+  who: ['client'],
+  summary: "Sets the poster of a campaign's video; the state of the campaign stays",
+  params: byId,
+  form: posterFields,
+  files: { poster: POSTER_FILE },
+  reply: posterReply,
+  refusals: SET_POSTER_REFUSALS,
 })
 
 export const deleteCampaign = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { byOwner } from './owners.ts'
+import { POSTER_FILE, POSTER_REFUSALS, posterFields, posterReply, SET_POSTER_REFUSALS } from './posters.ts'
 import { declareRefusals, refusal } from './refusals.ts'
 import {
   byId,
@@ -36,7 +37,7 @@ const videoScreen = z.object({
 export const infotainmentVideo = z.object({
   _id: id,
   name: z.string(),
-  video: z.object({ name: z.string() }),
+  video: z.object({ name: z.string(), poster: z.nullable(z.string()) }),
   category,
   startDate: day,
   endDate: day,
@@ -75,7 +76,10 @@ const changedFields = z.object({
   category: z.optional(z.string()),
   startDate: z.optional(z.string()),
 })
-const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge } }
+const files = {
+  video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: () => mediaTexts.videoTooLarge },
+  poster: POSTER_FILE,
+}
 const reply = z.object({ success: z.literal(true), message: z.string(), entertainmentVideo: infotainmentVideo })
 const refusals = {
   noOwner: refusal(409, () => refusalTexts.noOwner),
@@ -86,6 +90,7 @@ const refusals = {
   videoDuration: refusal(400, () => mediaTexts.infotainmentVideoDuration),
   ...declareRefusals(400, mediaTexts, 'videoDimensions', 'videoPortrait', 'videoLandscape'),
   ...SENT_VIDEO_REFUSALS,
+  ...POSTER_REFUSALS,
 }
 
 export const listInfotainmentScreens = endpoint({
@@ -137,6 +142,18 @@ export const updateInfotainment = endpoint({
   files,
   reply,
   refusals,
+})
+
+export const setInfotainmentPoster = endpoint({
+  method: 'PUT',
+  path: '/api/entertainmentVideos/:id/poster',
+  who: ['partner'],
+  summary: 'Sets the poster of an infotainment video; its status stays',
+  params: byId,
+  form: posterFields,
+  files: { poster: POSTER_FILE },
+  reply: posterReply,
+  refusals: SET_POSTER_REFUSALS,
 })
 
 export const deleteInfotainment = endpoint({

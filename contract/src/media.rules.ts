@@ -27,6 +27,10 @@ export const MAX_PICTURE_PIXELS = 40_000_000
  * disk.
  */
 export const PICTURE_WIDTHS = [160, 480, 960] as const
+/** The largest poster of a video as it is sent; decision 11. */
+export const MAX_POSTER_BYTES = 2 * MiB
+/** A stored poster is at most this many pixels long. */
+export const MAX_POSTER_SIDE = 1280
 /** A fixed location keeps at most this many pictures (CONST-06). */
 export const MAX_RESTAURANT_IMAGES = 5
 
@@ -47,6 +51,18 @@ export function checkPicture(head: PictureHead | undefined, sizeBytes: number): 
   if (width === 0 || height === 0) return 'pictureInvalid'
   return width * height > MAX_PICTURE_PIXELS ? 'pictureTooManyPixels' : null
 }
+
+/**
+ * Whether a picture has the shape of a video. Pixels that are rounded, and browsers that crop a line, change the ratio of
+ * width to height by a few percent.
+ */
+export function hasShapeOf(picture: Shape, video: Shape): boolean {
+  const ratio = (picture.width * video.height) / (picture.height * video.width)
+  return Math.abs(ratio - 1) <= MAX_SHAPE_DEVIATION
+}
+
+type Shape = { width: number; height: number }
+const MAX_SHAPE_DEVIATION = 0.03
 
 /** The size of a video file, its duration, and its width and height after rotation. */
 export type VideoFacts = { sizeBytes: number; durationSeconds: number; width: number; height: number }

@@ -51,6 +51,7 @@ export const review = z.object({
       durationSeconds: z.number(),
       width: z.number(),
       height: z.number(),
+      poster: z.nullable(z.string()),
     }),
   ),
   /** Further facts, in display order. */

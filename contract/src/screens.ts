@@ -93,12 +93,18 @@ export const screen = z.object({
       category,
       startDate: day,
       endDate: day,
-      video: z.object({ name: z.string() }),
+      video: z.object({ name: z.string(), poster: z.nullable(z.string()) }),
     }),
   ),
   /** The video that the device reported with its last heartbeat. */
   nowPlaying: z.nullable(
-    z.object({ kind: z.enum(['campaign', 'infotainment', 'house']), name: z.string(), video: z.nullable(z.string()) }),
+    z.object({
+      kind: z.enum(['campaign', 'infotainment', 'house']),
+      name: z.string(),
+      video: z.nullable(z.string()),
+      /** Only one that an operator has seen. */
+      poster: z.nullable(z.string()),
+    }),
   ),
   /** IANA name; the days and times of its log are of this zone. UTC for a screen without a venue. */
   timeZone: z.optional(z.string()),

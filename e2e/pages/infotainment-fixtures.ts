@@ -44,7 +44,7 @@ export function video(end: number, name: string, more: Partial<InfotainmentVideo
   return {
     _id: id(end),
     name,
-    video: { name: `video-${end}.mp4` },
+    video: { name: `video-${end}.mp4`, poster: `video-${end}.webp` },
     category: 'Entertainment',
     startDate: '2026-11-01',
     endDate: '2026-12-31',

@@ -20,7 +20,7 @@ export const CAMPAIGN: Review = {
   screenType: 'vehicle',
   images: [],
   // Too long for a campaign.
-  video: { ...VIDEO, durationSeconds: 600, width: 1920, height: 1080 },
+  video: { ...VIDEO, durationSeconds: 600, width: 1920, height: 1080, poster: 'roast.webp' },
   facts: [],
   heldBy: null,
   decided: null,

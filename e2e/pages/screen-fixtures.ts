@@ -95,7 +95,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
         category: 'Entertainment',
         startDate: '2026-11-01',
         endDate: '2026-12-31',
-        video: { name: 'harbour.mp4' },
+        video: { name: 'harbour.mp4', poster: 'harbour.webp' },
       },
       {
         _id: id(41),
@@ -103,10 +103,10 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
         category: 'Information',
         startDate: '2026-11-16',
         endDate: '2026-11-29',
-        video: { name: 'weather.mp4' },
+        video: { name: 'weather.mp4', poster: null },
       },
     ],
-    nowPlaying: { kind: 'campaign', name: 'Autumn roast launch', video: 'autumn.mp4' },
+    nowPlaying: { kind: 'campaign', name: 'Autumn roast launch', video: 'autumn.mp4', poster: 'autumn.webp' },
     timeZone: HAMBURG,
     device: {
       model: 'Player 4',

@@ -23,6 +23,11 @@ export type MediaTexts = {
   readonly uploadGone: string
   readonly videoTwice: string
   readonly noVideoToReuse: string
+  readonly posterTooLarge: string
+  readonly posterShape: string
+  readonly posterWithoutVideo: string
+  readonly posterOfOtherVideo: string
+  readonly posterSaved: string
   readonly videosFull: string
   readonly videosFullDetail: (values: { limit: string; used: string }) => string
   readonly videosOfDay: string

@@ -15,6 +15,12 @@ export type VideoTexts = {
   readonly play: (values: { name: string }) => string
   readonly playOfLength: (values: { length: string; name: string }) => string
   readonly allPass: string
+  readonly poster: string
+  readonly posterHint: string
+  readonly posterAt: (values: { time: string }) => string
+  readonly posterMaking: string
+  readonly posterOther: string
+  readonly posterFailed: string
   readonly size: string
   readonly duration: string
   readonly dimensions: string

@@ -1,3 +1,5 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { SETTINGS } from './billing.ts'
 import { buildCamt, buildStatementPart } from './bank.ts'
@@ -10,6 +12,7 @@ import type { Reply, ApiClient } from './api-client.ts'
 import { type Device, buildPlay } from './people/devices.ts'
 import { type TestLocation, buildRestaurantFields, buildVehicleFields, type PendingPairing } from './people/venues.ts'
 import { generateCode, buildCompanyFields, buildOwnerFields, PASSWORD } from './people/users.ts'
+import { buildPoster } from './posters.ts'
 import { startUpload, sendChunk, TUS } from './uploads.ts'
 
 /** What Petra, a partner, and Carl, a client, have, and the rest of their location. */
@@ -630,6 +633,22 @@ export const ROWS: Readonly<Record<string, Row>> = {
       who.send('PUT', `/api/restaurants/${restaurant}`, buildRestaurantFields(location)),
   },
   deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
+  setCampaignPoster: {
+    others: refused,
+    ask: async (who, { campaign }) => {
+      const { body } = await who.get(`/api/campaigns/${campaign}`)
+      const video = (body as Partial<Campaign>).video?.name ?? ''
+      return who.send('PUT', `/api/campaigns/${campaign}/poster`, { video, poster: await buildPoster() })
+    },
+  },
+  setInfotainmentPoster: {
+    others: refused,
+    ask: async (who, { video: id }) => {
+      const { body } = await who.get(`/api/entertainmentVideos/${id}`)
+      const video = (body as Partial<InfotainmentVideo>).video?.name ?? ''
+      return who.send('PUT', `/api/entertainmentVideos/${id}/poster`, { video, poster: await buildPoster() })
+    },
+  },
   deleteInfotainment: { others: refused, ask: (who, { video }) => who.delete(`/api/entertainmentVideos/${video}`) },
   deleteVehicle: { others: refused, ask: (who, { vehicle }) => who.delete(`/api/vehicles/${vehicle}`) },
   deleteRestaurant: { others: refused, ask: (who, { restaurant }) => who.delete(`/api/restaurants/${restaurant}`) },

@@ -37,6 +37,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
       durationSeconds: (video.durationMs ?? 0) / 1000,
       width: video.width,
       height: video.height,
+      poster: campaign.poster,
     },
     type: campaign.type,
     company: { _id: company.id, name: company.name },

@@ -91,7 +91,7 @@ describe('a new infotainment video', () => {
     expect(made).toEqual({
       _id: expect.any(String),
       name: 'Travel tips',
-      video: { name: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/) },
+      video: { name: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/), poster: null },
       category: 'Information',
       startDate: TODAY,
       endDate: '2026-12-24',

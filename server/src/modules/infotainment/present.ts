@@ -8,7 +8,7 @@ export function presentInfotainment(video: StoredInfotainment, now: Date): Infot
   return {
     _id: video.id,
     name: video.name,
-    video: { name: video.file.name },
+    video: { name: video.file.name, poster: video.poster },
     category: video.category,
     startDate: video.startsOn,
     endDate: video.endsOn,

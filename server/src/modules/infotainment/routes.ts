@@ -5,17 +5,20 @@ import {
   listInfotainmentScreens,
   listOwnerInfotainment,
   type InfotainmentVideo,
+  setInfotainmentPoster,
   updateInfotainment,
 } from '@marquee/contract/infotainment'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { mediaTexts } from '@marquee/contract/messages/media'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { acceptSentVideo } from '../media/policy.ts'
+import { acceptNewPoster, acceptPoster, acceptSentVideo } from '../media/policy.ts'
 import { requireOwnOwner, requireVisibleOwner } from '../owners/policy.ts'
+import { setInfotainmentPoster as savePoster } from './commands/poster.ts'
 import { addInfotainment, changeInfotainment } from './commands/save.ts'
 import { deleteInfotainment as removeInfotainment } from './commands/state.ts'
 import { requireOwnInfotainment, type VisibleInfotainment, requireVisibleInfotainment } from './policy.ts'
@@ -47,8 +50,11 @@ export const infotainmentRoutes: readonly Route[] = [
     const sent = { files: files.video, upload: body.upload, sender: caller.userId }
     const video = await acceptSentVideo(context, sent, VIDEO_RULES.infotainment[body.type], refusals)
     if (!video) throw refuse(refusals.videoMissing, { field: 'video' })
+    const poster = await acceptPoster(context, { files: files.poster, sender: caller.userId })
     const at = context.clock.now()
-    const id = await runInTransaction(context.database, (tx) => addInfotainment(tx, owner, { fields: body, video, at }))
+    const id = await runInTransaction(context.database, (tx) =>
+      addInfotainment(tx, owner, { fields: body, video, poster, at }),
+    )
     const added = await requireVisibleInfotainment(context.db, caller, id)
     return {
       success: true,
@@ -62,13 +68,22 @@ export const infotainmentRoutes: readonly Route[] = [
     const sent = { files: files.video, upload: body.upload, sender: caller.userId }
     // Outside any transaction, because checking a video takes time.
     const video = await acceptSentVideo(context, sent, VIDEO_RULES.infotainment[own.type], refusals)
+    const poster = await acceptPoster(context, { files: files.poster, sender: caller.userId })
     const at = context.clock.now()
-    await runInTransaction(context.database, (tx) => changeInfotainment(tx, own, { fields: body, video, at }))
+    await runInTransaction(context.database, (tx) => changeInfotainment(tx, own, { fields: body, video, poster, at }))
     return {
       success: true,
       message: infotainmentTexts.form.updated,
       entertainmentVideo: await presentCurrentVideo(context, own),
     }
+  }),
+
+  route(setInfotainmentPoster, async ({ caller, params, body, files }, context) => {
+    const own = await requireOwnInfotainment(context.db, caller, params.id)
+    const sent = await acceptNewPoster(context, { files: files.poster, sender: caller.userId })
+    const at = context.clock.now()
+    const poster = await runInTransaction(context.database, (tx) => savePoster(tx, own, { ...body, poster: sent, at }))
+    return { success: true, message: mediaTexts.posterSaved, poster }
   }),
 
   route(deleteInfotainment, async ({ caller, params }, { db, database, clock }) => {

@@ -7,8 +7,10 @@ import {
   type VideoFacts,
   type VideoRule,
   MAX_DAILY_VIDEO_BYTES,
+  MAX_POSTER_SIDE,
   MAX_VIDEO_STORAGE_BYTES,
 } from '@marquee/contract/media.rules'
+import { POSTER_REFUSALS, SET_POSTER_REFUSALS } from '@marquee/contract/posters'
 import { COMMON } from '@marquee/contract/refusals'
 import { mediaTexts } from '@marquee/contract/messages/media'
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
@@ -36,6 +38,8 @@ type Accepted = {
 
 /** A picture that was checked, normalised and put into the file store. Only `acceptPicture` creates one. */
 export type AcceptedPicture = Accepted & { readonly kind: 'picture' }
+/** A picture that becomes the poster of a video, and the account that sent it. */
+export type AcceptedPoster = AcceptedPicture & { readonly sender: string }
 /** A video that was checked, meets its rule and is in the file store. Only functions of this file create one. */
 export type AcceptedVideo = Accepted & {
   readonly kind: 'video'
@@ -56,8 +60,9 @@ export async function acceptPicture(
   { files }: AppContext,
   stagedFile: StagedFile,
   refusal: Refusal,
+  maxSide?: number,
 ): Promise<AcceptedPicture> {
-  const drawn = await normalizePicture(stagedFile, files)
+  const drawn = await normalizePicture(stagedFile, files, maxSide)
   if (drawn === 'pictureInvalid') throw refuse(refusal, { field: stagedFile.field })
   if (typeof drawn === 'string') throw refuse(refusal, { field: stagedFile.field, message: mediaTexts[drawn] })
   await files.save(drawn.stagedFile, 'image/webp')
@@ -74,6 +79,26 @@ export async function acceptOptionalPicture(
   refusal: Refusal,
 ): Promise<AcceptedPicture | undefined> {
   return stagedFile ? acceptPicture(context, stagedFile, refusal) : undefined
+}
+
+/** The same for a poster, if one is sent. Whether it has the shape of its video is checked when it is saved. */
+export async function acceptPoster(
+  context: AppContext,
+  { files: [stagedFile], sender }: { files: readonly StagedFile[]; sender: string },
+): Promise<AcceptedPoster | undefined> {
+  if (!stagedFile) return undefined
+  await countDailyBytes(context, sender, stagedFile.sizeBytes)
+  return { ...(await acceptPicture(context, stagedFile, POSTER_REFUSALS.posterInvalid, MAX_POSTER_SIDE)), sender }
+}
+
+/** The same for a call that is about the poster alone. @throws Refused posterMissing */
+export async function acceptNewPoster(
+  context: AppContext,
+  sent: { files: readonly StagedFile[]; sender: string },
+): Promise<AcceptedPoster> {
+  const poster = await acceptPoster(context, sent)
+  if (!poster) throw refuse(SET_POSTER_REFUSALS.posterMissing, { field: 'poster' })
+  return poster
 }
 
 /** The refusals of every call that accepts a video. */
@@ -188,7 +213,7 @@ export async function acceptSentVideo(
 const DAILY_WINDOW = { windowSeconds: 24 * 3600 }
 
 /**
- * A video that is refused after it was stored, or replaced later, stays on the disk until the sweep. Without this
+ * A video or poster that is refused after it was stored, or replaced later, stays on the disk until the sweep. Without this
  * limit, failing saves could fill the disk beyond every quota (decision 12).
  */
 async function countDailyBytes({ db, clock }: AppContext, sender: string, sizeBytes: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 
 const CONTENT_KINDS = ['media', 'plays'] as const
@@ -28,6 +28,25 @@ export const mediaFiles = pgTable(
     check('media_files_kind', buildInCheck(table.kind, ['picture', 'video'])),
     check('media_files_video_has_duration', sql`${table.kind} = 'picture' or ${table.durationMs} is not null`),
   ],
+)
+
+/**
+ * The poster of a video: a still picture, which lists show instead of loading the video. It is released with its video.
+ */
+export const videoPosters = pgTable(
+  'video_posters',
+  {
+    video: text()
+      .primaryKey()
+      .references(() => mediaFiles.name, { onDelete: 'cascade' }),
+    poster: text()
+      .notNull()
+      .references(() => mediaFiles.name, { onDelete: 'cascade' }),
+    sentAt: instant().notNull(),
+    /** the account that sent it: a user id, without a foreign key */
+    sentBy: uuid().notNull(),
+  },
+  (table) => [uniqueIndex('video_posters_poster').on(table.poster)],
 )
 
 /**

@@ -471,7 +471,7 @@ describe('what runs on a screen', () => {
         category: 'Information',
         startDate: '2026-11-21',
         endDate: '2026-11-21',
-        video: { name: expect.stringMatching(/\.mp4$/) as string },
+        video: { name: expect.stringMatching(/\.mp4$/) as string, poster: null },
       },
     ])
   })
@@ -493,9 +493,14 @@ describe('what runs on a screen', () => {
       name: 'Weather',
       video: expect.stringMatching(/\.mp4$/) as string,
     })
-    expect(await reportPlaying(2, foreign.id)).toEqual({ kind: 'infotainment', name: 'Weather', video: null })
+    expect(await reportPlaying(2, foreign.id)).toEqual({
+      kind: 'infotainment',
+      name: 'Weather',
+      video: null,
+      poster: null,
+    })
     expect(await reportPlaying(3, 'not an id')).toMatchObject({ video: null })
-    expect(await reportPlaying(4, null)).toEqual({ kind: 'house', name: 'House card', video: null })
+    expect(await reportPlaying(4, null)).toEqual({ kind: 'house', name: 'House card', video: null, poster: null })
   })
 })
 

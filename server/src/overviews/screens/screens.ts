@@ -6,6 +6,7 @@ import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations, restaurants, vehicles, vehicleTypes } from '../../modules/fleet/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../modules/infotainment/schema.ts'
+import { selectPoster, selectReviewedPoster } from '../../modules/media/queries/posters.ts'
 import { reservations } from '../../modules/inventory/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { devices, screenClocks, screens } from '../../modules/screens/schema.ts'
@@ -76,7 +77,12 @@ function loadScreens(db: Db, which: WhichScreens) {
 
 type ScreenRow = Awaited<ReturnType<typeof loadScreens>>[number]
 
-export type RunningCampaign = { screenId: string; campaign: Screen['campaigns'][number]; fileName: string | null }
+export type RunningCampaign = {
+  screenId: string
+  campaign: Screen['campaigns'][number]
+  fileName: string | null
+  poster: string | null
+}
 
 /** The approved campaigns on these screens that are not over, earliest first (SCR-DET-05). */
 export async function listRunningCampaigns(
@@ -97,6 +103,7 @@ export async function listRunningCampaigns(
         locationName: sql<string>`coalesce(${locations.name}, '')`,
       },
       fileName: campaigns.video,
+      poster: selectReviewedPoster(campaigns.video, campaigns.decidedAt),
     })
     .from(reservations)
     .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
@@ -118,6 +125,7 @@ type RunningVideo = {
   screenId: string
   video: Omit<Screen['entertainmentVideos'][number], 'video'>
   fileName: string
+  poster: string | null
 }
 
 /** The approved infotainment videos of these screens that are not over (SCR-DET-06). */
@@ -134,6 +142,7 @@ async function listRunningVideos(db: Db, screenIds: readonly string[], now: Date
       },
       // A check on the table allows only deleted videos without a file.
       fileName: sql<string>`${infotainmentVideos.video}`,
+      poster: selectPoster(infotainmentVideos.video),
     })
     .from(infotainmentScreens)
     .innerJoin(infotainmentVideos, eq(infotainmentVideos.id, infotainmentScreens.videoId))
@@ -186,7 +195,10 @@ function presentScreen(
     vehicle: presentVehicle(row),
     restaurant: presentRestaurant(row),
     campaigns: running.map(({ campaign }) => campaign),
-    entertainmentVideos: videos.map(({ video, fileName }) => ({ ...video, video: { name: fileName } })),
+    entertainmentVideos: videos.map(({ video, fileName, poster }) => ({
+      ...video,
+      video: { name: fileName, poster },
+    })),
     nowPlaying: onlineStatus === 'online' ? presentNowPlaying(presence?.playing ?? null, running, videos) : null,
     timeZone: row.timeZone ?? 'UTC',
     display: device && { width: device.width, height: device.height },
@@ -248,10 +260,10 @@ function presentNowPlaying(
 ): Screen['nowPlaying'] {
   if (!playing) return null
   const { kind, id, name } = playing
-  if (kind === 'house') return { kind, name: playerTexts.houseCard, video: null }
-  const fileName =
+  if (kind === 'house') return { kind, name: playerTexts.houseCard, video: null, poster: null }
+  const spot =
     kind === 'campaign'
-      ? running.find(({ campaign }) => campaign._id === id)?.fileName
-      : videos.find(({ video }) => video._id === id)?.fileName
-  return { kind, name, video: fileName ?? null }
+      ? running.find(({ campaign }) => campaign._id === id)
+      : videos.find(({ video }) => video._id === id)
+  return { kind, name, video: spot?.fileName ?? null, poster: spot?.poster ?? null }
 }

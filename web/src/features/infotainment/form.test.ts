@@ -26,7 +26,7 @@ const createScreen = (_id: string): InfotainmentScreen => ({
 const STORED: InfotainmentVideo = {
   _id: 'v',
   name: 'Harbour',
-  video: { name: 'harbour.mp4' },
+  video: { name: 'harbour.mp4', poster: null },
   category: 'Information',
   startDate: '2025-03-03',
   endDate: '2025-03-30',

@@ -5,7 +5,7 @@ import { isPlaying, selectVideos } from './list-view.ts'
 const createVideo = (name: string, overrides: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
   _id: name,
   name,
-  video: { name: `${name}.mp4` },
+  video: { name: `${name}.mp4`, poster: null },
   category: 'Entertainment',
   startDate: '2026-11-01',
   endDate: '2026-11-30',

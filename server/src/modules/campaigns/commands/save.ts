@@ -8,7 +8,8 @@ import type { OwnCompany } from '../../companies/policy.ts'
 import { reserveScreens, releaseScreens } from '../../inventory/commands.ts'
 import { listReservations } from '../../inventory/queries.ts'
 import { adoptWithinQuota, releaseFiles } from '../../media/commands/files.ts'
-import type { AcceptedVideo } from '../../media/policy.ts'
+import { savePoster } from '../../media/commands/posters.ts'
+import type { AcceptedPoster, AcceptedVideo } from '../../media/policy.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { campaignVenues, campaigns } from '../schema.ts'
 import { saveCampaignChanges } from './changes.ts'
@@ -20,6 +21,8 @@ type SaveInput = {
   draft: CampaignDraft
   /** A new video; when undefined the stored one stays (API-CAMP-04). */
   video: AcceptedVideo | undefined
+  /** A new poster, of the new video or of the stored one. */
+  poster: AcceptedPoster | undefined
   userId: string
   at: Date
 }
@@ -32,7 +35,7 @@ type SaveInput = {
  */
 export async function bookCampaign(
   tx: Tx,
-  { company, userId, draft, video, at }: SaveInput & { company: OwnCompany },
+  { company, userId, draft, video, poster, at }: SaveInput & { company: OwnCompany },
 ): Promise<string> {
   const { columns, venueIds } = await planCampaign(tx, draft, { stored: undefined, hasVideo: !!video, at })
   const [campaign] = await tx
@@ -45,6 +48,7 @@ export async function bookCampaign(
       createdAt: at,
     })
     .returning()
+  if (poster) await savePoster(tx, requireRow(campaign).video, poster, at)
   await applyReservations(tx, requireRow(campaign), venueIds, at)
   await saveCampaignChanges(
     tx,
@@ -64,7 +68,11 @@ export async function bookCampaign(
  *
  * @throws Refused as `bookCampaign`; nothing is changed then
  */
-export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, userId, at }: SaveInput): Promise<void> {
+export async function saveCampaign(
+  tx: Tx,
+  own: OwnCampaign,
+  { draft, video, poster, userId, at }: SaveInput,
+): Promise<void> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) throw refuse(COMMON.notFound)
   const hasVideo = video !== undefined || stored.video !== null
@@ -82,6 +90,7 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
     .where(eq(campaigns.id, stored.id))
     .returning()
   if (video && stored.video) await releaseFiles(tx, stored.video)
+  if (poster) await savePoster(tx, requireRow(campaign).video, poster, at)
   await applyReservations(tx, requireRow(campaign), venueIds, at)
   if (draft.status === 'Draft' && stored.status !== 'Draft') {
     await publish(tx, 'campaign.withdrawn', { campaignId: stored.id, companyId: stored.companyId })

@@ -6,6 +6,7 @@ import type { OwnCompany, VisibleCompany } from '../../companies/policy.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
+import { selectPoster } from '../../media/queries/posters.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
 import { campaignVenues, campaigns } from '../schema.ts'
@@ -77,6 +78,7 @@ function selectCampaigns(db: Db, condition: SQL) {
       company: { id: companies.id, name: companies.name },
       createdBy: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       video: mediaFiles,
+      poster: selectPoster(campaigns.video),
       venueIds,
     })
     .from(campaigns)

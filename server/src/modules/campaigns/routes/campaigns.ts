@@ -6,6 +6,7 @@ import {
   findRestaurantScreens,
   findVehicleScreens,
   getVehicleScreens,
+  setCampaignPoster,
   updateCampaign,
   type VehicleAvailability,
 } from '@marquee/contract/campaigns'
@@ -14,6 +15,7 @@ import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import { mediaTexts } from '@marquee/contract/messages/media'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { createFairQueue } from '../../../platform/fair-queue.ts'
@@ -23,7 +25,14 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { requireNamedCompany, requireOwnCompany } from '../../companies/policy.ts'
 import { listUnusualDisplays, listRestaurantAvailability, listVehicleAvailability } from '../../inventory/queries.ts'
-import { type AcceptedVideo, acceptSentVideo, acceptStoredVideo } from '../../media/policy.ts'
+import {
+  type AcceptedVideo,
+  acceptNewPoster,
+  acceptPoster,
+  acceptSentVideo,
+  acceptStoredVideo,
+} from '../../media/policy.ts'
+import { setCampaignPoster as savePoster } from '../commands/poster.ts'
 import { bookCampaign, saveCampaign } from '../commands/save.ts'
 import { deleteCampaign as removeCampaign } from '../commands/state.ts'
 import { hasVideo } from '../queries/heads.ts'
@@ -54,9 +63,10 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
     if (body.company) requireNamedCompany(caller, body.company)
     assertConfirmedEmail(caller, body)
     const video = await acceptCampaignVideo(context, caller, { ...body, files: files.video })
+    const poster = await acceptPoster(context, { files: files.poster, sender: caller.userId })
     const at = clock.now()
     const id = await runInTransaction(database, (tx) =>
-      bookCampaign(tx, { company, userId: caller.userId, draft: body, video, at }),
+      bookCampaign(tx, { company, userId: caller.userId, draft: body, video, poster, at }),
     )
     const campaign = await describe(db, await requireOwnCampaign(db, caller, id), at)
     return { success: true, message: campaignFormTexts.added, campaign }
@@ -68,9 +78,20 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
     if (body.company) requireNamedCompany(caller, body.company)
     assertConfirmedEmail(caller, body)
     const video = await acceptCampaignVideo(context, caller, { ...body, files: files.video, type: own.type })
+    const poster = await acceptPoster(context, { files: files.poster, sender: caller.userId })
     const at = clock.now()
-    await runInTransaction(database, (tx) => saveCampaign(tx, own, { draft: body, video, userId: caller.userId, at }))
+    await runInTransaction(database, (tx) =>
+      saveCampaign(tx, own, { draft: body, video, poster, userId: caller.userId, at }),
+    )
     return { success: true, message: campaignFormTexts.updated, campaign: await describe(db, own, at) }
+  }),
+
+  route(setCampaignPoster, async ({ caller, params, body, files }, context) => {
+    const own = await requireOwnCampaign(context.db, caller, params.id)
+    const sent = await acceptNewPoster(context, { files: files.poster, sender: caller.userId })
+    const at = context.clock.now()
+    const poster = await runInTransaction(context.database, (tx) => savePoster(tx, own, { ...body, poster: sent, at }))
+    return { success: true, message: mediaTexts.posterSaved, poster }
   }),
 
   route(deleteCampaign, async ({ caller, params }, { db, database, clock }) => {

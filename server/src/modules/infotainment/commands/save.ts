@@ -6,7 +6,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { assertActiveLocation } from '../../fleet/commands/choices.ts'
 import { adoptWithinQuota, releaseFiles, consumeUpload } from '../../media/commands/files.ts'
-import type { AcceptedVideo } from '../../media/policy.ts'
+import { savePoster } from '../../media/commands/posters.ts'
+import type { AcceptedPoster, AcceptedVideo } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnInfotainment } from '../policy.ts'
 import { getVideoContent, getTimeZone } from '../queries/videos.ts'
@@ -28,13 +29,25 @@ const { endBeforeStart, screensMissing } = createInfotainment.refusals
 export async function addInfotainment(
   tx: Tx,
   { ownerId }: OwnOwner,
-  { fields, video, at }: { fields: EndpointBody<typeof createInfotainment>; video: AcceptedVideo; at: Date },
+  {
+    fields,
+    video,
+    poster,
+    at,
+  }: {
+    fields: EndpointBody<typeof createInfotainment>
+    video: AcceptedVideo
+    poster: AcceptedPoster | undefined
+    at: Date
+  },
 ): Promise<string> {
   const { name, type, category, startDate, endDate, location: locationId, screenIds } = fields
   if (endDate < startDate) throw refuse(endBeforeStart, { field: 'endDate' })
   if (screenIds.length === 0) throw refuse(screensMissing, { field: 'screenIds' })
   await assertActiveLocation(tx, locationId)
   await assertOwnScreens(tx, { ownerId, type, locationId, screenIds })
+  const file = await adoptWithinQuota(tx, video, at, getVideoShare(tx, ownerId))
+  if (poster) await savePoster(tx, file, poster, at)
   const [added] = await tx
     .insert(infotainmentVideos)
     .values({
@@ -45,7 +58,7 @@ export async function addInfotainment(
       startsOn: startDate,
       endsOn: endDate,
       locationId,
-      video: await adoptWithinQuota(tx, video, at, getVideoShare(tx, ownerId)),
+      video: file,
       status: 'pending',
       submittedAt: at,
       createdAt: at,
@@ -70,8 +83,14 @@ export async function changeInfotainment(
   {
     fields,
     video,
+    poster,
     at,
-  }: { fields: EndpointBody<typeof updateInfotainment>; video: AcceptedVideo | undefined; at: Date },
+  }: {
+    fields: EndpointBody<typeof updateInfotainment>
+    video: AcceptedVideo | undefined
+    poster: AcceptedPoster | undefined
+    at: Date
+  },
 ): Promise<void> {
   const stored = await lockInfotainment(tx, own.videoId)
   if (!stored) throw refuse(COMMON.notFound)
@@ -94,6 +113,7 @@ export async function changeInfotainment(
     .set({ ...changed, video: file, updatedAt: at })
     .where(eq(infotainmentVideos.id, stored.id))
   if (newFile) await releaseFiles(tx, stored.video)
+  if (poster) await savePoster(tx, file, poster, at)
   const after = { video: { ...stored, ...changed }, content: await getVideoContent(tx, file), screenIds }
   await updateShowing(tx, { video: stored, content: present }, after, at)
   await notifyState(tx, { ...stored, status: review.status })

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
+import { selectPoster } from '../../media/queries/posters.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import type { OwnOwner, VisibleOwner } from '../../owners/policy.ts'
 import { devices, screens } from '../../screens/schema.ts'
@@ -70,6 +71,7 @@ async function selectInfotainment(db: Db, condition: SQL) {
       video: infotainmentVideos,
       locationName: locations.name,
       file: { name: mediaFiles.name, durationMs: mediaFiles.durationMs },
+      poster: selectPoster(mediaFiles.name),
     })
     .from(infotainmentVideos)
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))

@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, PictureKind>> = {
 export type NormalizedPicture = { stagedFile: StagedFile; width: number; height: number }
 
 /**
- * Normalises a picture: upright, at most 2048 pixels per side, in sRGB, without metadata of cameras (decision 11). The
+ * Normalises a picture: upright, at most 2048 or `maxSide` pixels per side, in sRGB, without metadata of cameras (decision 11). The
  * size is checked before anything is decoded.
  *
  * @returns the problem when it cannot be read, is damaged or has too many pixels
@@ -52,6 +52,7 @@ export type NormalizedPicture = { stagedFile: StagedFile; width: number; height:
 export async function normalizePicture(
   stagedFile: StagedFile,
   files: FileStore,
+  maxSide = MAX_SIDE,
 ): Promise<NormalizedPicture | PictureProblem> {
   return enqueue(stagedFile.sender, async () => {
     try {
@@ -60,7 +61,7 @@ export async function normalizePicture(
       const drawing = sharp(stagedFile.path, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' })
         .timeout({ seconds: MAX_SECONDS })
         .autoOrient()
-        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 85 })
       let size = { width: 0, height: 0 }
       drawing.on('info', ({ width, height }: OutputInfo) => {

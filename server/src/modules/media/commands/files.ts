@@ -7,9 +7,9 @@ import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/notify.ts'
 import { type AcceptedPicture, type AcceptedVideo, assertWithinQuota } from '../policy.ts'
-import { getExtension } from '../rules/file-names.ts'
+import { getExtension, type MediaType } from '../rules/file-names.ts'
 import { sumBytes, type UploadRow } from '../queries/files.ts'
-import { mediaFiles, uploads } from '../schema.ts'
+import { mediaFiles, uploads, videoPosters } from '../schema.ts'
 
 /**
  * Adopts an accepted file and returns the name under which it is served.
@@ -23,20 +23,41 @@ import { mediaFiles, uploads } from '../schema.ts'
 export async function adoptFile(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, at: Date): Promise<string> {
   await consumeUpload(tx, accepted)
   await holdReusedName(tx, accepted)
-  const name = `${randomBytes(16).toString('hex')}.${getExtension(accepted.type)}`
+  const name = createName(accepted.type)
   const { sha256, kind, type, sizeBytes, width, height } = accepted
   const durationMs = accepted.kind === 'video' ? Math.round(accepted.durationSeconds * 1000) : null
   await tx.insert(mediaFiles).values({ name, sha256, kind, type, sizeBytes, width, height, durationMs, createdAt: at })
+  if (accepted.kind === 'video' && accepted.reused) await copyPoster(tx, accepted.reused.name, name, at)
   return name
 }
 
+const createName = (type: MediaType) => `${randomBytes(16).toString('hex')}.${getExtension(type)}`
+
+/** Gives a video the poster of another one with the same content, under a name of its own. */
+async function copyPoster(tx: Tx, from: string, video: string, at: Date): Promise<void> {
+  const [shown] = await tx
+    .select({ file: mediaFiles, sentBy: videoPosters.sentBy })
+    .from(videoPosters)
+    .innerJoin(mediaFiles, eq(mediaFiles.name, videoPosters.poster))
+    .where(eq(videoPosters.video, from))
+  if (!shown) return
+  const poster = createName('image/webp')
+  await tx.insert(mediaFiles).values({ ...shown.file, name: poster, createdAt: at })
+  await tx.insert(videoPosters).values({ video, poster, sentAt: at, sentBy: shown.sentBy })
+}
+
 /**
- * Releases names: every server process stops serving them at once. The sweep removes the content when no other name
- * needs it.
+ * Releases names, those of videos with their posters: every server process stops serving them at once. The sweep removes
+ * the content when no other name needs it.
  */
-export async function releaseFiles(tx: Tx, ...names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
-  await tx.delete(mediaFiles).where(inArray(mediaFiles.name, [...names]))
+export async function releaseFiles(tx: Tx, ...released: readonly string[]): Promise<void> {
+  if (released.length === 0) return
+  const posters = await tx
+    .select({ name: videoPosters.poster })
+    .from(videoPosters)
+    .where(inArray(videoPosters.video, [...released]))
+  const names = [...released, ...posters.map(({ name }) => name)]
+  await tx.delete(mediaFiles).where(inArray(mediaFiles.name, names))
   const chunks = splitChunks(names, IDS_PER_NOTIFICATION)
   await notifyAll(
     tx,

@@ -68,7 +68,7 @@ export function getReviewName(row: ReviewRow): string {
 function presentVideo(row: ReviewRow): Review['video'] {
   if (!('video' in row) || !row.video) return null
   const { durationMs, ...video } = row.video
-  return { ...video, durationSeconds: (durationMs ?? 0) / 1000 }
+  return { ...video, durationSeconds: (durationMs ?? 0) / 1000, poster: row.poster }
 }
 
 /** The cuisine in the language of the reader; one that is not known stays as it is. */

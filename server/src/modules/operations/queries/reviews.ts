@@ -8,6 +8,7 @@ import { vehicleName } from '../../fleet/queries.ts'
 import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
+import { selectPoster } from '../../media/queries/posters.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import type { RecipientAccount } from '../../notifications/rules.ts'
 import { owners } from '../../owners/schema.ts'
@@ -160,7 +161,10 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
     .limit(getLimit(which))
 }
 
-type CampaignFacts = Awaited<ReturnType<typeof selectCampaigns>>[number]['facts'] & { video: Video | null }
+type CampaignFacts = Awaited<ReturnType<typeof selectCampaigns>>[number]['facts'] & {
+  video: Video | null
+  poster: string | null
+}
 type Video = Pick<
   typeof mediaFiles.$inferSelect,
   'name' | 'type' | 'sha256' | 'sizeBytes' | 'durationMs' | 'width' | 'height'
@@ -187,6 +191,7 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
       contact: contactColumns,
       isPartySuspended: sql<boolean>`${companies.suspendedAt} is not null`,
       video,
+      poster: selectPoster(mediaFiles.name),
       facts: {
         name: campaigns.name,
         screenType: campaigns.type,
@@ -206,7 +211,10 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
     .limit(getLimit(which))
 }
 
-type InfotainmentFacts = Awaited<ReturnType<typeof selectInfotainment>>[number]['facts'] & { video: Video }
+type InfotainmentFacts = Awaited<ReturnType<typeof selectInfotainment>>[number]['facts'] & {
+  video: Video
+  poster: string | null
+}
 
 async function listInfotainmentReviews(db: Db, which: ReviewQuery): Promise<ReviewRow[]> {
   const rows = await selectInfotainment(db, which)
@@ -224,6 +232,7 @@ function selectInfotainment(db: Db, which: ReviewQuery) {
       ...pickColumns(infotainmentVideos, 'id', 'status', 'version', 'rejectionReason', 'submittedAt'),
       ...ownerColumns,
       video,
+      poster: selectPoster(mediaFiles.name),
       facts: {
         name: infotainmentVideos.name,
         screenType: infotainmentVideos.type,
