@@ -26,6 +26,8 @@ export const messageGroups: MessageGroups = {
     'self-billing',
     'videos',
   ],
+  /** Dialogs that are loaded when they are opened. */
+  videoDialogs: ['video-fix'],
   operator: [
     'add-screen',
     'alerts',

@@ -1,8 +1,8 @@
-import type { Campaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { createClip } from '../support/clips.ts'
+import { listCampaigns, openClientSession } from '../support/client-session.ts'
 import { type Proxy, startProxy } from '../support/proxy.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 
@@ -13,7 +13,6 @@ import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 
 const MB = 1024 * 1024
 const CLIP_BYTES = 14 * MB
-const PERSON = { email: 'ines@brisa.example', password: 'a-long-enough-password' }
 
 let marquee: RunningMarquee
 let proxy: Proxy
@@ -31,7 +30,7 @@ test.afterAll(async () => {
 test('a video whose connection is cut twice resumes on its own, and after a reload, without sending received parts again (UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
   page,
 }) => {
-  const token = await openSession(page)
+  const token = await openClientSession(page, marquee.url)
   const clip = await createClip({ sizeBytes: CLIP_BYTES })
   await page.goto(`${proxy.url}/campaigns/add`)
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
@@ -71,33 +70,6 @@ test('a video whose connection is cut twice resumes on its own, and after a relo
   await page.getByRole('button', { name: 'Save as Draft' }).first().click()
   await expect(page).toHaveURL(/\/campaigns$/)
   expect(proxy.countBytes() - beforeSaving).toBeLessThan(MB)
-  const [campaign] = await listCampaigns(page, token)
+  const [campaign] = await listCampaigns(page, marquee.url, token)
   expect(campaign).toMatchObject({ name: 'Autumn roast', video: { sizeBytes: CLIP_BYTES } })
 })
-
-/** A user with a company, signed in on that page; returns their token. */
-async function openSession(page: Page): Promise<string> {
-  const { email, password } = PERSON
-  const names = { firstName: 'Inês', lastName: 'Carvalho', phone: '1' }
-  const account = { ...names, email, password, confirmPassword: password, role: 'client' }
-  const registered = await page.request.post(`${marquee.url}/api/users/register`, { data: account })
-  const { token } = (await registered.json()) as { token: string }
-  const company = {
-    name: 'Brisa',
-    phone: '1',
-    email: 'ola@brisa.example',
-    address: 'Rua 1',
-    description: 'Coffee.',
-    sameInfoAsUser: false,
-  }
-  await page.request.post(`${marquee.url}/api/companies`, { headers: { authorization: token }, data: company })
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
-  return token
-}
-
-async function listCampaigns(page: Page, token: string): Promise<Campaign[]> {
-  const headers = { authorization: token }
-  const me = await (await page.request.get(`${marquee.url}/api/users/me`, { headers })).json()
-  const list = await page.request.get(`${marquee.url}/api/campaigns/company/${me.user.companyId}`, { headers })
-  return (await list.json()) as Campaign[]
-}

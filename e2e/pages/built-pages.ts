@@ -5,6 +5,8 @@ import { NO_MONEY } from './billing-fixtures.ts'
 
 /** An unreachable address: the built files come from disk and every call is answered by the test. */
 const ORIGIN = 'http://marquee.test'
+/** Only such an origin may encode videos. */
+export const SECURE_ORIGIN = 'https://marquee.test'
 /** The folder of the built pages. */
 export const DIST = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../../web/dist')
 const TYPES: Readonly<Record<string, string>> = {
@@ -52,9 +54,10 @@ export async function open(
   path: string,
   answers: Answers = {},
   storage: Record<string, string> = {},
+  origin = ORIGIN,
 ): Promise<Sent[]> {
   const sent: Sent[] = []
-  await page.route(`${ORIGIN}/**`, (route) => {
+  await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     return pathname.startsWith('/api/') ? answer(route, pathname, answers, sent) : serveFile(route, pathname)
   })
@@ -64,7 +67,7 @@ export async function open(
     sessionStorage.setItem('prepared', 'yes')
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, storage)
-  await page.goto(ORIGIN + path)
+  await page.goto(origin + path)
   return sent
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -10,6 +11,8 @@ import { ownerTexts } from '@marquee/contract/messages/owners'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { videoTexts } from '@marquee/contract/messages/videos'
+import type { Page } from '@playwright/test'
+import { SAMPLES } from '../support/samples.ts'
 import * as billing from './billing-fixtures.ts'
 import { choose, dialog, type DialogPage, fill, narrowDialog, press, pressFace, submit } from './dialog-steps.ts'
 import { IDS } from './route-fixtures.ts'
@@ -40,6 +43,13 @@ export const PUBLIC_DIALOGS: readonly DialogPage[] = [
     ],
   },
 ]
+
+/** Without a secure connection, browsers have no encoder and so no dialog that fixes videos. */
+async function chooseUprightVideo(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { VideoEncoder: {} }))
+  const buffer = await readFile(SAMPLES.portrait)
+  await page.locator('input[type=file]').setInputFiles({ name: '0815.mp4', mimeType: 'video/mp4', buffer })
+}
 
 /** The server asks for the password and the second factor. */
 const CODE_NEEDED = { status: 403, body: { message: '', error: '', code: 'secondFactorNeeded', requestId: 'r-1' } }
@@ -204,6 +214,11 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
         (page) => page.getByRole('radio', { name: campaignTexts.restaurant }).check(),
         ...findRestaurants,
         (page) => page.getByRole('button', { name: 'Trattoria Sole' }).click(),
+      ),
+      dialog(
+        'features/videos/fix/fix-dialog.tsx',
+        chooseUprightVideo,
+        press(() => videoTexts.fixVideo),
       ),
     ],
   },

@@ -65,6 +65,22 @@ export type VideoTexts = {
   readonly mayLeave: string
   readonly videoLabel: (values: { name: string }) => string
   readonly noVideo: string
+  readonly fixVideo: string
+  readonly adjustVideo: string
+  readonly fixTitle: string
+  readonly fixText: (values: { fixes: string }) => string
+  readonly fixes: {
+    readonly trim: (values: { seconds: number }) => string
+    readonly lie: string
+    readonly stand: string
+    readonly scale: string
+    readonly shrink: string
+    readonly convert: string
+  }
+  readonly fixedFrom: (values: { name: string }) => string
+  readonly restoreOriginal: string
+  readonly exportTitle: string
+  readonly exportHelp: string
 }
 
 export const videoTexts = await loadMessages<VideoTexts>('videos')

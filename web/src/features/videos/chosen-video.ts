@@ -26,7 +26,14 @@ export type ChosenVideo =
   | { kind: 'none' }
   | { kind: 'reading'; file: File }
   | { kind: 'fits'; file: File; facts: VideoFacts }
-  | { kind: 'refused'; file: File; facts: VideoFacts | null; refusal: VideoRefusal }
+  | {
+      kind: 'refused'
+      file: File
+      facts: VideoFacts | null
+      refusal: VideoRefusal
+      /** Its codec is not one of the screens; a convertible video has facts. */
+      hasOtherCodec?: boolean
+    }
   /** The type was changed and the file no longer fits (OPEN-80). */
   | { kind: 'removed'; facts: VideoFacts; refusal: VideoRefusal }
 
@@ -44,18 +51,19 @@ export function deriveChosenVideo(file: File, reading: VideoReading, rule: FileR
     const refusal = findRefusal(facts, rule)
     return refusal ? { kind: 'refused', file, facts, refusal } : { kind: 'fits', file, facts }
   }
+  const hasOtherCodec = reading.kind === 'undecodable'
+  const facts = (hasOtherCodec && reading.facts) || null
+  const refuse = (refusal: VideoRefusal): ChosenVideo => ({
+    kind: 'refused',
+    file,
+    facts,
+    refusal,
+    ...(hasOtherCodec && { hasOtherCodec }),
+  })
   // The size is the first rule and needs no reading (OPEN-79).
-  if (file.size > rule.maxSizeBytes) {
-    return {
-      kind: 'refused',
-      file,
-      facts: null,
-      refusal: { sentence: rule.texts.size, fact: describeSize(file.size, rule) },
-    }
-  }
-  const sentence = reading.kind === 'undecodable' ? mediaTexts.videoCodec : mediaTexts.videoUnreadable
-  const fact = texts.fileFact({ name: file.name, size: formatBytes(file.size) })
-  return { kind: 'refused', file, facts: null, refusal: { sentence, fact } }
+  if (file.size > rule.maxSizeBytes) return refuse({ sentence: rule.texts.size, fact: describeSize(file.size, rule) })
+  const sentence = hasOtherCodec ? mediaTexts.videoCodec : mediaTexts.videoUnreadable
+  return refuse({ sentence, fact: texts.fileFact({ name: file.name, size: formatBytes(file.size) }) })
 }
 
 /**
@@ -64,7 +72,7 @@ export function deriveChosenVideo(file: File, reading: VideoReading, rule: FileR
  */
 export function applyFileRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
   if (video.kind !== 'fits' && video.kind !== 'refused') return video.kind === 'removed' ? { kind: 'none' } : video
-  if (!video.facts) return video
+  if (!video.facts || (video.kind === 'refused' && video.hasOtherCodec)) return video
   const judged = deriveChosenVideo(video.file, { kind: 'facts', facts: video.facts }, rule)
   if (judged.kind !== 'refused' || video.kind === 'refused') return judged
   const { sentence, fact } = judged.refusal

@@ -1,7 +1,7 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { VideoFacts } from '@marquee/contract/media.rules'
 import { videoTexts as texts } from '@marquee/contract/messages/videos'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../../lib/format.ts'
 import { buildMediaUrl } from '../../../lib/media-url.ts'
@@ -10,10 +10,11 @@ import { Callout } from '../../../ui/callout.tsx'
 import type { ChosenVideo, FileRule } from '../chosen-video.ts'
 import { usePartialUpload } from '../partial-upload.ts'
 import type { UploadView } from '../use-upload.ts'
+import { FixButton, FixNote } from './fix-offer.tsx'
 import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
 import { VIDEO_INPUT_ID, VideoDrop, VideoInput } from './video-input.tsx'
-import { VideoPreview } from './video-preview.tsx'
+import { VIDEO_NAME_ID, VideoPreview } from './video-preview.tsx'
 import { VideoRules } from './video-rules.tsx'
 
 /** The stored video, with its known facts. */
@@ -34,6 +35,7 @@ export type VideoFieldProps = {
 /** The video of a form: chosen, checked against the four rules, previewed, sent with the form (UPL-1 to UPL-9). */
 export function VideoField(props: VideoFieldProps) {
   const { rule, video, stored } = props
+  const { fixed, replace, restore } = useFixedVideo(props)
   return (
     <div className={styles.field}>
       {/* A single live region, so that screen readers announce the result once. */}
@@ -55,13 +57,49 @@ export function VideoField(props: VideoFieldProps) {
               {props.upload?.isMoving && (props.isBusy ? texts.mayLeave : texts.goOn)}
             </Callout>
           )}
-          {(video.kind === 'refused' || (video.kind === 'none' && stored)) && (
-            <VideoInput look="button" text={texts.chooseAnother} disabled={props.isBusy} onChoose={props.onChoose} />
-          )}
+          {fixed && <Callout tone="plain" title={texts.fixedFrom({ name: fixed.original.name })} />}
+          {rule.orientation && <FixNote video={video} rule={{ ...rule, orientation: rule.orientation }} />}
+          <div className={styles.actions}>
+            {rule.orientation && (
+              <FixButton
+                video={video}
+                rule={{ ...rule, orientation: rule.orientation }}
+                disabled={props.isBusy}
+                onFixed={replace}
+              />
+            )}
+            {fixed && (
+              <Button size="small" disabled={props.isBusy} onClick={restore}>
+                {texts.restoreOriginal}
+              </Button>
+            )}
+            {(video.kind === 'refused' || (video.kind === 'none' && stored)) && (
+              <VideoInput look="button" text={texts.chooseAnother} disabled={props.isBusy} onChoose={props.onChoose} />
+            )}
+          </div>
         </div>
       </div>
     </div>
   )
+}
+
+/** A converted file takes the place of the chosen one, which stays at hand until another is chosen. */
+function useFixedVideo({ video, onChoose }: VideoFieldProps) {
+  const [last, setLast] = useState<{ result: File; original: File } | null>(null)
+  const file = 'file' in video ? video.file : null
+  const fixed = last?.result === file ? last : null
+  return {
+    fixed,
+    replace: (result: File) => {
+      // The first original, also after a second conversion.
+      if (file) setLast({ result, original: fixed?.original ?? file })
+      onChoose(result)
+    },
+    restore: () => {
+      if (fixed) flushSync(() => onChoose(fixed.original))
+      document.getElementById(VIDEO_NAME_ID)?.focus({ preventScroll: true })
+    },
+  }
 }
 
 /** The file that the rules beside are checked against: the chosen one, else the stored one. */
