@@ -4,6 +4,7 @@ import type { MessageGroups } from '../contract/src/language/vite-plugin.ts'
 export const messageGroups: MessageGroups = {
   first: ['common-refusals', 'identity', 'media', 'pairing-refusals', 'refusal', 'shell', 'statuses', 'ui'],
   signedIn: [
+    'account',
     'billing-details',
     'billing-pages',
     'billing-refusals',

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as bank from './bank.ts'
@@ -42,6 +43,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
   [
     audit,
     identity,
+    account,
     sessions,
     secondFactor,
     owners,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { browserHeaders, email, passwordRefusals } from './account-fields.ts'
 import { LANGUAGES } from './language/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
@@ -13,7 +14,9 @@ export type Role = z.infer<typeof role>
 /** The language of an account: of its pages on every device, and of its emails. */
 export const accountLanguage = z.enum(LANGUAGES)
 
-const email = z.string().check(z.trim(), z.maxLength(254), z.email())
+/** Hours from 1 to 12 or from 0 to 23, in any language. */
+export const timeFormat = z.enum(['12h', '24h'])
+export type TimeFormat = z.infer<typeof timeFormat>
 
 /** The specified fields and the id; never a password or a token (ENT-01, OPEN-25). */
 export const user = z.object({
@@ -24,6 +27,8 @@ export const user = z.object({
   phone: z.string(),
   role,
   language: accountLanguage,
+  /** Absent: as the language and the region write times. */
+  timeFormat: z.optional(timeFormat),
   profileImage: z.nullable(z.string()),
   emailVerified: z.boolean(),
   /** Present for an operator who must set up a second factor first (decision 6). */
@@ -36,17 +41,6 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 const userReply = z.object({ success: z.literal(true), user })
-
-/** People recognise their sessions by these headers. Any value is accepted and cut. */
-const browserHeaders = z.object({
-  'user-agent': z.optional(z.string()),
-  /** A random text that the browser created; an account recognises the browser by it (decision 6). */
-  'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
-})
-
-const passwordRefusals = {
-  ...declareRefusals(400, refusalTexts, 'passwordLength', 'passwordCommon', 'passwordPersonal'),
-}
 
 export const register = endpoint({
   method: 'POST',
@@ -120,13 +114,14 @@ export const updateCurrentUser = endpoint({
   method: 'PUT',
   path: '/api/users/me',
   who: ['partner', 'client', 'operator'],
-  summary: "Changes the signed-in user's own names, phone, language and picture; what is absent stays",
+  summary: "Changes the signed-in user's own names, phone, language, time format and picture; what is absent stays",
   form: z.object({
     firstName: z.optional(text(100)),
     lastName: z.optional(text(100)),
     // Not `maybeText`, whose default would clear the phone when only the language changes.
     phone: z.optional(z.string().check(z.trim(), z.maxLength(50))),
     language: z.optional(accountLanguage),
+    timeFormat: z.optional(z.enum(['auto', '12h', '24h'])),
   }),
   files: { profileImage: picture },
   reply: userReply,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, successReply, id, instant } from './scalars.ts'
 
+/** A session of a partner or client ends after so many days. */
+export const USER_SESSION_DAYS = 30
 /** Operators have more rights, so their sessions are shorter (decision 6). */
 export const OPERATOR_SESSION_DAYS = 7
 /** An operator's session without calls ends after so many hours. */

@@ -32,9 +32,11 @@ const CLIENT_PAGES = [
   '/invoices/1',
 ]
 
+const USER_PAGES = ['/account']
+
 test('admits no visitor without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', async ({ page }) => {
   const sent = await open(page, '/')
-  for (const path of [...PARTNER_PAGES, ...CLIENT_PAGES]) {
+  for (const path of [...PARTNER_PAGES, ...CLIENT_PAGES, ...USER_PAGES]) {
     await page.goto(new URL(path, page.url()).href)
     await expect(page.getByRole('button', { name: 'Sign In' }), path).toBeVisible()
     await expect.poll(() => new URL(page.url()).pathname, path).toBe('/')

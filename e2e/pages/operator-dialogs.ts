@@ -24,7 +24,7 @@ const answerPerson = (person: object) => ({
   [`GET /api/operator/people/${people.ID}`]: { body: { person: { ...people.INES, ...person } } },
 })
 const CATALOGUE = 'features/operator/catalogue/parts'
-const SECURITY = 'features/operator/security/parts'
+const SECURITY = 'features/account/parts'
 
 /** Fills the password and a code, and gets the key for another phone. */
 const replaceFactor = [

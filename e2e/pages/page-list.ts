@@ -1,4 +1,5 @@
 import { type Answers, createSession } from './built-pages.ts'
+import { CHANGE, createAccountAnswers, EMAIL_CHANGE } from './account-fixtures.ts'
 import * as audit from './audit-fixtures.ts'
 import * as billing from './billing-fixtures.ts'
 import { createDelivery, deliveredScreen, EVENTS, flightDays } from './delivery-fixtures.ts'
@@ -35,11 +36,14 @@ const PUBLIC: readonly ListedPage[] = [
   ['/verifyEmail/tk', { [VERIFY]: { body: { success: false, message: '' } } }],
   ['/reset-password', {}],
   ['/reset-password/tk', {}],
+  ['/email-change/confirm/tk', {}],
+  ['/email-change/cancel/tk', {}],
   ['/notfound', {}],
   ['/mailbox', { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
 ]
 
 const EARNING: Answers = {
+  ...createAccountAnswers('partner'),
   ...PARTNER_ANSWERS,
   [billing.GET_EARNINGS]: { body: billing.EARNINGS },
   [billing.LIST_STATEMENTS]: billing.statementList(billing.STATEMENTS),
@@ -48,6 +52,7 @@ const EARNING: Answers = {
 }
 
 const PARTNER: readonly ListedPage[] = [
+  '/account',
   '/ownerdashboard',
   '/ownerprofile',
   '/mobileLocations',
@@ -66,6 +71,7 @@ const PARTNER: readonly ListedPage[] = [
 ].map((path) => [path, EARNING] as const)
 
 const BOOKING: Answers = {
+  ...createAccountAnswers('client', { [EMAIL_CHANGE]: { body: { emailChange: CHANGE } } }),
   ...CLIENT_ANSWERS,
   [`GET /api/campaigns/${IDS.campaign}/delivery`]: {
     body: createDelivery(
@@ -80,6 +86,7 @@ const BOOKING: Answers = {
 }
 
 const CLIENT: readonly ListedPage[] = [
+  '/account',
   '/companydashboard',
   '/companyprofile',
   '/campaigns',
@@ -155,6 +162,7 @@ const OPERATOR: readonly ListedPage[] = [
   ],
   ['/operator/catalogue', CATALOGUE],
   ['/operator/audit', audit.AUDIT],
+  ['/account', createAccountAnswers('operator')],
   [
     '/operator/security',
     { ...SIGNED_IN, 'GET /api/users/me/second-factor': createFactor(), 'GET /api/users/me/sessions': SESSION_LIST },

@@ -96,8 +96,9 @@ for (const [role, name, path, dashboard, key] of [
     page,
   }) => {
     await open(page, dashboard, { [ME]: createSession(role) }, SIGNED_IN)
-    const entry = page.getByRole('navigation', { name: 'Billing', exact: true }).getByRole('link')
-    await expect(entry).toHaveText([name])
+    const entries = page.getByRole('navigation', { name: 'Billing and account', exact: true }).getByRole('link')
+    await expect(entries).toHaveText([name, 'Account'])
+    const entry = entries.first()
     await expect(entry).not.toHaveAttribute('aria-current')
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').last().focus()
     await page.keyboard.press('Tab')
@@ -236,7 +237,7 @@ test('the palette opens pages, starts actions and finds objects by name, with th
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search and go to' })
   await expect(field).toBeFocused()
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(10)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(11)
   await expectAccessible(page, 'the open palette')
   await field.fill('cafe')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([

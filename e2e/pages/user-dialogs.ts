@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { accountTexts } from '@marquee/contract/messages/account'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -167,6 +168,19 @@ const findRestaurants = [
 ]
 
 export const CLIENT_DIALOGS: readonly DialogPage[] = [
+  {
+    path: '/account',
+    openings: [
+      dialog(
+        'features/account/parts/email-dialog.tsx',
+        press(() => accountTexts.changeEmail),
+      ),
+      dialog(
+        'features/account/parts/new-password-dialog.tsx',
+        press(() => accountTexts.changePassword),
+      ),
+    ],
+  },
   {
     path: '/companyprofile',
     openings: [

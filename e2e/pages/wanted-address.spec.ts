@@ -13,10 +13,11 @@ const PRINTED = {
   partner: [
     '/screens?pair=ABCD-1234',
     '/ownerprofile',
+    '/account',
     '/earnings',
     ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(listLinks),
   ],
-  client: ['/companyprofile', `/invoices/${ID}`, ...listLinks('campaign')],
+  client: ['/companyprofile', '/account', `/invoices/${ID}`, ...listLinks('campaign')],
   operator: [
     '/operator',
     '/operator/security',
@@ -26,7 +27,14 @@ const PRINTED = {
   ],
 } as const
 /** These pages need no sign-in. */
-const PUBLIC = ['/verifyEmail/', '/reset-password', '/reset-password/', '/api/billing/files/']
+const PUBLIC = [
+  '/verifyEmail/',
+  '/reset-password',
+  '/reset-password/',
+  '/email-change/confirm/',
+  '/email-change/cancel/',
+  '/api/billing/files/',
+]
 
 function listLinks(kind: Parameters<typeof buildDecisionLink>[0]): string[] {
   return [buildDecisionLink(kind, ID, 'approve'), buildDecisionLink(kind, ID, 'reject')]

@@ -61,7 +61,7 @@ export function createFormats(language: string, region?: string) {
       ),
     /** An instant, in the time zone of the reader by default. */
     formatInstant: (instant: string | Date, options: Intl.DateTimeFormatOptions) =>
-      writeDate(getDates(locale, options).format(new Date(instant))),
+      writeDate(getDates(locale, options.hour ? { ...options, hourCycle } : options).format(new Date(instant))),
     /** The name of a country by its two-letter code. */
     getCountryName: (code: string) =>
       remember('countries', language, () => new Intl.DisplayNames(language, { type: 'region' })).of(code) ?? code,
@@ -69,6 +69,14 @@ export function createFormats(language: string, region?: string) {
     compareNames: (one: string, other: string) =>
       remember('order', language, () => new Intl.Collator(language)).compare(one, other),
   }
+}
+
+/** The hours of the reader in a browser; undefined: those of the locale. */
+let hourCycle: Intl.DateTimeFormatOptions['hourCycle']
+
+/** Writes hours from 1 to 12 or from 0 to 23 in all formats of this program. Only a browser, which has one reader, does. */
+export function setTimeFormat(format: '12h' | '24h' | undefined): void {
+  hourCycle = format && (format === '12h' ? 'h12' : 'h23')
 }
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }

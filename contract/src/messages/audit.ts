@@ -33,6 +33,10 @@ export type AuditTexts = {
     readonly 'renew-recovery-codes': string
     readonly 'use-recovery-code': string
     readonly 'reset-password': string
+    readonly 'change-password': string
+    readonly 'request-email-change': string
+    readonly 'change-email': string
+    readonly 'cancel-email-change': string
     readonly acknowledge: string
     readonly unacknowledge: string
     readonly export: string
@@ -121,6 +125,7 @@ export type AuditTexts = {
     readonly knownEntries: string
     readonly language: string
     readonly lastName: string
+    readonly accountEmail: string
     readonly left: string
     readonly list: string
     readonly location: string
@@ -164,6 +169,7 @@ export type AuditTexts = {
     readonly subject: string
     readonly taxNumber: string
     readonly timeZone: string
+    readonly timeFormat: string
     readonly to: string
     readonly totalCents: string
     readonly town: string

@@ -21,6 +21,29 @@ export type EmailTexts = {
       readonly body: string
       readonly action: string
     }
+    readonly ownPasswordChanged: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly emailChangeConfirmation: {
+      readonly subject: string
+      readonly body: string
+      readonly action: string
+    }
+    readonly emailChangeTaken: {
+      readonly subject: string
+      readonly body: string
+    }
+    readonly emailChangeRequested: {
+      readonly subject: string
+      readonly body: (values: { newEmail: string }) => string
+      readonly action: string
+    }
+    readonly emailChanged: {
+      readonly subject: string
+      readonly body: (values: { newEmail: string }) => string
+    }
     readonly newDevice: {
       readonly subject: string
       readonly body: (values: { browser: string; known: 'both' | 'browser' | 'system' | 'neither'; system: string }) => string
@@ -33,7 +56,7 @@ export type EmailTexts = {
     }
     readonly secondFactorAdded: {
       readonly subject: string
-      readonly body: string
+      readonly body: (values: { role: 'operator' | 'user' }) => string
       readonly action: string
     }
     readonly secondFactorRemoved: {

@@ -9,6 +9,7 @@ export type IdentityAnswers = {
   readonly resetRequested: string
   readonly verificationRequested: string
   readonly passwordUpdated: string
+  readonly emailChangeCancelled: string
 }
 
 export const identityAnswers = await loadMessages<IdentityAnswers>('identity-answers')

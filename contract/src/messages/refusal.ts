@@ -13,6 +13,8 @@ export type RefusalTexts = {
   readonly secondFactorNeeded: string
   readonly wrongCode: string
   readonly wrongPassword: string
+  readonly emailSame: string
+  readonly noEmailChange: string
   readonly hasSecondFactor: string
   readonly noSecondFactor: string
   readonly noSetUp: string

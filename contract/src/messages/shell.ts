@@ -7,7 +7,7 @@ export type ShellTexts = {
   readonly namedPage: (values: { name: string; page: string }) => string
   readonly skipToContent: string
   readonly navigation: string
-  readonly billingNavigation: string
+  readonly secondNavigation: string
   readonly openNavigation: string
   readonly closeNavigation: string
   readonly userMenu: (values: { name: string }) => string
@@ -98,6 +98,8 @@ export type ShellTexts = {
     readonly resetPassword: string
     readonly verifyEmail: string
     readonly notFound: string
+    readonly account: string
+    readonly emailChange: string
     readonly ownerDashboard: string
     readonly companyDashboard: string
     readonly profile: string

@@ -95,6 +95,14 @@ const buildPeriod = ({ location, campaign }: World) => ({
   campaign,
 })
 const SECOND_FACTOR = '/api/users/me/second-factor'
+const EMAIL_CHANGE = '/api/users/me/email-change'
+/** The code counts for operators only, who have a second factor. */
+const startEmailChange = (who: ApiClient, { app, factor }: World) =>
+  who.post(EMAIL_CHANGE, {
+    email: 'another@example.com',
+    password: PASSWORD,
+    code: generateCode(app, factor.secret, 1),
+  })
 const AUSTRIAN = { country: 'AT', vatNumber: 'ATU13585627' }
 const picture = { file: getSamplePath('delivery-van.png'), name: 'me.png', type: 'image/png' }
 
@@ -127,6 +135,31 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: theirOwn,
     ask: (who, { app, factor }) =>
       who.post(`${SECOND_FACTOR}/remove`, { password: PASSWORD, code: generateCode(app, factor.secret, 1) }),
+  },
+  changePassword: {
+    others: theirOwn,
+    ask: (who, { app, factor }) =>
+      who.post('/api/users/me/password', {
+        password: PASSWORD,
+        newPassword: PASSWORD,
+        code: generateCode(app, factor.secret, 1),
+      }),
+  },
+  getEmailChange: { others: theirOwn, ask: (who) => who.get(EMAIL_CHANGE) },
+  requestEmailChange: { others: theirOwn, ask: startEmailChange },
+  resendEmailChange: {
+    others: theirOwn,
+    ask: async (who, world) => {
+      await startEmailChange(who, world)
+      return who.post(`${EMAIL_CHANGE}/resend`)
+    },
+  },
+  cancelEmailChange: {
+    others: theirOwn,
+    ask: async (who, world) => {
+      await startEmailChange(who, world)
+      return who.delete(EMAIL_CHANGE)
+    },
   },
   confirmSecondFactor: {
     others: theirOwn,
@@ -664,6 +697,8 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   requestVerification: 'sends another link',
   resetPassword: 'the mailed link is the secret',
   verifyEmail: 'the mailed link is the secret',
+  confirmEmailChange: 'the mailed link is the secret',
+  refuseEmailChange: 'the mailed link is the secret',
   createPairing: 'a new device has no credential yet',
   describeUploads: 'lists the supported versions of the protocol, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',

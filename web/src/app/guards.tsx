@@ -10,12 +10,12 @@ import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
 /**
- * Admits partners or clients. A visitor without a token goes to `/`, as does a user whose data cannot be fetched; a
+ * Admits partners or clients; both without `only`. A visitor without a token goes to `/`, as does a user whose data cannot be fetched; a
  * user with another role goes to `/notfound` (GUARD-01 to GUARD-05). Protected content is drawn only after the user has
  * been fetched; the frame around it may show the stored name earlier (SESS-03, TRAP-23). The sign-in page receives the
  * requested address and leads back to it.
  */
-export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; children: ReactNode }) {
+export function Guard({ only, children }: { only?: Exclude<Role, 'operator'>; children: ReactNode }) {
   const { token, user: stored } = useSession()
   const { data: user, isError } = useCurrentUser()
   const { pathname, search, hash } = useLocation()
@@ -26,9 +26,16 @@ export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; chi
     const state = hadSession ? undefined : createWantedState(pathname + search + hash)
     return <Navigate to={paths.login()} replace state={state} />
   }
-  if (user && user.role !== only) return <Navigate to={paths.notFound()} replace />
+  if (user && only && user.role !== only) return <Navigate to={paths.notFound()} replace />
   if (user) return <Shell user={user}>{children}</Shell>
-  return stored?.role === only ? <Shell user={stored}>{loadingIndicator}</Shell> : loadingIndicator
+  return stored && (!only || stored.role === only) ? <Shell user={stored}>{loadingIndicator}</Shell> : loadingIndicator
+}
+
+/** Admits every user, each as on the other pages of the role. */
+export function UserGuard({ children }: { children: ReactNode }) {
+  const { user: stored } = useSession()
+  const { data: user = stored } = useCurrentUser()
+  return user?.role === 'operator' ? <OperatorGuard>{children}</OperatorGuard> : <Guard>{children}</Guard>
 }
 
 const SecondFactorGate = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BILLING_NAVIGATION, isActiveEntry, listEntries, NAVIGATION } from './navigation.ts'
+import { isActiveEntry, listEntries, NAVIGATION, SECOND_NAVIGATION } from './navigation.ts'
 
 it('has the six entries of the partner in their order and spelling (LAYOUT-08, LAYOUT-09)', () => {
   expect(NAVIGATION.partner.map(({ text, to }) => [text, to])).toEqual([
@@ -20,9 +20,10 @@ it('has the three entries of the client (LAYOUT-10)', () => {
   ])
 })
 
-it('lists earnings and invoices separately (D-33)', () => {
-  const links = Object.values(BILLING_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
-  expect(links).toEqual([[['Earnings', '/earnings']], [['Invoices', '/invoices']], []])
+it('lists earnings, invoices and the account separately (D-33)', () => {
+  const links = Object.values(SECOND_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
+  const account = ['Account', '/account']
+  expect(links).toEqual([[['Earnings', '/earnings'], account], [['Invoices', '/invoices'], account], [account]])
 })
 
 it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s its own key', (role) => {
@@ -33,6 +34,7 @@ it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s it
 it.each([
   ['partner', '/earnings', 'Earnings'],
   ['client', '/invoices/7', 'Invoices'],
+  ['operator', '/account', 'Account'],
 ] as const)('highlights one entry of a %s at %s', (role, path, text) => {
   expect(listEntries(role).filter((entry) => isActiveEntry(entry, path))).toEqual([expect.objectContaining({ text })])
 })

@@ -12,6 +12,7 @@ import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Role } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/messages/shell'
@@ -88,18 +89,17 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   ],
 }
 
+const ACCOUNT: NavigationEntry = { text: titles.account, to: paths.account(), icon: IconUserCircle, letter: 'a' }
+
 /** A second list below the specified one, which must not change. */
-export const BILLING_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
-  partner: [{ text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e' }],
-  client: [{ text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' }],
-  operator: [],
+export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
+  partner: [{ text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e' }, ACCOUNT],
+  client: [{ text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' }, ACCOUNT],
+  operator: [ACCOUNT],
 }
 
 /** Every entry of the sidebar of a role. */
-export const listEntries = (role: Role): readonly NavigationEntry[] => [
-  ...NAVIGATION[role],
-  ...BILLING_NAVIGATION[role],
-]
+export const listEntries = (role: Role): readonly NavigationEntry[] => [...NAVIGATION[role], ...SECOND_NAVIGATION[role]]
 
 /** Whether the entry belongs to the current address, ignoring case (OPEN-02, OPEN-03). */
 export function isActiveEntry(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {

@@ -32,12 +32,25 @@ const PUBLIC: RouteObject[] = [
     titles.resetPassword,
     () => import('../features/session/reset-password.page.tsx'),
   ),
+  createPageRoute(
+    '/email-change/confirm/:token',
+    titles.emailChange,
+    () => import('../features/account/confirm-email.page.tsx'),
+  ),
+  createPageRoute(
+    '/email-change/cancel/:token',
+    titles.emailChange,
+    () => import('../features/account/refuse-email.page.tsx'),
+  ),
   createPageRoute('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),
   createPageRoute('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]
 
 /** Public, but requests data from the server repeatedly. */
 const DEVELOPMENT: RouteObject[] = [createPageRoute('/mailbox', titles.mailbox, () => import('./mailbox.page.tsx'))]
+
+/** For every role. */
+const USER: RouteObject[] = [createSignedInRoute('/account', titles.account, 'account/account')]
 
 /** GUARD-06 and what OPEN-01 adds. */
 const PARTNER: RouteObject[] = [
@@ -104,6 +117,7 @@ export function createRouter() {
       children: [
         ...PUBLIC,
         createFrameRoute('ForAnyone', DEVELOPMENT),
+        createFrameRoute('ForUsers', USER),
         createFrameRoute('ForPartners', PARTNER),
         createFrameRoute('ForClients', CLIENT),
         createFrameRoute('ForOperators', OPERATOR),

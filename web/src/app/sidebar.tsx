@@ -16,7 +16,7 @@ import { Segmented } from '../ui/choices.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, getScheme, type Scheme } from '../ui/scheme.ts'
-import { BILLING_NAVIGATION, isActiveEntry, NAVIGATION, type NavigationEntry } from './navigation.ts'
+import { isActiveEntry, NAVIGATION, type NavigationEntry, SECOND_NAVIGATION } from './navigation.ts'
 import { formatCount } from '../lib/format.ts'
 import { paths } from '../lib/paths.ts'
 import styles from './sidebar.module.css'
@@ -36,7 +36,7 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
           {isOperator ? <OperatorEntries /> : NAVIGATION[role].map((entry) => <Entry key={entry.text} entry={entry} />)}
         </ul>
       </nav>
-      <BillingEntries role={role} />
+      <SecondEntries role={role} />
       <div className={styles.foot}>
         <SchemeSwitch />
         <LanguageSelect />
@@ -45,14 +45,12 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
   )
 }
 
-/** The billing pages of partners and clients, below a divider. */
-function BillingEntries({ role }: { role: Role }) {
-  const entries = BILLING_NAVIGATION[role]
-  if (entries.length === 0) return null
+/** The account, and the billing pages of partners and clients, below a divider. */
+function SecondEntries({ role }: { role: Role }) {
   return (
-    <nav aria-label={shellTexts.billingNavigation} className={styles.second}>
+    <nav aria-label={shellTexts.secondNavigation} className={styles.second}>
       <ul className={styles.entries}>
-        {entries.map((entry) => (
+        {SECOND_NAVIGATION[role].map((entry) => (
           <Entry key={entry.text} entry={entry} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { clearForeignQueries } from '../features/session/api.ts'
 import { createQueryClient } from '../lib/query.ts'
-import { Guard, OperatorGuard } from './guards.tsx'
+import { Guard, OperatorGuard, UserGuard } from './guards.tsx'
 
 /** One query client per tab, shared by all pages behind the sign-in. */
 const queryClient = createQueryClient()
@@ -35,6 +35,16 @@ export function ForOperators() {
       <OperatorGuard>
         <Outlet />
       </OperatorGuard>
+    </QueryProvider>
+  )
+}
+
+export function ForUsers() {
+  return (
+    <QueryProvider>
+      <UserGuard>
+        <Outlet />
+      </UserGuard>
     </QueryProvider>
   )
 }

@@ -8,6 +8,8 @@ export const paths = {
   verifyEmailAgain: () => '/verifyEmail',
   resetPassword: (token?: string) => (token ? `/reset-password/${encodeURIComponent(token)}` : '/reset-password'),
   notFound: () => '/notfound',
+  /** The account of a user of any role. */
+  account: () => '/account',
 
   ownerDashboard: () => '/ownerdashboard',
   ownerProfile: () => '/ownerprofile',

@@ -9,6 +9,7 @@ import { logFailure } from './log.ts'
  */
 export const keys = {
   me: ['me'] as const,
+  emailChange: ['emailChange'] as const,
   owner: (ownerId: string) => ['owner', ownerId] as const,
   company: (companyId: string) => ['company', companyId] as const,
   vehicles: (ownerId: string) => ['vehicles', ownerId] as const,

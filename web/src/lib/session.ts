@@ -1,4 +1,5 @@
 import type { User } from '@marquee/contract/identity'
+import { setTimeFormat } from '@marquee/contract/language/formats'
 import { useSyncExternalStore } from 'react'
 import { getNow } from './clock.ts'
 import { logFailure } from './log.ts'
@@ -38,6 +39,7 @@ export function startImpersonation({ sessionStorage: tabStorage }: Window, token
 }
 
 let session: Session = { token: readText(TOKEN), user: readUser(), userFetchedAtMs: 0, interrupted: null }
+setTimeFormat(session.user?.timeFormat)
 const listeners = new Set<() => void>()
 
 /** The current token in storage, so that no request sends an older one (TRAP-19). */
@@ -138,6 +140,7 @@ function reloadSession(): void {
 
 function setSession(next: Session): void {
   session = next
+  setTimeFormat(next.user?.timeFormat)
   for (const listener of listeners) listener()
 }
 

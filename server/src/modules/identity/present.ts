@@ -1,6 +1,8 @@
+import type { EmailChange } from '@marquee/contract/account'
 import type { User } from '@marquee/contract/identity'
 import type { OwnSession } from '@marquee/contract/sessions'
 import type { UserCaller, UserProfile } from '../../platform/http/caller.ts'
+import type { PendingEmailChange } from './commands/email-change.ts'
 import { parseUserAgent } from './rules/browsers.ts'
 
 /** A user as the API sends it, without password or token (OPEN-25). */
@@ -8,7 +10,7 @@ export function presentUser(
   user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> &
     Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor'>> & { profile: UserProfile },
 ): User {
-  const { firstName, lastName, email, phone, language, profileImage, emailVerifiedAt } = user.profile
+  const { firstName, lastName, email, phone, language, timeFormat, profileImage, emailVerifiedAt } = user.profile
   return {
     _id: user.userId,
     firstName,
@@ -17,6 +19,7 @@ export function presentUser(
     phone,
     role: user.role,
     language,
+    ...(timeFormat && { timeFormat }),
     profileImage,
     emailVerified: emailVerifiedAt !== null,
     ...(user.lacksSecondFactor && { secondFactor: 'missing' as const }),
@@ -39,4 +42,8 @@ export function presentSession(
     ...parseUserAgent(session.userAgent),
     isCurrent: session.id === currentId,
   }
+}
+
+export function presentEmailChange({ newEmail, sentAt, expiresAt }: PendingEmailChange): EmailChange {
+  return { newEmail, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
 }

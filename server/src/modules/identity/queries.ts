@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql }
 import type { Db } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { isIdle } from './rules/lifetimes.ts'
-import { mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
+import { emailChanges, mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
 
 /** A session that was never used counts as used when it was opened. */
 const LAST_USED_AT = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
@@ -125,4 +125,17 @@ export async function listUserSessions(db: Db, userId: string, at: Date) {
     .where(and(eq(sessions.userId, userId), isNull(sessions.viewerId), gt(sessions.expiresAt, at)))
     .orderBy(desc(LAST_USED_AT), desc(sessions.createdAt), desc(sessions.id))
     .limit(MAX_LISTED_SESSIONS)
+}
+
+/** The new address that a user has not confirmed yet. */
+export async function findEmailChange(
+  db: Db,
+  userId: string,
+  at: Date,
+): Promise<{ newEmail: string; sentAt: Date; expiresAt: Date } | undefined> {
+  const [pending] = await db
+    .select({ newEmail: emailChanges.newEmail, sentAt: emailChanges.sentAt, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, at)))
+  return pending
 }

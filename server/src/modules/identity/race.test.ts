@@ -9,6 +9,7 @@ import {
   createOperator,
   createBareOperator,
   PASSWORD,
+  type Person,
   buildRegistration,
 } from '../../testing/people/users.ts'
 
@@ -170,5 +171,64 @@ it('records the use of a session while it is being ended, without a deadlock', a
     const [ended] = await Promise.all([nora.post('/api/users/logout'), ...calls])
     expect(ended?.status).toBe(200)
     expect((await nora.get('/api/users/me')).status).toBe(401)
+  }
+})
+
+/** Asks for a change to that address and returns the token of its link. */
+async function startEmailChange(who: Person, email: string): Promise<string> {
+  requireBody(await who.post('/api/users/me/email-change', { email, password: PASSWORD }), 200)
+  one.clock.advance(1000)
+  return String((await getMailedLink(one, email, 'email-change/confirm')).split('/').at(-1))
+}
+const confirmOn = (app: TestApp, token: string) =>
+  createApiClient(app).post('/api/users/email-change/confirm', { token })
+
+it('lets one of many confirmations of a new email address succeed, on any process (decision 6)', async () => {
+  const nora = await registerUser(one, 'client')
+  const token = await startEmailChange(nora, 'once@example.com')
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => confirmOn(index % 2 ? one : other, token)))
+  expect(statuses(replies)).toEqual([200, ...Array<number>(7).fill(400)])
+})
+
+it('gives an address to one of two accounts that confirm it at the same moment, and keeps the other as it was', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [nora, nils] = [await registerUser(one, 'client'), await registerUser(one, 'partner', 'Nils Other')]
+    const email = `both.${round}@example.com`
+    const tokens = [await startEmailChange(nora, email), await startEmailChange(nils, email)]
+    const replies = await Promise.all(tokens.map((token, index) => confirmOn(index ? one : other, token)))
+    expect(statuses(replies)).toEqual([200, 400])
+    const emails = await Promise.all(
+      [nora, nils].map(async (who) => (await who.get('/api/users/me')).body as { user: { email: string } }),
+    )
+    expect(emails.filter(({ user }) => user.email === email)).toHaveLength(1)
+  }
+})
+
+it('gives an address to a change or to a registration of the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const nora = await registerUser(one, 'client')
+    const email = `fresh.${round}@example.com`
+    const token = await startEmailChange(nora, email)
+    const [confirmed, registered] = await Promise.all([
+      confirmOn(one, token),
+      createApiClient(other).post('/api/users/register', { ...buildRegistration(), email, role: 'client' }),
+    ])
+    expect([confirmed.status, registered.status]).toBeOneOf([
+      [200, 409],
+      [400, 201],
+    ])
+  }
+})
+
+it('either confirms or cancels a change whose two links are opened at the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const nora = await registerUser(one, 'client')
+    const token = await startEmailChange(nora, `either.${round}@example.com`)
+    const cancel = String((await getMailedLink(one, nora.email, 'email-change/cancel')).split('/').at(-1))
+    const replies = await Promise.all([
+      confirmOn(one, token),
+      createApiClient(other).post('/api/users/email-change/refuse', { token: cancel }),
+    ])
+    expect(statuses(replies)).toEqual([200, 400])
   }
 })

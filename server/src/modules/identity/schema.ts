@@ -14,6 +14,8 @@ export const users = pgTable(
     phone: text().notNull().default(''),
     role: text({ enum: ['partner', 'client', 'operator'] }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
+    /** Hours from 1 to 12 or from 0 to 23; null: as the language and the region write them. */
+    timeFormat: text({ enum: ['12h', '24h'] }),
     /** Argon2id; null until an invited operator chooses a password */
     passwordHash: text(),
     profileImage: text().references(() => mediaFiles.name),
@@ -35,6 +37,7 @@ export const users = pgTable(
     ),
     check('users_role', buildInCheck(table.role, ['partner', 'client', 'operator'])),
     check('users_language', buildInCheck(table.language, LANGUAGES)),
+    check('users_time_format', buildInCheck(table.timeFormat, ['12h', '24h'])),
   ],
 )
 
@@ -120,3 +123,20 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
+
+/** A change of the email address that waits for its new mailbox; at most one for each user (decision 6). */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newEmail: citext().notNull(),
+  /** The session in which it was requested; the others end with the change. */
+  sessionId: uuid().notNull(),
+  /** The hash of the link in the email to the new address; each email has another one. */
+  confirmHash: text().notNull().unique('email_changes_confirm_hash'),
+  /** The hash of the link in the email to the current address. */
+  cancelHash: text().notNull().unique('email_changes_cancel_hash'),
+  /** When the newest link was mailed to the new address. */
+  sentAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+})

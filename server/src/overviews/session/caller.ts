@@ -42,6 +42,7 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
         email: users.email,
         phone: users.phone,
         language: users.language,
+        timeFormat: users.timeFormat,
         profileImage: users.profileImage,
         emailVerifiedAt: users.emailVerifiedAt,
       },

@@ -25,6 +25,7 @@ export type UserProfile = {
   readonly email: string
   readonly phone: string
   readonly language: AccountLanguage
+  readonly timeFormat: '12h' | '24h' | null
   readonly profileImage: string | null
   readonly emailVerifiedAt: Date | null
 }

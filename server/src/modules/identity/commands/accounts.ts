@@ -1,3 +1,4 @@
+import type { TimeFormat } from '@marquee/contract/identity'
 import { type AccountLanguage, DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -132,19 +133,21 @@ type ProfileChanges = {
   lastName?: string | undefined
   phone?: string | undefined
   language?: AccountLanguage | undefined
+  timeFormat?: 'auto' | TimeFormat | undefined
 }
 
 /**
- * Changes names, phone, language and picture of the caller; absent fields stay. A change by an operator goes to the audit log.
+ * Changes names, phone, language, time format and picture of the caller; absent fields stay. A change by an operator goes to the audit log.
  */
 export async function changeProfile(
   tx: Tx,
   by: Actor & { userId: string },
-  changes: ProfileChanges,
+  { timeFormat, ...others }: ProfileChanges,
   picture: AcceptedPicture | undefined,
   at: Date,
 ): Promise<UserProfile> {
   const { userId } = by
+  const changes = { ...others, ...(timeFormat && { timeFormat: timeFormat === 'auto' ? null : timeFormat }) }
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!before) throw new Error(`the signed-in user ${userId} is gone`)
   const profileImage = picture ? await adoptFile(tx, picture, at) : before.profileImage
@@ -167,6 +170,6 @@ export async function changeProfile(
   return after as UserProfile
 }
 
-function pickProfile({ firstName, lastName, phone, language, profileImage }: typeof users.$inferSelect) {
-  return { firstName, lastName, phone, language, profileImage }
+function pickProfile({ firstName, lastName, phone, language, timeFormat, profileImage }: typeof users.$inferSelect) {
+  return { firstName, lastName, phone, language, timeFormat, profileImage }
 }

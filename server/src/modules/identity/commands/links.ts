@@ -9,6 +9,7 @@ import { type Email, type RecipientAccount, toRecipient } from '../../notificati
 import type { AcceptedPassword } from '../policy/passwords.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, users } from '../schema.ts'
+import { dropEmailChange } from './email-change.ts'
 import { endUserSessions } from './sessions.ts'
 
 type Addressee = RecipientAccount & { id: string }
@@ -122,6 +123,7 @@ export async function resetPassword(
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)
   await endUserSessions(tx, userId)
+  await dropEmailChange(tx, userId)
   if (before?.role === 'operator') {
     const { name } = toRecipient(before)
     const subject = { kind: 'user', id: userId, name } as const

@@ -1,3 +1,4 @@
+import type { Role } from '@marquee/contract/identity'
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -10,6 +11,8 @@ import { createAuthenticatorSecret, findCodeStep } from '../rules/one-time-codes
 import { parseRecoveryCode, RECOVERY_CODE_COUNT, formatRecoveryCode } from '../rules/recovery-codes.ts'
 import { recoveryCodes, secondFactors, users } from '../schema.ts'
 import { endOtherUserSessions, endUserSessions } from './sessions.ts'
+
+type Account = RecipientAccount & { role: Role }
 
 /** A change of a second factor: the actor, the time, and the base of links in the mail about it. */
 export type Change = { by: Actor; userId: string; at: Date; publicUrl: string }
@@ -48,7 +51,7 @@ export async function confirmSetup(
   const codes = await createRecoveryCodes(tx, userId, at)
   await endOtherUserSessions(tx, userId, sessionId)
   await reportChange(tx, change, user, 'set-up-second-factor', ({ texts, writeEmail }, envelope) =>
-    writeEmail(texts.account.secondFactorAdded, {}, envelope),
+    writeEmail(texts.account.secondFactorAdded, { role: user.role === 'operator' ? 'operator' : 'user' }, envelope),
   )
   return { kind: 'confirmed', codes }
 }
@@ -220,7 +223,7 @@ function hashRecoveryCode(userId: string, code: string): string {
 }
 
 /** The lock makes a sign-in that is in progress read the second factor either before or after this change. */
-async function lockUser(tx: Tx, userId: string): Promise<RecipientAccount> {
+async function lockUser(tx: Tx, userId: string): Promise<Account> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user) throw new Error(`the user ${userId} is gone`)
   return user
@@ -229,7 +232,7 @@ async function lockUser(tx: Tx, userId: string): Promise<RecipientAccount> {
 async function reportChange(
   tx: Tx,
   { by, userId, at, publicUrl }: Change,
-  user: RecipientAccount,
+  user: Account,
   action: AuditEntry['action'],
   email: (writer: EmailWriter, envelope: { firstName: string; url: string }) => ReturnType<Email>,
   details?: AuditDetails,
@@ -241,6 +244,7 @@ async function reportChange(
     { action, subject: { kind: 'user', id: userId, name: to.name }, ...(details && { details }) },
     at,
   )
-  const envelope = { firstName: user.firstName, url: `${publicUrl}/operator/security` }
+  const url = user.role === 'operator' ? `${publicUrl}/operator/security` : `${publicUrl}/account`
+  const envelope = { firstName: user.firstName, url }
   await sendMail(tx, { to, email: (writer) => email(writer, envelope), at })
 }

@@ -1,10 +1,10 @@
-import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS } from '@marquee/contract/sessions'
+import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, USER_SESSION_DAYS } from '@marquee/contract/sessions'
 import { IMPERSONATION_MINUTES } from '@marquee/contract/people'
 import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
 
 /** Lifetimes of sessions, links and secrets, in milliseconds. */
 export const LIFETIMES_MS = {
-  session: 30 * DAYS,
+  session: USER_SESSION_DAYS * DAYS,
   operatorSession: OPERATOR_SESSION_DAYS * DAYS,
   operatorIdle: OPERATOR_IDLE_HOURS * HOURS,
   /** The precision of a session's last use. */
@@ -16,6 +16,8 @@ export const LIFETIMES_MS = {
   /** OPEN-14: within this time the same link succeeds again. */
   verification: 7 * DAYS,
   reset: 1 * HOURS,
+  /** The link that confirms a new email address. */
+  emailChange: 24 * HOURS,
   /** How long attempts from elsewhere do not lock out a network with a successful sign-in. */
   knownPlace: 30 * DAYS,
   /** The same for a known device. */
@@ -47,7 +49,7 @@ export const RATE_LIMITS = {
   reauthenticationsPerAccount: { max: 10, windowSeconds: 15 * 60 },
   reauthenticationsPerAccountAndDay: { max: 50, windowSeconds: 24 * 60 * 60 },
   loginPerAddress: { max: 100, windowSeconds: 15 * 60 },
-  /** Mails of each kind that a call without a session can cause. */
+  /** Emails of each kind that a call can cause. */
   mailsPerAccount: { max: 10, windowSeconds: 60 * 60 },
   mailsPerAddress: { max: 60, windowSeconds: 60 * 60 },
   invitationsPerOperator: { max: 30, windowSeconds: 60 * 60 },

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { refreshUser, signOut } from '../../session/api.ts'
 import { saveEarlierChoice } from '../../session/language.ts'
 import { CardFrame } from '../../session/parts/public-frames.tsx'
-import { SetUp } from './parts/set-up.tsx'
-import styles from './security.module.css'
+import { SetUp } from '../../account/parts/set-up.tsx'
+import styles from '../../account/security.module.css'
 
 /** The only page of an operator who still has to set up the second factor (decision 6). */
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {

@@ -1,8 +1,8 @@
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { Stack } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { FactorCard } from './parts/factor-card.tsx'
-import { SessionsCard } from './parts/sessions-card.tsx'
+import { FactorCard } from '../../account/parts/factor-card.tsx'
+import { SessionsCard } from '../../account/parts/sessions-card.tsx'
 
 /** `/operator/security`: the second factor, and the operator's sessions (decision 6). */
 export function Component() {

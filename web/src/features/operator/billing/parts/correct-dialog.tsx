@@ -2,7 +2,7 @@ import type { StatementRow } from '@marquee/contract/earnings'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { correctionTexts as t } from '@marquee/contract/messages/corrections'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useCorrectStatement } from '../documents-api.ts'
 
 type Props = { statement: StatementRow; onClose: () => void }

@@ -7,7 +7,7 @@ import type { Invoice } from '../../../invoices/totals.rules.ts'
 import { parseCents, formatFieldAmount } from '../../shared/amounts.rules.ts'
 import { type EnteredPayment, PaymentFields } from '../../shared/payment-fields.tsx'
 import { useBookingDay } from '../../shared/use-booking-day.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useRecordPayment } from '../documents-api.ts'
 
 type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: () => void }

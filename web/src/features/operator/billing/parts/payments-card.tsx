@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import type { Invoice } from '../../../invoices/totals.rules.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useUndoPayment } from '../documents-api.ts'
 import styles from '../../shared/money-list.module.css'
 

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useBookingDay } from '../../shared/use-booking-day.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useSepaFile, useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid } from '../payouts-api.ts'
 
 type Question = 'approve' | 'export' | 'paid' | 'cancel'

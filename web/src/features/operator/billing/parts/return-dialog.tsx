@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { DateField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useBookingDay } from '../../shared/use-booking-day.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useReturnTransfer } from '../payouts-api.ts'
 
 type Item = Payout['items'][number]

@@ -14,7 +14,7 @@ import { DateField, TextField } from '../../../../ui/field.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { parseBps } from '../../shared/amounts.rules.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useAddVatRate, useUncheckedNumbers } from '../settings-api.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 

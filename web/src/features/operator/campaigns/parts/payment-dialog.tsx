@@ -3,7 +3,7 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
 import { formatEuroAmount } from '../../../../lib/format.ts'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useSetPaid } from '../api.ts'
 
 /** Asks before a campaign is marked paid or unpaid, because the client sees it (OPEN-63). */

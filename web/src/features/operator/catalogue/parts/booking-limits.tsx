@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { NotLoaded } from '../../../../ui/loaded.tsx'
-import { useResultToast } from '../../shared/use-result-toast.ts'
+import { useResultToast } from '../../../actions/use-result-toast.ts'
 
 const KEY = ['booking-settings'] as const
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallRefused } from '../../../../lib/call.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useInvite } from '../api.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }

@@ -17,7 +17,7 @@ import { DefinitionList } from '../../../../ui/page.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../../shared/party-api.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import styles from '../../shared/money-list.module.css'
 
 /** The website for checking VAT numbers of other member states; it issues the consultation number. */

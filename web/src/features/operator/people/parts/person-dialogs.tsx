@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatList } from '../../../../lib/format.ts'
 import { SelectField } from '../../../../ui/field.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useChangeRole, useRejectCampaigns, useRestore, useSuspend } from '../api.ts'
 import { ROLES } from '../view.rules.ts'
 

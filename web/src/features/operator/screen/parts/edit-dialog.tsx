@@ -13,7 +13,7 @@ import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { getStatusName } from '../../../../ui/status-names.ts'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
+import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useOperatorScreen, useVenues, useSaveScreen } from '../api.ts'
 import {
   computeChange,

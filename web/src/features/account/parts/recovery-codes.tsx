@@ -1,11 +1,11 @@
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useEffect, useRef } from 'react'
-import { saveFile } from '../../../../lib/save-file.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Stack } from '../../../../ui/card.tsx'
-import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { useUser } from '../../../session/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { useUser } from '../../session/api.ts'
 import styles from '../security.module.css'
 
 /** The recovery codes, shown once: to copy, to save as a file, and then to confirm that they are stored. */

@@ -1,5 +1,5 @@
-import { getErrorMessage } from '../../../lib/call.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { getErrorMessage } from '../../lib/call.ts'
+import { useToast } from '../../ui/toasts.tsx'
 
 /** For an action without a dialog: a toast confirms its success or says why it failed. */
 export function useResultToast() {

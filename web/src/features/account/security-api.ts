@@ -1,9 +1,9 @@
 import { getSecondFactor } from '@marquee/contract/second-factor'
 import { endOtherSessions, endSession, listSessions } from '@marquee/contract/sessions'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { useRefresh } from '../../../lib/use-change.ts'
+import { call } from '../../lib/call.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { useRefresh } from '../../lib/use-change.ts'
 
 const SECOND_FACTOR = ['secondFactor'] as const
 const SESSIONS = ['ownSessions'] as const

@@ -1,24 +1,32 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@marquee/contract/sessions'
+import {
+  OPERATOR_IDLE_HOURS,
+  OPERATOR_SESSION_DAYS,
+  type OwnSession,
+  USER_SESSION_DAYS,
+} from '@marquee/contract/sessions'
+import { accountTexts } from '@marquee/contract/messages/account'
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { useState } from 'react'
-import { getNow } from '../../../../lib/clock.ts'
-import { formatInstant, formatRelativeTime } from '../../../../lib/format.ts'
-import { toLoadState } from '../../../../lib/query.ts'
-import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { FailedState } from '../../../../ui/empty-state.tsx'
-import { Table } from '../../../../ui/table.tsx'
-import { SkeletonRows } from '../../../../ui/loading.tsx'
-import { useDialogAction } from '../../shared/use-dialog-action.ts'
-import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { formatInstant, formatRelativeTime } from '../../../lib/format.ts'
+import { toLoadState } from '../../../lib/query.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FailedState } from '../../../ui/empty-state.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { SkeletonRows } from '../../../ui/loading.tsx'
+import { useDialogAction } from '../../actions/use-dialog-action.ts'
+import { useUser } from '../../session/api.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from '../security-api.ts'
 import styles from '../security.module.css'
 
 /** The browsers that are signed in to the account, with a button to sign each out. */
 export function SessionsCard() {
+  const isOperator = useUser().role === 'operator'
   const load = toLoadState(useSessions())
   const [ending, setEnding] = useState<OwnSession | 'others'>()
   const others = load.kind === 'loaded' ? load.data.filter(({ isCurrent }) => !isCurrent).length : 0
@@ -35,7 +43,11 @@ export function SessionsCard() {
         )
       }
     >
-      <p className={styles.above}>{t.sessionsHelp({ idleHours: OPERATOR_IDLE_HOURS, days: OPERATOR_SESSION_DAYS })}</p>
+      <p className={styles.above}>
+        {isOperator
+          ? t.sessionsHelp({ idleHours: OPERATOR_IDLE_HOURS, days: OPERATOR_SESSION_DAYS })
+          : accountTexts.sessionsHelp({ days: USER_SESSION_DAYS })}
+      </p>
       {load.kind === 'loading' && <SkeletonRows rows={2} />}
       {load.kind === 'failed' && <FailedState failure={load.failure} onRetry={load.retry} />}
       {load.kind === 'gone' && <FailedState reason={uiTexts.refusedReason} onRetry={() => location.reload()} />}

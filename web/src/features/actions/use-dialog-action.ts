@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { getErrorMessage } from '../../../lib/call.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { getErrorMessage } from '../../lib/call.ts'
+import { useToast } from '../../ui/toasts.tsx'
 
 /**
  * The action of a dialog. `run` confirms its success with a toast and closes the dialog; `props` are those of the

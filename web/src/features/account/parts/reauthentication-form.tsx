@@ -1,11 +1,11 @@
 import { secondFactorTexts as t } from '@marquee/contract/messages/second-factor'
 import { type FormEvent, useRef, useState } from 'react'
-import { useAction } from '../../../../lib/action.ts'
-import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Stack } from '../../../../ui/card.tsx'
-import { PasswordField, TextField } from '../../../../ui/field.tsx'
-import { useFieldMessages } from '../../../session/parts/use-field-messages.ts'
+import { useAction } from '../../../lib/action.ts'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/card.tsx'
+import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { useFieldMessages } from '../../session/parts/use-field-messages.ts'
 import styles from '../security.module.css'
 
 export type Reauthentication = { password: string; code: string }

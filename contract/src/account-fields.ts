@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { declareRefusals } from './refusals.ts'
+import { refusalTexts } from './messages/refusal.ts'
+
+/** What several calls of an account have in common. */
+
+export const email = z.string().check(z.trim(), z.maxLength(254), z.email())
+
+/** People recognise their sessions by these headers. Any value is accepted and cut. */
+export const browserHeaders = z.object({
+  'user-agent': z.optional(z.string()),
+  /** A random text that the browser created; an account recognises the browser by it (decision 6). */
+  'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
+})
+
+/** Of a new password. */
+export const passwordRefusals = {
+  ...declareRefusals(400, refusalTexts, 'passwordLength', 'passwordCommon', 'passwordPersonal'),
+}
