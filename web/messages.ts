@@ -15,6 +15,7 @@ export const messageGroups: MessageGroups = {
     'dashboards',
     'earnings',
     'fleet',
+    'forecast',
     'headline',
     'infotainment',
     'invoices',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
+import { openingHours } from './opening-hours.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { POSTER_FILE, POSTER_REFUSALS, posterFields, posterReply, SET_POSTER_REFUSALS } from './posters.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
@@ -53,6 +54,18 @@ const soldOut = {
   nextFreeStart: z.nullable(day),
 }
 
+/**
+ * A free screen as the forecast of a booking needs it (decision 27). `held`: the edited campaign reserves it, and keeps
+ * it first.
+ */
+const offeredScreen = z.object({
+  slotsPerLoop: z.number(),
+  /** impressions per play as set by the operator; null: from the guests of the restaurant, or unknown */
+  multiplier: z.nullable(z.number()),
+  held: z.boolean(),
+})
+export type OfferedScreen = z.infer<typeof offeredScreen>
+
 const availableVehicle = z.object({ vehicleId: id, type: id, availableScreens: z.number() })
 
 /** Availability by vehicle type (ENT-09, OPEN-73). */
@@ -71,6 +84,10 @@ export const vehicleAvailabilityReply = z.object({
   /** When no screen of any type is free: the next start with a free one (product 2). */
   nextFreeStart: z.nullable(day),
   unusualDisplays,
+  /**
+   * The free screens of vehicles, in the order of booking, where one has other than 10 slots, a multiplier, or is held.
+   */
+  unusualScreens: z.optional(z.array(z.object({ place: id, screens: z.array(offeredScreen) }))),
   asOf: instant,
 })
 export type VehicleAvailability = z.infer<typeof vehicleAvailabilityReply>
@@ -108,6 +125,8 @@ const restaurantOption = z.object({
   cuisineType: z.optional(z.string()),
   seatingCapacity: z.optional(z.number()),
   footTrafficEstimate: z.optional(z.nullable(z.number())),
+  /** When the partner stated the foot traffic; null when unknown. */
+  footTrafficStatedAt: z.optional(z.nullable(instant)),
 })
 export type RestaurantOption = z.infer<typeof restaurantOption>
 
@@ -124,6 +143,8 @@ export const findRestaurantScreens = endpoint({
     /** When no restaurant has a free screen: the next start with a free one. */
     nextFreeStart: z.nullable(day),
     unusualDisplays,
+    /** For each restaurant with a free screen: its hours, and the screen that a booking gets. */
+    forecastFacts: z.optional(z.array(z.object({ place: id, openingHours, screen: offeredScreen }))),
     asOf: instant,
   }),
 })

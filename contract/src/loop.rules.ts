@@ -1,6 +1,9 @@
 /** An infotainment video, if there is one, follows every fifth ad slot (product 2). */
 export const SLOTS_BETWEEN_BREAKS = 5
 
+/** The ad slots of a loop, unless the operator sets another number (product 2). */
+export const USUAL_SLOTS = 10
+
 type Flight = { startsOn: string; endsOn: string }
 
 /**

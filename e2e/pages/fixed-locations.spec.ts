@@ -506,6 +506,7 @@ test.describe('the details of a fixed location', () => {
     await expect.poll(() => listSent(sent, DETAILS)).toHaveLength(1)
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveText([/^Overview$/, /^Screens\s*2$/])
+    await expect(page.getByText('600 a day, stated on 11/03/2026')).toBeVisible()
     await expectAccessible(page, 'the details of a fixed location')
     await tabs.nth(0).focus()
     await page.keyboard.press('ArrowRight')

@@ -81,6 +81,7 @@ export function restaurant(end: number, more: Partial<Restaurant> = {}): Restaur
     cuisineType: 'Casual Dining',
     seatingCapacity: 64,
     footTrafficEstimate: 600,
+    footTrafficStatedAt: '2026-11-03T12:00:00.000Z',
     description: 'An open pasta kitchen.',
     contactInformation: { phone: '+49 40 5550', email: 'ciao@sole.example' },
     openingHours: WEEK,

@@ -12,10 +12,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
     mutate: ['server/src/modules/playback/rules/*.ts'],
     tests: ['server/src/modules/playback/rules/*.test.ts'],
   },
-  inventory: {
-    mutate: ['server/src/modules/inventory/rules.ts'],
-    tests: ['server/src/modules/inventory/rules.test.ts'],
-  },
   player: {
     mutate: ['player/src/{schedule,show,sync-rounds,preparation,file-failures,retry,clock.rules}.ts'],
     tests: ['player/src/{schedule,show,sync,preparation,retry,clock.rules}.test.ts'],

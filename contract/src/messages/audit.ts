@@ -110,6 +110,7 @@ export type AuditTexts = {
     readonly ended: string
     readonly endToEndId: string
     readonly executesOn: string
+    readonly footTrafficEstimate: string
     readonly firstName: string
     readonly from: string
     readonly iban: string

@@ -98,6 +98,7 @@ export type FleetTexts = {
     readonly aboutTheVenue: string
     readonly updatedAt: string
     readonly perDay: (values: { guests: number }) => string
+    readonly perDayStated: (values: { day: string; guests: number }) => string
     readonly editNote: string
     readonly cover: string
     readonly screensNext: string

@@ -18,6 +18,7 @@ export type ReviewTexts = {
     readonly cuisineType: string
     readonly seatingCapacity: string
     readonly footTraffic: string
+    readonly footTrafficStatedOn: string
     readonly position: string
     readonly phone: string
     readonly email: string

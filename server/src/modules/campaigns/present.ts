@@ -1,7 +1,12 @@
 import { getFormats } from '@marquee/contract/language/formats'
-import type { ListedCampaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
+import type {
+  ListedCampaign,
+  RestaurantAvailability,
+  RestaurantOption,
+  VehicleAvailability,
+} from '@marquee/contract/campaigns'
 import { toEuros } from '@marquee/contract/money.rules'
-import type { RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
+import type { OfferedScreen, RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
 import { translateStored } from '../../platform/stored-texts.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 
@@ -58,16 +63,22 @@ export function presentVehicles(
   const byName = found.toSorted((one, other) => getFormats().compareNames(one.typeName, other.typeName))
   return {
     vehicles: byName.flatMap(({ vehicles }) => vehicles),
-    availableScreensByType: byName.map(({ typeId, typeName, vehicles, availableScreens, ...soldOut }) => ({
-      _id: typeId,
-      name: typeName,
-      totalVehicles: vehicles.length,
-      totalScreensAvailable: availableScreens,
-      vehicles,
-      ...soldOut,
-    })),
+    availableScreensByType: byName.map(
+      ({ typeId, typeName, vehicles, availableScreens, bookedUntil, nextFreeStart }) => ({
+        _id: typeId,
+        name: typeName,
+        totalVehicles: vehicles.length,
+        totalScreensAvailable: availableScreens,
+        vehicles,
+        bookedUntil,
+        nextFreeStart,
+      }),
+    ),
     nextFreeStart: findNextFreeStart(found),
     unusualDisplays: displays.map(presentDisplay),
+    unusualScreens: found.flatMap(({ unusual }) =>
+      (unusual ?? []).map(([place, screens]) => ({ place, screens: screens.map(presentScreen) })),
+    ),
     asOf: asOf.toISOString(),
   }
 }
@@ -78,20 +89,30 @@ export function presentRestaurants(
   displays: readonly UnusualDisplay[],
   asOf: Date,
 ): RestaurantAvailability {
-  const allRestaurants = found.map(({ restaurantId, ...restaurant }) => ({
-    _id: restaurantId,
-    ...restaurant,
-    disabled: restaurant.availableScreens === 0,
-  }))
+  const allRestaurants = found.map(presentRestaurantOption)
   return {
     availableRestaurants: allRestaurants.filter((restaurant) => !restaurant.disabled),
     allRestaurants,
     nextFreeStart: findNextFreeStart(found),
     unusualDisplays: displays.map(presentDisplay),
+    forecastFacts: found.flatMap(({ restaurantId, openingHours, screen }) =>
+      screen ? [{ place: restaurantId, openingHours, screen: presentScreen(screen) }] : [],
+    ),
     asOf: asOf.toISOString(),
   }
 }
 
+function presentRestaurantOption(found: RestaurantScreens): RestaurantOption {
+  const { restaurantId, openingHours: _, screen: __, footTrafficStatedAt: statedAt, ...restaurant } = found
+  return {
+    _id: restaurantId,
+    ...restaurant,
+    footTrafficStatedAt: statedAt && new Date(statedAt).toISOString(),
+    disabled: restaurant.availableScreens === 0,
+  }
+}
+
+const presentScreen = ([slotsPerLoop, multiplier, held]: OfferedScreen) => ({ slotsPerLoop, multiplier, held })
 const presentDisplay = ({ venueId, ratio }: UnusualDisplay) => ({ place: venueId, ratio })
 
 /** The first day on which a full location has a free screen; null while one is free. */

@@ -46,6 +46,7 @@ export function presentRestaurant(restaurant: RestaurantRow, screens: Restaurant
     cuisineType: CUISINE_TYPES.find((type) => type === restaurant.cuisineType) ?? 'Other',
     seatingCapacity,
     footTrafficEstimate,
+    footTrafficStatedAt: restaurant.footTrafficStatedAt?.toISOString() ?? null,
     description,
     contactInformation: { phone, email },
     openingHours,

@@ -48,6 +48,18 @@ export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFact
   return before.locationId !== after.locationId || before.name !== after.name
 }
 
+type Guests = { footTrafficEstimate: number | null }
+
+/** When the number of guests was stated: with an edit that changes it, otherwise before (decision 27). */
+export function deriveStatedAt(
+  before: Guests & { footTrafficStatedAt: Date | null },
+  after: Guests,
+  at: Date,
+): Date | null {
+  if (after.footTrafficEstimate === null) return null
+  return after.footTrafficEstimate === before.footTrafficEstimate ? before.footTrafficStatedAt : at
+}
+
 export type Review = { status: VenueStatus; rejectionReason: string | null; version: number; submittedAt: Date }
 
 /**

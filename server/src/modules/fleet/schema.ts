@@ -96,6 +96,8 @@ export const restaurants = pgTable(
     cuisineType: text().notNull(),
     seatingCapacity: integer().notNull(),
     footTrafficEstimate: integer(),
+    /** When the partner stated the guests; null for statements from before this column. */
+    footTrafficStatedAt: instant(),
     description: text().notNull().default(''),
     phone: text().notNull(),
     email: text().notNull(),

@@ -87,6 +87,7 @@ describe('availability', () => {
       {
         typeId: vienna.vehicleTypeId,
         typeName: expect.stringContaining('Taxi'),
+        unusual: null,
         availableScreens: 1,
         vehicles: [{ vehicleId: good.id, type: vienna.vehicleTypeId, availableScreens: 1 }],
         bookedUntil: null,

@@ -1,3 +1,4 @@
+import { type Choice, chooseScreens, type Unavailable } from '@marquee/contract/screen-choice.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
@@ -6,7 +7,6 @@ import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
 import { listFreeScreens } from './queries.ts'
-import { type Choice, chooseScreens, type Unavailable } from './rules.ts'
 import { reservations } from './schema.ts'
 
 /** What a campaign reserves: one slot of each screen on every day from the first to the last. */

@@ -1,12 +1,14 @@
 import { MIN_USUAL_SHARE, USUAL_RATIO } from '@marquee/contract/display.rules'
+import { USUAL_SLOTS } from '@marquee/contract/loop.rules'
+import type { OpeningHours } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
+import type { FreeScreen } from '@marquee/contract/screen-choice.rules'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
 import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { devices, screens } from '../screens/schema.ts'
-import type { FreeScreen } from './rules.ts'
 import { reservations, screenDays } from './schema.ts'
 
 /** A range of days in a location. */
@@ -28,9 +30,13 @@ type Availability = {
   /** The last sold-out day before that start. */
   bookedUntil: string | null
 }
+/** A free screen as the forecast of a booking needs it. */
+export type OfferedScreen = [slotsPerLoop: number, multiplier: number | null, isHeld: boolean]
 export type VehicleTypeScreens = Availability & {
   typeId: string
   typeName: string
+  /** The free screens of the vehicles with an unusual or a held one, in the order of booking. */
+  unusual: [vehicleId: string, screens: OfferedScreen[]][] | null
   /** oldest first */
   vehicles: { vehicleId: string; type: string; availableScreens: number }[]
 }
@@ -40,6 +46,10 @@ export type RestaurantScreens = Availability & {
   cuisineType: string
   seatingCapacity: number
   footTrafficEstimate: number | null
+  footTrafficStatedAt: string | null
+  openingHours: OpeningHours
+  /** the screen that a booking gets; null without a free one */
+  screen: OfferedScreen | null
   image: string | null
   /** Without a free screen: the first sold-out day of the period, on the screen that is free first. */
   bookedFrom: string | null
@@ -53,6 +63,7 @@ export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<V
     with recursive ${buildLookupTables('vehicle', lookup)}
     select type.id as "typeId", type.name as "typeName", sum(listed.free)::integer as "availableScreens",
       json_agg(json_build_array(listed.venue_id, listed.free) order by listed.created_at, listed.venue_id) as pairs,
+      json_agg(json_build_array(listed.venue_id, listed.screens)) filter (where listed.is_unusual) as unusual,
       later.start as "nextFreeStart", later.booked_until as "bookedUntil"
     from listed
     join ${vehicleTypes} as type on type.id = listed.row_id
@@ -70,6 +81,8 @@ export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promis
     with recursive ${buildLookupTables('restaurant', lookup)}
     select venue.id as "restaurantId", venue.name, venue.cuisine_type as "cuisineType",
       venue.seating_capacity as "seatingCapacity", venue.foot_traffic_estimate as "footTrafficEstimate",
+      venue.foot_traffic_stated_at as "footTrafficStatedAt", venue.opening_hours as "openingHours",
+      listed.screens -> 0 as screen,
       (select image from ${restaurantImages} where restaurant_id = venue.id order by position limit 1) as image,
       listed.free as "availableScreens",
       later.start as "nextFreeStart", later.booked_from as "bookedFrom", later.booked_until as "bookedUntil"
@@ -143,8 +156,11 @@ function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
     offered as materialized (${selectOfferedScreens(type, lookup)}),
     listed as (
       select venue_id, row_id, created_at,
-        (count(*) filter (where is_offered and sold_out_until is null))::integer as free
-      from offered
+        (count(*) filter (where is_free))::integer as free,
+        json_agg(json_build_array(slots_per_loop, impression_multiplier, is_held) order by is_held desc, screen_id)
+          filter (where is_free) as screens,
+        bool_or(is_free and (slots_per_loop <> ${USUAL_SLOTS} or impression_multiplier is not null or is_held)) as is_unusual
+      from (select *, is_offered and sold_out_until is null as is_free from offered) as offered
       group by venue_id, row_id, created_at, venue_status
       having venue_status = 'Approved' or bool_or(is_held)
     ),
@@ -184,6 +200,7 @@ function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: reado
   const isVehicle = type === 'vehicle'
   return sql`
     select venue_id, row_id, created_at, venue_status, screen_id, is_held, own_from, own_until, is_offered,
+      slots_per_loop, impression_multiplier,
       case when is_offered
         then ${selectSoldOutDay('last', sql`screen`, sql`${period.startsOn}::date`, sql`${period.endsOn}::date`)}
       end as sold_out_until
@@ -191,12 +208,13 @@ function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: reado
       select venue.id as venue_id, ${isVehicle ? sql`venue.type_id` : sql`venue.id`} as row_id, venue.created_at,
         case when owner.suspended_at is null then venue.status else 'Suspended' end as venue_status, screen.id as screen_id, own.screen_id is not null as is_held,
         own.starts_on as own_from, own.ends_on as own_until,
+        screen.slots_per_loop, screen.impression_multiplier,
         (screen.status = 'Active' and venue.status = 'Approved' and owner.suspended_at is null)
           or (own.screen_id is not null and screen.status <> 'Retired') as is_offered
       from ${isVehicle ? vehicles : restaurants} as venue
       join ${owners} as owner on owner.id = venue.owner_id
       left join lateral (
-        select id, status from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = venue.id offset 0
+        select id, status, slots_per_loop, impression_multiplier from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = venue.id offset 0
       ) as screen on true
       left join ${reservations} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
       where venue.location_id = ${period.locationId} and venue.deleted_at is null

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
+import { USUAL_SLOTS } from '@marquee/contract/loop.rules'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { sql } from 'drizzle-orm'
 import {
@@ -52,7 +53,7 @@ export const screens = pgTable(
     status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),
     imeiNumber: text(),
     defaultOrientation: text({ enum: ['landscape', 'portrait'] }).notNull(),
-    slotsPerLoop: integer().notNull().default(10),
+    slotsPerLoop: integer().notNull().default(USUAL_SLOTS),
     /** Set by the operator; null: derived from the venue (product 7). */
     impressionMultiplier: numeric({ precision: 12, scale: 4, mode: 'number' }),
     createdAt: instant().notNull(),

@@ -1,6 +1,7 @@
 import { exportCampaignDelivery, getCampaignDelivery, getScreenDelivery } from '@marquee/contract/delivery'
 import { COMMON } from '@marquee/contract/refusals'
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { buildCalendar } from '@marquee/contract/promised-plays.rules'
 import { reportTexts } from '@marquee/contract/messages/campaign-report'
 import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
@@ -11,7 +12,6 @@ import { buildReport } from './campaign-report.ts'
 import { getFlight, listScreenFacts, listScreenIds } from './delivery-facts.ts'
 import { sumPlaysByDay, sumPlaysByScreen } from './delivery-plays.ts'
 import { streamDeliveryRows, listDeliveryRows, toDeliveryCells } from './delivery-rows.ts'
-import { buildCalendar } from './promised-plays.ts'
 
 /** Promised and proven plays, also of deleted campaigns (product 7, decision 9). */
 export const campaignDeliveryRoutes: readonly Route[] = [

@@ -13,15 +13,15 @@ import {
 } from '@marquee/contract/delivery.rules'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
-import type { Flight, ScreenFacts } from './delivery-facts.ts'
-import { NO_PLAYS, parsePlaysByDay, type ProvenPlays, type ScreenProvenPlays } from './delivery-plays.ts'
 import {
   type Calendar,
   type CalendarDay,
-  getVenueName,
   type PromisedDay,
   createPromiseCalculator,
-} from './promised-plays.ts'
+} from '@marquee/contract/promised-plays.rules'
+import type { Flight, ScreenFacts } from './delivery-facts.ts'
+import { NO_PLAYS, parsePlaysByDay, type ProvenPlays, type ScreenProvenPlays } from './delivery-plays.ts'
+import { getVenueName } from './venue-names.ts'
 
 /** Compares promised with proven plays (product 7, decision 9). */
 

@@ -1,4 +1,5 @@
-import type { OpeningHours } from '@marquee/contract/fleet'
+import { computeMultiplier } from '@marquee/contract/impressions.rules'
+import type { ApprovalWindow, Reservation, Terms } from '@marquee/contract/promised-plays.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -6,7 +7,6 @@ import { campaigns } from '../../modules/campaigns/schema.ts'
 import { venueName } from '../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { reservations } from '../../modules/inventory/schema.ts'
-import { computeMultiplier } from '../../modules/playback/rules/impressions.ts'
 import { approvalWindows } from '../../modules/playback/schema.ts'
 import { screens, screenTerms } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -17,15 +17,8 @@ import { pickColumns } from '../../platform/db/columns.ts'
 /** The flight as it is booked now. */
 export type Flight = { startsOn: string; endsOn: string; timeZone: string | null }
 
-export type ApprovalWindow = { startsOn: string; endsOn: string; fromAt: Date; untilAt: Date | null }
-export type Reservation = { startsOn: string; endsOn: string }
-export type Terms = {
-  since: Date
-  slotsPerLoop: number
-  openingHours: OpeningHours | null
-  /** the name of the venue; empty without one */
-  place: string
-}
+/** `place` is the name of the venue; empty without one. */
+export type VenueTerms = Terms & { place: string }
 
 /** A screen that has a reservation or an approval window of a campaign. */
 export type ScreenFacts = {
@@ -37,7 +30,7 @@ export type ScreenFacts = {
   approvalWindows: readonly ApprovalWindow[]
   reservation: Reservation | null
   /** in the order of time; the first also applies to the time before it */
-  terms: readonly Terms[]
+  terms: readonly VenueTerms[]
 }
 
 export async function getFlight(db: Db, campaignId: string): Promise<Flight> {

@@ -1,12 +1,13 @@
 import { countDays } from '@marquee/contract/days.rules'
 import type { DeliveryDay } from '@marquee/contract/delivery'
 import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
+import { type Calendar, type PromisedDay, createPromiseCalculator } from '@marquee/contract/promised-plays.rules'
 import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import type { Db } from '../../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Flight, type ScreenFacts, listScreenFacts } from './delivery-facts.ts'
 import { NO_PLAYS, type ProvenDay, listProvenDays } from './delivery-plays.ts'
-import { type Calendar, getVenueName, type PromisedDay, createPromiseCalculator } from './promised-plays.ts'
+import { getVenueName } from './venue-names.ts'
 
 /** Promised and proven plays by screen and day. */
 

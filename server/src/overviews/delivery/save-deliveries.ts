@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
+import { buildCalendar, createPromiseCalculator } from '@marquee/contract/promised-plays.rules'
 import { and, eq, exists } from 'drizzle-orm'
 import { type CampaignDelivery, saveDelivery } from '../../modules/playback/commands/save-delivery.ts'
 import { approvalWindows, campaignDeliveries } from '../../modules/playback/schema.ts'
@@ -11,7 +12,6 @@ import type { Job } from '../../platform/jobs.ts'
 import { getFlight, listScreenFacts, listScreenIds } from './delivery-facts.ts'
 import { parsePlaysByDay, sumPlaysByScreen } from './delivery-plays.ts'
 import { countCampaigns, listCampaignPage } from './due-campaigns.ts'
-import { buildCalendar, createPromiseCalculator } from './promised-plays.ts'
 
 const SAVE_DELIVERIES = 'overviews.save-deliveries'
 

@@ -49,11 +49,23 @@ export function createAvailabilityQuery(lookup: Lookup) {
 
 async function findAvailability({ type, ...body }: Lookup, signal: AbortSignal): Promise<Availability> {
   if (type === 'vehicle') {
-    const { availableScreensByType: types, ...found } = await call(findVehicleScreens, { body, signal })
-    return { type, types, ...pickFacts(found) }
+    const {
+      availableScreensByType: types,
+      unusualScreens = [],
+      ...found
+    } = await call(findVehicleScreens, {
+      body,
+      signal,
+    })
+    const unusual = new Map(unusualScreens.map(({ place, screens }) => [place, screens]))
+    return { type, types, unusualScreens: unusual, ...pickFacts(found) }
   }
-  const { availableRestaurants, allRestaurants, ...found } = await call(findRestaurantScreens, { body, signal })
-  return { type, rows: buildRestaurantRows({ availableRestaurants, allRestaurants }), ...pickFacts(found) }
+  const { availableRestaurants, allRestaurants, forecastFacts, ...found } = await call(findRestaurantScreens, {
+    body,
+    signal,
+  })
+  const rows = buildRestaurantRows({ availableRestaurants, allRestaurants, forecastFacts })
+  return { type, rows, ...pickFacts(found) }
 }
 
 function pickFacts(found: Pick<VehicleAvailability, 'nextFreeStart' | 'unusualDisplays' | 'asOf'>) {

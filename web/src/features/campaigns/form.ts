@@ -1,4 +1,4 @@
-import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
+import type { Campaign, createCampaign, OfferedScreen } from '@marquee/contract/campaigns'
 import { computePriceCents } from '@marquee/contract/campaign-price.rules'
 import { computeEndDate, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { toDayNumber } from '@marquee/contract/days.rules'
@@ -128,7 +128,12 @@ export function listMissingFields(form: CampaignForm): string[] {
 
 /** The free screens, as the table of the type shows them. */
 export type Availability =
-  | ({ type: 'vehicle'; types: readonly VehicleTypeRow[] } & AvailabilityFacts)
+  | ({
+      type: 'vehicle'
+      types: readonly VehicleTypeRow[]
+      /** the free screens of vehicles that have unusual ones */
+      unusualScreens?: ReadonlyMap<string, readonly OfferedScreen[]>
+    } & AvailabilityFacts)
   | ({ type: 'restaurant'; rows: readonly RestaurantRow[] } & AvailabilityFacts)
 
 type AvailabilityFacts = {

@@ -101,7 +101,13 @@ function countAllottedScreens(stored: StoredSelection, vehicleId: string): numbe
   return stored.screensRunningOn.filter((screen) => screen.vehicle?._id === vehicleId).length
 }
 
-export type RestaurantRow = RestaurantOption & { choosable: boolean }
+type ForecastFacts = NonNullable<RestaurantAvailability['forecastFacts']>[number]
+
+export type RestaurantRow = RestaurantOption & {
+  choosable: boolean
+  /** What a booking gets there; absent without a free screen. */
+  offer?: ForecastFacts | undefined
+}
 
 /**
  * The rows of the restaurant table: the available restaurants, each with its own flag, and below them the others of the
@@ -109,9 +115,14 @@ export type RestaurantRow = RestaurantOption & { choosable: boolean }
  * TRAP-10).
  */
 export function buildRestaurantRows(
-  answer: Pick<RestaurantAvailability, 'availableRestaurants' | 'allRestaurants'>,
+  answer: Pick<RestaurantAvailability, 'availableRestaurants' | 'allRestaurants' | 'forecastFacts'>,
 ): RestaurantRow[] {
-  const available = answer.availableRestaurants.map((row) => ({ ...row, choosable: !row.disabled }))
+  const offers = new Map(answer.forecastFacts?.map((facts) => [facts.place, facts]))
+  const available = answer.availableRestaurants.map((row) => ({
+    ...row,
+    choosable: !row.disabled,
+    offer: offers.get(row._id),
+  }))
   const listed = new Set(available.map(({ _id }) => _id))
   const others = answer.allRestaurants.filter(({ _id }) => !listed.has(_id))
   return [...available, ...others.map((row) => ({ ...row, choosable: false }))]

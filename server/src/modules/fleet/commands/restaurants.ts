@@ -13,7 +13,7 @@ import type { AcceptedPicture } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnRestaurant } from '../policy.ts'
 import { findRestaurant, type RestaurantRow } from '../queries.ts'
-import { isOtherRestaurant, toPosition, deriveReview } from '../rules.ts'
+import { deriveStatedAt, isOtherRestaurant, toPosition, deriveReview } from '../rules.ts'
 import { restaurantImages, restaurants } from '../schema.ts'
 import { assertActiveLocation } from './choices.ts'
 
@@ -35,6 +35,7 @@ export async function addRestaurant(
   const values = {
     ownerId,
     ...columns,
+    footTrafficStatedAt: columns.footTrafficEstimate === null ? null : at,
     status: 'Pending Approval',
     submittedAt: at,
     createdAt: at,
@@ -49,8 +50,8 @@ export async function addRestaurant(
 
 /**
  * Replaces the fields of a restaurant. Its images are then those that it keeps, in the order in which they were sent,
- * followed by the new ones (API-REST-04, TRAP-31). A changed position is not reviewed, so it goes to the audit log
- * (decision 10). @throws Refused
+ * followed by the new ones (API-REST-04, TRAP-31). A changed position or number of guests is not reviewed, so it
+ * goes to the audit log (decisions 10 and 27). @throws Refused
  */
 export async function changeRestaurant(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function changeRestaurant(
   const review = deriveReview(before, isOtherRestaurant(before, columns), at)
   await tx
     .update(restaurants)
-    .set({ ...columns, ...review, updatedAt: at })
+    .set({ ...columns, footTrafficStatedAt: deriveStatedAt(before, columns, at), ...review, updatedAt: at })
     .where(eq(restaurants.id, restaurantId))
   await setImages(tx, restaurantId, [...fields.existingImages, ...(await adoptPictures(tx, pictures, at))])
   await releaseFiles(tx, ...before.images.filter((image) => !fields.existingImages.includes(image)))
@@ -76,7 +77,7 @@ export async function changeRestaurant(
     await publish(tx, 'venue.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
   }
   const after = await getStoredRestaurant(tx, restaurantId)
-  const changes = computeChanges({ position: describePosition(before) }, { position: describePosition(after) })
+  const changes = computeChanges(describeUnreviewed(before), describeUnreviewed(after))
   if (changes) {
     const subject = { kind: 'restaurant', id: restaurantId, name: after.name } as const
     await writeAuditEntry(tx, by, { action: 'update', subject, partyId: ownerId, version: after.version, changes }, at)
@@ -110,6 +111,12 @@ function toRestaurantColumns(fields: RestaurantFields) {
     ...(position === undefined ? {} : (position ?? { latitude: null, longitude: null })),
   }
 }
+
+/** The fields that need no review but change what clients are told. */
+const describeUnreviewed = (restaurant: RestaurantRow) => ({
+  position: describePosition(restaurant),
+  footTrafficEstimate: restaurant.footTrafficEstimate,
+})
 
 function describePosition(restaurant: RestaurantRow): string | null {
   const position = toPosition(restaurant)

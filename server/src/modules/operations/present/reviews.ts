@@ -77,6 +77,11 @@ function nameCuisine(cuisine: string): string {
   return names[cuisine] ?? cuisine
 }
 
+/** The day on which the partner stated the guests, where it is known. */
+function presentStatedOn(at: Date | null): [label: string, value: string, isDay: true][] {
+  return at ? [[labels.footTrafficStatedOn, at.toISOString().slice(0, 10), true]] : []
+}
+
 /** In the order in which they are shown beside the video (VIS-8). */
 function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
@@ -95,6 +100,7 @@ function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: tr
         [labels.location, row.locationName],
         [labels.seatingCapacity, String(row.seatingCapacity)],
         [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],
+        ...presentStatedOn(row.footTrafficStatedAt),
         [labels.position, position ? formatPosition(position) : ''],
         [labels.phone, row.phone],
         [labels.email, row.email],

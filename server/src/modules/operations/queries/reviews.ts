@@ -139,6 +139,7 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
           'cuisineType',
           'seatingCapacity',
           'footTrafficEstimate',
+          'footTrafficStatedAt',
           'latitude',
           'longitude',
           'phone',

@@ -1,3 +1,4 @@
+import type { Audience } from '@marquee/contract/impressions.rules'
 import type { Play } from '@marquee/contract/player'
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
@@ -9,7 +10,6 @@ import { infotainmentApprovalWindows } from '../../infotainment/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import type { FlagTally } from '../rules/flag-tallies.ts'
-import type { Audience } from '../rules/impressions.ts'
 import type { GroupFacts, PairedBatch, PairedDevice } from '../rules/play-groups.ts'
 import { type Span, computeWindows } from '../rules/play-time.ts'
 import {

@@ -1,6 +1,6 @@
+import { type Audience, computeMultiplier } from '@marquee/contract/impressions.rules'
 import type { Play, PlayResult } from '@marquee/contract/player'
 import { type FlagTally, createFlagTallies } from './flag-tallies.ts'
-import { type Audience, computeMultiplier } from './impressions.ts'
 import { type PlayTimeline, createPlayTimeline, type Span } from './play-time.ts'
 import { type PlayRow, getSequenceKey } from './play-rows.ts'
 import { type CampaignWindow, judgeScreenPlays, type JudgedPlay, type VideoWindow } from './plays.ts'

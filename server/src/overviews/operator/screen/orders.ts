@@ -1,5 +1,6 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { listScreenOrders, type ScreenOrder } from '@marquee/contract/operator-screens'
+import { buildCalendar, createPromiseCalculator } from '@marquee/contract/promised-plays.rules'
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { companies } from '../../../modules/companies/schema.ts'
@@ -12,7 +13,6 @@ import { getTimeZone } from '../../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import { readRoute, type Route } from '../../../platform/http/route.ts'
-import { buildCalendar, createPromiseCalculator } from '../../delivery/promised-plays.ts'
 import { deriveFlightState } from './manifest.ts'
 
 /** The campaigns on a screen, with today's plays. */
@@ -111,7 +111,7 @@ async function loadPromiseCalculator(
   timeZone: string,
   now: Date,
 ): Promise<(order: Order) => number> {
-  const calendar = buildCalendar({ startsOn: '', endsOn: '', timeZone }, now)
+  const calendar = buildCalendar({ timeZone }, now)
   const { today } = calendar
   const [windowRows, terms] = await Promise.all([
     db

@@ -7,8 +7,9 @@ import { DateText } from '../../../ui/date-text.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { useLocations } from '../../fleet/api.ts'
-import { getWantedVehicles } from '../form.ts'
+import { type CampaignForm, getWantedVehicles } from '../form.ts'
 import { useCampaignForm } from '../use-campaign-form.ts'
+import { type BookingForecast, useForecast } from '../use-forecast.ts'
 import { getWaitLabel } from '../../videos/upload-wait.rules.ts'
 import styles from './campaign-form-view.module.css'
 import { DetailsSection, WhereAndWhenSection } from './details-sections.tsx'
@@ -36,6 +37,8 @@ export function CampaignFormView({ stored, copyOf }: Campaigns) {
   const { data: locations } = useLocations()
   const page = useCampaignForm(stored, copyOf)
   const { form, video, presentVideo, selected, backup, problems, busy } = page
+  const place = findPlace(locations, form, stored)
+  const forecast = useForecast({ form, availability: page.free.shown, selected, timeZone: place?.timeZone, stored })
   const steps = buildSteps({ form, selected, video, presentVideo, stored, today: page.today })
   return (
     // Leaving a field stores the input and checks the field.
@@ -80,13 +83,14 @@ export function CampaignFormView({ stored, copyOf }: Campaigns) {
         }}
       >
         <div className={styles.sections}>
-          <Sections {...{ page, steps, locations, stored, copyOf }} />
+          <Sections {...{ page, steps, locations, stored, copyOf, forecast }} />
         </div>
         <div className={styles.aside}>
           <Summary
             form={form}
             screens={selected.screens}
-            locationName={locations?.find(({ _id }) => _id === form.location)?.name ?? stored?.locationName ?? ''}
+            locationName={place?.name ?? stored?.locationName ?? ''}
+            forecast={forecast}
             formId={FORM_ID}
             promise={stored?.status === 'Approved' ? texts.reviewedAgain : texts.reviewed}
             submit={stored ? texts.update : texts.submit}
@@ -99,9 +103,20 @@ export function CampaignFormView({ stored, copyOf }: Campaigns) {
       {page.asking && (
         <SaveApproved saveAs={page.asking} onSave={() => page.answer(true)} onClose={() => page.answer(false)} />
       )}
-      <AnnouncedTotal form={form} screens={selected.screens} />
+      <AnnouncedTotal form={form} screens={selected.screens} forecast={forecast} />
     </div>
   )
+}
+
+/** The chosen location; that of a stored campaign may no longer be offered. */
+function findPlace(
+  locations: readonly ListedLocation[] | undefined,
+  { location }: CampaignForm,
+  stored: Campaign | undefined,
+): { name: string; timeZone: string | null } | undefined {
+  const offered = locations?.find(({ _id }) => _id === location)
+  if (offered || !stored || stored.location !== location) return offered
+  return { name: stored.locationName, timeZone: stored.timeZone }
 }
 
 function BackupNote({ keptAt }: { keptAt: string | null }) {
@@ -117,9 +132,10 @@ type SectionsProps = Campaigns & {
   page: Page
   steps: ReturnType<typeof buildSteps>
   locations: readonly ListedLocation[] | undefined
+  forecast: BookingForecast | undefined
 }
 
-function Sections({ page, steps, locations, stored, copyOf }: SectionsProps) {
+function Sections({ page, steps, locations, stored, copyOf, forecast }: SectionsProps) {
   const { form, selected, free, problems, dispatch } = page
   const isBusy = page.busy !== null
   const fields = {
@@ -148,6 +164,7 @@ function Sections({ page, steps, locations, stored, copyOf }: SectionsProps) {
         isOld={free.isOld || isBusy}
         isRace={page.isRace}
         failure={free.failure}
+        forecast={forecast}
         selected={selected}
         wantedVehicles={getWantedVehicles(form, free.shown, stored ?? copyOf)}
         onVehicles={(vehicles) => dispatch({ do: 'chooseVehicles', vehicles })}

@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
 import { getStatusName } from '../../../ui/status-names.ts'
+import type { BookingForecast } from '../use-forecast.ts'
 import type { RestaurantRow } from '../selection.ts'
+import { RestaurantForecast } from './venue-forecast.tsx'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { RestaurantTable } from './restaurant-table.tsx'
 import styles from './restaurant-choice.module.css'
@@ -16,7 +18,10 @@ const MIN_SEARCH_ROWS = 24
 type TableProps = Parameters<typeof RestaurantTable>[0]
 
 /** The restaurants of a location; a long list has a search, and selected restaurants are always visible. */
-export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
+export function RestaurantChoice({
+  forecast,
+  ...props
+}: Omit<TableProps, 'onOpen'> & { forecast: BookingForecast | undefined }) {
   const { rows, wanted } = props
   const [opened, setOpened] = useState<RestaurantRow | null>(null)
   const [search, setSearch] = useState('')
@@ -53,7 +58,11 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
           </Button>
         </p>
       )}
-      {opened && <RestaurantDialog id={opened._id} name={opened.name} onClose={() => setOpened(null)} />}
+      {opened && (
+        <RestaurantDialog id={opened._id} name={opened.name} onClose={() => setOpened(null)}>
+          <RestaurantForecast forecast={forecast?.forecastRestaurant(opened)} />
+        </RestaurantDialog>
+      )}
     </>
   )
 }

@@ -17,7 +17,8 @@ import styles from './restaurant-dialog.module.css'
 const texts = restaurantDialogTexts
 
 /** A restaurant with its pictures, for clients who consider booking it (FIX-MODAL-01 to FIX-MODAL-04). */
-export function RestaurantDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function RestaurantDialog(props: { id: string; name: string; onClose: () => void; children?: ReactNode }) {
+  const { id, name, onClose, children } = props
   const restaurant = useRestaurant(id)
   return (
     <Dialog open onClose={onClose} title={restaurant.data?.name ?? name} size="large">
@@ -25,6 +26,7 @@ export function RestaurantDialog({ id, name, onClose }: { id: string; name: stri
         <>
           <Gallery name={restaurant.data.name} images={restaurant.data.images} />
           <DefinitionList layout="columns" items={buildFacts(restaurant.data)} />
+          {children}
         </>
       ) : (
         <NotLoaded query={restaurant} />

@@ -10,6 +10,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
 import { type Availability, type CampaignForm, listMissingFields, countRows, type ScreenSelection } from '../form.ts'
+import type { BookingForecast } from '../use-forecast.ts'
 import type { VehicleChoice } from '../selection.ts'
 import table from './choice-table.module.css'
 import { FormSection, type Step } from './form-section.tsx'
@@ -28,6 +29,7 @@ export type ScreensProps = {
   /** whether the server has just reported that another client booked first */
   isRace: boolean
   failure: Error | null
+  forecast: BookingForecast | undefined
   selected: ScreenSelection
   wantedVehicles: VehicleChoice
   onVehicles: (vehicles: VehicleChoice) => void
@@ -120,6 +122,7 @@ function Table(props: ScreensProps) {
             rows={availability.rows}
             chosen={selected.restaurants}
             wanted={form.restaurants}
+            forecast={props.forecast}
             onChoose={props.onRestaurants}
           />
         ))}

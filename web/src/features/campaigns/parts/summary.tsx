@@ -6,13 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { computeFormPriceCents, parseWeeks } from '../form.ts'
+import type { BookingForecast } from '../use-forecast.ts'
 import { useMedia } from '../../../ui/use-media.ts'
+import { ForecastDetails, ForecastFigures } from './forecast-figures.tsx'
 import { Formula, type TotalProps, Rows, Total } from './total.tsx'
 import styles from './summary.module.css'
 
 const texts = campaignFormTexts
 
 type SummaryProps = TotalProps & {
+  forecast: BookingForecast | undefined
   /** `Submit` when adding, `Update` when editing (CAMP-FORM-09) */
   submit: string
   busy: 'Draft' | 'Pending Approval' | null
@@ -36,6 +39,7 @@ function SummaryCard(props: SummaryProps) {
       <Rows {...props} />
       <Formula {...props} boxed />
       <Total {...props} />
+      <ForecastFigures {...props} />
       <div className={styles.buttons}>
         <Buttons {...props} />
       </div>
@@ -44,6 +48,7 @@ function SummaryCard(props: SummaryProps) {
         <br />
         {texts.nothingCharged}
       </p>
+      <ForecastDetails {...props} />
     </section>
   )
 }
@@ -76,9 +81,11 @@ function SummaryBar(props: SummaryProps) {
         <Rows {...props} />
         <Formula {...props} boxed />
         <Total {...props} />
+        <ForecastFigures {...props} />
         <div className={styles.sheetButtons}>
           <Buttons {...props} after={() => setOpen(false)} />
         </div>
+        <ForecastDetails {...props} />
       </Dialog>
     </div>
   )

@@ -2,10 +2,12 @@ import { Children } from 'react'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
+import { forecastTexts } from '@marquee/contract/messages/forecast'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay, formatList } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { type CampaignForm, computeFormPriceCents, computeLastDay, parseWeeks } from '../form.ts'
+import type { BookingForecast } from '../use-forecast.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import styles from './total.module.css'
 
@@ -80,12 +82,13 @@ export function Total({ form, screens }: TotalProps) {
   )
 }
 
-/** Screen readers announce the total at most once a second (AVL-5). */
-export function AnnouncedTotal({ form, screens }: Pick<TotalProps, 'form' | 'screens'>) {
-  const announcement = useDebouncedValue(
-    texts.totalAnnounced({ total: formatEuros(computeFormPriceCents(form, screens)), count: screens }),
-    1000,
-  )
+type AnnouncedProps = Pick<TotalProps, 'form' | 'screens'> & { forecast: BookingForecast | undefined }
+
+/** Screen readers announce the total and its guaranteed plays at most once a second (AVL-5). */
+export function AnnouncedTotal({ form, screens, forecast }: AnnouncedProps) {
+  const total = texts.totalAnnounced({ total: formatEuros(computeFormPriceCents(form, screens)), count: screens })
+  const plays = forecast?.total && forecastTexts.announced({ count: forecast.total.plays })
+  const announcement = useDebouncedValue(plays ? formatList([total, plays]) : total, 1000)
   return (
     <p role="status" className="mq-hidden">
       {announcement}

@@ -11,7 +11,7 @@ import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
 import { formatPosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { getNow } from '../../../lib/clock.ts'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstant, formatInstantDay } from '../../../lib/format.ts'
 import { formats } from '../../../lib/formats.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -24,7 +24,7 @@ const t = fleetTexts.fixed
 
 /** Pictures, facts, contact and opening hours of a restaurant (FIX-DET-02, FIX-DET-06). */
 export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
-  const { contactInformation, footTrafficEstimate, position } = restaurant
+  const { contactInformation, position } = restaurant
   return (
     <Stack>
       <Pictures images={restaurant.images} />
@@ -37,11 +37,7 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
             value={getStatusName('cuisine', restaurant.cuisineType)}
           />
           <Fact icon={IconArmchair} label={t.seatingCapacity} value={String(restaurant.seatingCapacity)} />
-          <Fact
-            icon={IconUsers}
-            label={t.footTraffic}
-            value={footTrafficEstimate === null ? t.missing : t.perDay({ guests: footTrafficEstimate })}
-          />
+          <Fact icon={IconUsers} label={t.footTraffic} value={describeGuests(restaurant)} />
         </dl>
         <Card title={t.aboutTheVenue}>
           <p className={styles.description}>{restaurant.description || t.noDescription}</p>
@@ -55,6 +51,12 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
       </MainAndAside>
     </Stack>
   )
+}
+
+/** Guests a day, with the day on which the partner stated them. */
+function describeGuests({ footTrafficEstimate: guests, footTrafficStatedAt: at }: Restaurant): string {
+  if (guests === null) return t.missing
+  return at ? t.perDayStated({ guests, day: formatInstantDay(at) }) : t.perDay({ guests })
 }
 
 function Pictures({ images }: { images: readonly string[] }) {

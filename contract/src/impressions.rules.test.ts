@@ -1,6 +1,6 @@
-import { openingHours } from '@marquee/contract/fleet'
+import { openingHours } from './fleet.ts'
 import { expect, test } from 'vitest'
-import { computeMultiplier, computeAverageOpenHours } from './impressions.ts'
+import { computeMultiplier, computeAverageOpenHours } from './impressions.rules.ts'
 
 const NO_HOURS = openingHours.parse({})
 const createHours = (start: string, end: string) => ({ start, end })

@@ -1,15 +1,32 @@
-import { toCalendarDay, toDayNumber, listDays, type Weekday, getWeekday } from '@marquee/contract/days.rules'
-import type { DayState } from '@marquee/contract/delivery'
-import { deriveDayState, type PromisePeriod, computePromisedPlays } from '@marquee/contract/delivery.rules'
-import { type LocalDay, buildLocalDay } from '@marquee/contract/hours.rules'
-import type { ApprovalWindow, Flight, Reservation, ScreenFacts, Terms } from './delivery-facts.ts'
+import { toCalendarDay, toDayNumber, listDays, type Weekday, getWeekday } from './days.rules.ts'
+import type { DayState } from './delivery.ts'
+import { deriveDayState, type PromisePeriod, computePromisedPlays } from './delivery.rules.ts'
+import type { OpeningHours } from './fleet.ts'
+import { type LocalDay, buildLocalDay } from './hours.rules.ts'
 
 /**
  * The plays promised to a campaign, by screen and day (decision 9): days that have begun by the approval windows and
- * terms of that day, days ahead by the reservations.
+ * terms of that day, days ahead by the reservations. Delivery reports and the forecast of a booking both use it.
  *
  * A year on thousands of screens is close to a million days, so equal days are computed once.
  */
+
+export type ApprovalWindow = { startsOn: string; endsOn: string; fromAt: Date; untilAt: Date | null }
+export type Reservation = { startsOn: string; endsOn: string }
+/** What a screen guarantees since an instant. */
+export type Terms = {
+  since: Date
+  slotsPerLoop: number
+  /** null for vehicles */
+  openingHours: OpeningHours | null
+}
+
+/** When a screen was and is to show a campaign, and its terms in the order of time; the first apply before it too. */
+export type PromiseFacts = {
+  approvalWindows: readonly ApprovalWindow[]
+  reservation: Reservation | null
+  terms: readonly Terms[]
+}
 
 /** A draft may have no location, but its days need a time zone. */
 const DEFAULT_TIME_ZONE = 'UTC'
@@ -24,7 +41,7 @@ export type Calendar = {
 }
 
 /** The days of a campaign; each is computed once. */
-export function buildCalendar({ timeZone }: Flight, now: Date): Calendar {
+export function buildCalendar({ timeZone }: { timeZone: string | null }, now: Date): Calendar {
   const zone = timeZone ?? DEFAULT_TIME_ZONE
   const today = toCalendarDay(zone, now)
   const getDay = memoize((day: string): CalendarDay => {
@@ -49,7 +66,6 @@ function memoize<T>(find: (key: string) => T): (key: string) => T {
 
 /** A day on which a screen shows the campaign, with the promised plays. */
 export type PromisedDay = { day: CalendarDay; promised: number }
-type PromiseFacts = Pick<ScreenFacts, 'approvalWindows' | 'reservation' | 'terms'>
 
 /** Computes the promises of one screen at a time, in the order of days. */
 export function createPromiseCalculator(calendar: Calendar): (screen: PromiseFacts) => readonly PromisedDay[] {
@@ -143,18 +159,4 @@ function computePeriods(
     const untilMs = Math.min(untilAt?.getTime() ?? Infinity, terms[index + 1]?.since.getTime() ?? Infinity)
     return fromMs < untilMs ? [{ fromMs, untilMs, slotsPerLoop, hours: openingHours }] : []
   })
-}
-
-/**
- * The venue of a screen when it last was to show the campaign, which is now while it still does. A screen without a
- * venue at that time is named by its last one.
- */
-export function getVenueName({ approvalWindows, reservation, terms }: PromiseFacts, { now, getDay }: Calendar): string {
-  const ends = [
-    ...approvalWindows.map(({ endsOn, untilAt }) => Math.min(untilAt?.getTime() ?? Infinity, getDay(endsOn).untilMs)),
-    ...(reservation ? [getDay(reservation.endsOn).untilMs] : []),
-  ]
-  const lastMs = Math.min(now.getTime(), ends.length === 0 ? Infinity : Math.max(...ends))
-  const then = terms.findLast(({ since, place }) => place !== '' && since.getTime() < lastMs) ?? terms[0]
-  return then?.place ?? ''
 }

@@ -1,4 +1,4 @@
-import type { ScreenType } from '@marquee/contract/scalars'
+import type { ScreenType } from './scalars.ts'
 
 /** A screen with a free slot on every day of a flight. */
 export type FreeScreen = {

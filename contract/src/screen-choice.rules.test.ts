@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseScreens, type FreeScreen } from './rules.ts'
+import { chooseScreens, type FreeScreen } from './screen-choice.rules.ts'
 
 const createFreeScreens = (venueId: string, count: number, isHeld = false): FreeScreen[] =>
   Array.from({ length: count }, (_, index) => ({ screenId: `${venueId}${index + 1}`, venueId, isHeld }))

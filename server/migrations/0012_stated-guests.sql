@@ -1,0 +1,1 @@
+ALTER TABLE "restaurants" ADD COLUMN "foot_traffic_stated_at" timestamp (3) with time zone;

@@ -1,0 +1,54 @@
+import { forecastTexts as texts } from '@marquee/contract/messages/forecast'
+import { formatCount } from '../../../lib/format.ts'
+import type { CampaignForm } from '../form.ts'
+import { describeBasis, describeCost, describeImpressions, describePlaysADay } from '../forecast-texts.ts'
+import type { BookingForecast } from '../use-forecast.ts'
+import styles from './forecast-figures.module.css'
+import { ForecastMethod } from './forecast-method.tsx'
+import { ForecastVenues } from './forecast-venues.tsx'
+
+type FiguresProps = { form: CampaignForm; forecast: BookingForecast | undefined }
+
+/** What a booking gets for its price, before it is paid; the lines keep their place when numbers appear (decision 27). */
+export function ForecastFigures({ form: { type }, forecast }: FiguresProps) {
+  const total = forecast?.total
+  return (
+    <section className={styles.forecast} aria-label={texts.title}>
+      <h3 className={styles.title}>{texts.title}</h3>
+      <dl className={styles.figures}>
+        <Figure
+          label={texts.plays}
+          value={total ? formatCount(total.plays) : texts.none}
+          note={total ? describePlaysADay(total) : undefined}
+        />
+        <Figure label={texts.impressions} value={total ? describeImpressions(total) : texts.none} />
+        <Figure label={texts.cost} value={total ? describeCost(total) : texts.none} />
+      </dl>
+      <p className={styles.basis}>
+        {describeBasis(total, type)} {total?.isPartial && texts.fromTomorrow}
+      </p>
+    </section>
+  )
+}
+
+/** Where the numbers come from; below the buttons, which therefore stay where they are. */
+export function ForecastDetails({ form: { type }, forecast }: FiguresProps) {
+  return (
+    <div className={styles.more}>
+      {forecast?.total && <ForecastVenues type={type} forecast={forecast} />}
+      <ForecastMethod />
+    </div>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
