@@ -83,10 +83,15 @@ describe('the forecast of the worked examples (decision 27)', () => {
       { plays: 1008, impressions: { low: 0, high: 0 }, costPerThousandCents: null },
     ],
     [
-      'a start today: six days, because today counts from the approval',
+      'a start today: six days and their price, because today counts from the approval',
       { weeks: 1, now: new Date('2026-11-16T05:00:00Z') },
       [createScreens()],
-      { plays: 864, playsADay: { low: 144, high: 144 }, isPartial: true },
+      {
+        plays: 864,
+        playsADay: { low: 144, high: 144 },
+        costPerThousandCents: { low: 165, high: 551 },
+        isPartial: true,
+      },
     ],
     [
       'a flight that is over',

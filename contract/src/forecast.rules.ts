@@ -37,7 +37,7 @@ export type Forecast = {
   impressions: NumberRange | null
   /** the number of screens with a stated audience */
   screensWithAudience: number
-  /** Cents per 1,000 impressions, from the net price of the screens with a stated audience; null without impressions. */
+  /** Cents per 1,000 impressions, from the net price of their days and screens; null without impressions. */
   costPerThousandCents: NumberRange | null
 }
 
@@ -82,7 +82,8 @@ function sumForecast({ type, weeks }: ForecastFlight, { ahead, isPartial, screen
     impressions.high += Math.round(playsOfScreen * group.count * audience.high)
   }
   const days = ahead.map(({ day }) => byDay.get(day) ?? 0)
-  const priceCents = computePriceCents(type, screensWithAudience, weeks)
+  // Days that have begun have no impressions here, so their price does not count either.
+  const priceCents = (computePriceCents(type, screensWithAudience, weeks) * ahead.length) / (7 * weeks)
   return {
     screens: count,
     plays,

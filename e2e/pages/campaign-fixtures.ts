@@ -55,6 +55,7 @@ export const freeVehicles = (types = TYPES, nextFreeStart: string | null = null)
     vehicles: types.flatMap(({ vehicles }) => vehicles),
     availableScreensByType: types,
     nextFreeStart,
+    unusualScreens: [],
     asOf: AT,
   },
 })

@@ -2,8 +2,17 @@ import { expect, type Page, test } from '@playwright/test'
 import { openingHours, type OpeningHours } from '@marquee/contract/fleet'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import { expectAccessible } from '../support/accessible.ts'
-import { listSent } from './built-pages.ts'
-import { freeRestaurants, freeVehicles, LOOKUP, RESTAURANT_LOOKUP, RESTAURANTS } from './campaign-fixtures.ts'
+import { listSent, open } from './built-pages.ts'
+import {
+  CAMPAIGN,
+  CLIENT,
+  freeRestaurants,
+  freeVehicles,
+  LOOKUP,
+  market,
+  RESTAURANT_LOOKUP,
+  RESTAURANTS,
+} from './campaign-fixtures.ts'
 import { add, fillForm, getScreensField, getWeeksField, onFriday, total } from './campaign-steps.ts'
 
 /** What a booking gets, shown before it is paid (decision 27). */
@@ -83,7 +92,7 @@ test('gives ranges for restaurants with stated guests, and the part of each venu
   await page.getByRole('checkbox', { name: 'Select Elbblick' }).check()
   await expect(getFigure(page, 'Guaranteed plays')).toHaveText('3,744144 to 288 a day')
   await expect(getFigure(page, 'Estimated impressions')).toHaveText('27,216 to 90,720')
-  await expect(getForecast(page)).toContainText('1 of 2 screens have audience figures.')
+  await expect(getForecast(page)).toContainText('1 of 2 screens has audience figures.')
   const venues = total(page).getByRole('listitem')
   await expect(venues).toHaveCount(0)
   await total(page).getByText('By venue').click()
@@ -105,6 +114,14 @@ test('shows the forecast of a restaurant in its details', async ({ page }) => {
   await expect(part).toContainText('2,016 guaranteed plays, 144 a day')
   await expect(part).toContainText('600 guests a day, stated by the partner on 11/03/2026')
   await expectAccessible(page, 'the forecast in the details of a restaurant')
+})
+
+test('is not given for a campaign that has begun, which has a delivery report', async ({ page }) => {
+  await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
+  await expect(total(page)).toContainText('€120.00')
+  await expect(getForecast(page)).toHaveCount(0)
+  await expect(total(page).getByText('How we calculate')).toHaveCount(0)
 })
 
 test('is in the summary of a phone', async ({ page }) => {

@@ -19,7 +19,6 @@ export type ForecastTexts = {
   readonly someKnown: (values: { count: number; known: number }) => string
   readonly fromTomorrow: string
   readonly byVenue: string
-  readonly playsOfVenue: (values: { aDay: string; plays: string }) => string
   readonly screens: (values: { count: number }) => string
   readonly impressionsOfVenue: (values: { range: string }) => string
   readonly showMore: (values: { count: number }) => string

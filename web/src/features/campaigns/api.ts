@@ -49,15 +49,8 @@ export function createAvailabilityQuery(lookup: Lookup) {
 
 async function findAvailability({ type, ...body }: Lookup, signal: AbortSignal): Promise<Availability> {
   if (type === 'vehicle') {
-    const {
-      availableScreensByType: types,
-      unusualScreens = [],
-      ...found
-    } = await call(findVehicleScreens, {
-      body,
-      signal,
-    })
-    const unusual = new Map(unusualScreens.map(({ place, screens }) => [place, screens]))
+    const { availableScreensByType: types, unusualScreens, ...found } = await call(findVehicleScreens, { body, signal })
+    const unusual = unusualScreens && new Map(unusualScreens.map(({ place, screens }) => [place, screens]))
     return { type, types, unusualScreens: unusual, ...pickFacts(found) }
   }
   const { availableRestaurants, allRestaurants, forecastFacts, ...found } = await call(findRestaurantScreens, {

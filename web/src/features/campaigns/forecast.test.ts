@@ -67,6 +67,10 @@ describe('the screens of a forecast (decision 27)', () => {
     expect(summarize(listForecastVenues(createFleet(unusual), select(vehicles)))).toEqual(expected)
   })
 
+  test('are unknown when a server of a version before forecasts answers', () => {
+    expect(listForecastVenues({ type: 'vehicle', types, ...FACTS }, select({ taxi: 1 }))).toBeUndefined()
+  })
+
   const hours = openingHours.parse({})
   const row = (id: string, more: Partial<RestaurantRow> = {}): RestaurantRow => ({
     _id: id,

@@ -36,8 +36,10 @@ function listVehicleVenues(
   stored?: Pick<Campaign, 'selectedVehicles'>,
 ): ForecastVenue[] | undefined {
   const chosen = types.filter(({ _id }) => _id in vehicles)
+  // A server of a version before forecasts does not say how its screens differ.
+  if (!unusualScreens) return undefined
   // Equal screens need no choice, which takes long in a large fleet.
-  if (!unusualScreens || unusualScreens.size === 0) {
+  if (unusualScreens.size === 0) {
     return chosen.map(({ _id, name }) => toVehicleVenue(_id, name, [[USUAL_SCREEN, vehicles[_id] ?? 0]]))
   }
   const booked = chooseVehicleScreens({

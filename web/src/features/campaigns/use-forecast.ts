@@ -1,6 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { createForecaster, type Forecast } from '@marquee/contract/forecast.rules'
 import { useMemo } from 'react'
+import { getToday } from '../../lib/clock.ts'
 import { type Availability, type CampaignForm, type ScreenSelection, toLookup } from './form.ts'
 import { type ForecastVenue, listForecastVenues, toRestaurantVenue } from './forecast.ts'
 import type { RestaurantRow } from './selection.ts'
@@ -27,21 +28,25 @@ type Input = {
   stored: Campaign | undefined
 }
 
+/** Whether the campaign of the form has begun; its delivery report shows what is guaranteed. */
+export const isForecastOver = ({ startsOn }: CampaignForm): boolean => startsOn !== '' && startsOn < getToday()
+
 /**
  * The forecast of the form (decision 27), from the last answer about free screens; every change of the form counts at
- * once. Undefined until location, start, weeks and free screens are known.
+ * once. Undefined until location, start, weeks and free screens are known, and for a campaign that has begun.
  */
 export function useForecast({ form, availability, selected, timeZone, stored }: Input): BookingForecast | undefined {
   const { type, startsOn } = form
   const lookup = toLookup(form, stored)
   const weeks = lookup?.numberOfWeeks
+  const hasBegun = isForecastOver(form)
   const asOf = availability?.type === type ? availability.asOf : undefined
   const forecast = useMemo(
     () =>
-      asOf !== undefined && weeks !== undefined && timeZone
+      asOf !== undefined && weeks !== undefined && timeZone && !hasBegun
         ? createForecaster({ type, startsOn, weeks, timeZone, now: new Date(asOf) })
         : undefined,
-    [type, startsOn, weeks, timeZone, asOf],
+    [type, startsOn, weeks, timeZone, asOf, hasBegun],
   )
   const chosen = JSON.stringify(selected)
   return useMemo(() => {

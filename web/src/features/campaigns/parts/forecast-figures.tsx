@@ -2,7 +2,7 @@ import { forecastTexts as texts } from '@marquee/contract/messages/forecast'
 import { formatCount } from '../../../lib/format.ts'
 import type { CampaignForm } from '../form.ts'
 import { describeBasis, describeCost, describeImpressions, describePlaysADay } from '../forecast-texts.ts'
-import type { BookingForecast } from '../use-forecast.ts'
+import { type BookingForecast, isForecastOver } from '../use-forecast.ts'
 import styles from './forecast-figures.module.css'
 import { ForecastMethod } from './forecast-method.tsx'
 import { ForecastVenues } from './forecast-venues.tsx'
@@ -10,7 +10,9 @@ import { ForecastVenues } from './forecast-venues.tsx'
 type FiguresProps = { form: CampaignForm; forecast: BookingForecast | undefined }
 
 /** What a booking gets for its price, before it is paid; the lines keep their place when numbers appear (decision 27). */
-export function ForecastFigures({ form: { type }, forecast }: FiguresProps) {
+export function ForecastFigures({ form, forecast }: FiguresProps) {
+  if (isForecastOver(form)) return null
+  const { type } = form
   const total = forecast?.total
   return (
     <section className={styles.forecast} aria-label={texts.title}>
@@ -32,10 +34,11 @@ export function ForecastFigures({ form: { type }, forecast }: FiguresProps) {
 }
 
 /** Where the numbers come from; below the buttons, which therefore stay where they are. */
-export function ForecastDetails({ form: { type }, forecast }: FiguresProps) {
+export function ForecastDetails({ form, forecast }: FiguresProps) {
+  if (isForecastOver(form)) return null
   return (
     <div className={styles.more}>
-      {forecast?.total && <ForecastVenues type={type} forecast={forecast} />}
+      {forecast?.total && <ForecastVenues type={form.type} forecast={forecast} />}
       <ForecastMethod />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ScreenType } from '@marquee/contract/scalars'
 import { forecastTexts as texts } from '@marquee/contract/messages/forecast'
-import { formatCount, formatList } from '../../../lib/format.ts'
+import { formatList } from '../../../lib/format.ts'
 import { describeImpressions, describePlaysADay, describeSource } from '../forecast-texts.ts'
 import type { VenueForecast } from '../use-forecast.ts'
 import styles from './forecast-figures.module.css'
@@ -8,12 +8,14 @@ import styles from './forecast-figures.module.css'
 /** The guaranteed plays of a venue, its impressions, and who stated its audience. */
 export function VenueFigures({ type, part: { venue, forecast } }: { type: ScreenType; part: VenueForecast }) {
   const { screens, plays, impressions } = forecast
+  const aDay = describePlaysADay(forecast)
   return (
     <>
       <span>
         {formatList([
           ...(type === 'vehicle' ? [texts.screens({ count: screens })] : []),
-          texts.playsOfVenue({ plays: formatCount(plays), aDay: describePlaysADay(forecast) ?? texts.none }),
+          texts.announced({ count: plays }),
+          ...(aDay === undefined ? [] : [aDay]),
         ])}
       </span>
       {impressions && <span>{texts.impressionsOfVenue({ range: describeImpressions(forecast) })}</span>}
