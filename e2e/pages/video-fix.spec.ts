@@ -69,6 +69,10 @@ test('an upright video of a phone is cropped for vehicles, by keyboard and by dr
 test('a long video is cut by keyboard, and the conversion stops at once (UPL-11, UPL-7, CAMP-FORM-43)', async ({
   page,
 }) => {
+  // The conversion waits at its end until it is cancelled.
+  await page.addInitScript(() => {
+    VideoEncoder.prototype.flush = () => new Promise(() => {})
+  })
   await showCampaign(page)
   await choose(page, getSamplePath('too-long-bunny-30s.mp4'))
   await expect(page.getByText('Selected video exceeds 20.5 seconds duration.')).toBeVisible()
@@ -140,8 +144,8 @@ test('a conversion that fails says why, and the dialog stays (UPL-11)', async ({
 })
 
 test('without its script the dialog does not open, and the form stays (LOD-2)', async ({ page }) => {
-  await page.route('**/assets/fix-dialog-*.js', (route) => route.abort())
   await showCampaign(page)
+  // After the routes of the page, which would answer instead.
   await page.route('**/assets/fix-dialog-*.js', (route) => route.abort())
   await choose(page, getSamplePath('rotated-phone-8s.mp4'))
   await button(page, 'Fix video').click()

@@ -41,6 +41,7 @@ export function FixDialog({ title, onFixed, onClose, ...video }: Props) {
       title={title}
       intro={texts.intro}
       onClose={onClose}
+      locked={isRunning}
       foot={
         <>
           {state.kind === 'failed' && (
@@ -51,12 +52,15 @@ export function FixDialog({ title, onFixed, onClose, ...video }: Props) {
           {isRunning ? (
             <>
               <ConversionProgress percent={state.percent} secondsLeft={state.secondsLeft} />
-              <Button onClick={cancel}>{texts.cancelConversion}</Button>
+              <Button key="stop" onClick={cancel}>
+                {texts.cancelConversion}
+              </Button>
             </>
           ) : (
             <>
               <Button onClick={onClose}>{uiTexts.cancel}</Button>
-              <Button variant="primary" onClick={() => void start(choice)}>
+              {/* Of its own, so that the second click of a double click does not cancel. */}
+              <Button key="start" variant="primary" onClick={() => void start(choice)}>
                 {texts.convert}
               </Button>
             </>
