@@ -8,6 +8,7 @@ export const messageGroups: MessageGroups = {
     'billing-details',
     'billing-pages',
     'billing-refusals',
+    'campaign-extension',
     'campaign-form',
     'campaign-report',
     'campaigns',

@@ -6,6 +6,7 @@ import * as billingDetails from './billing-details.ts'
 import * as billingMonths from './billing-months.ts'
 import * as billingSettings from './billing-settings.ts'
 import * as bookingSettings from './booking-settings.ts'
+import * as campaignExtension from './campaign-extension.ts'
 import * as campaigns from './campaigns.ts'
 import * as catalogue from './catalogue.ts'
 import * as companies from './companies.ts'
@@ -53,6 +54,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     catalogue,
     screens,
     campaigns,
+    campaignExtension,
     delivery,
     infotainment,
     player,

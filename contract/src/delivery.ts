@@ -122,6 +122,7 @@ export const campaignEventKind = z.enum([
   'created',
   'saved',
   'submitted',
+  'extended',
   'approved',
   'rejected',
   'released',
@@ -146,6 +147,8 @@ export const getCampaignHistory = endpoint({
         by: z.nullable(z.string()),
         /** the reason of a rejection */
         reason: z.nullable(z.string()),
+        /** the added weeks and the last day since; absent unless it was extended */
+        extension: z.optional(z.object({ weeks: z.number(), endDate: day })),
       }),
     ),
   }),

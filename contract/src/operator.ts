@@ -210,6 +210,7 @@ export const reviewEventKind = z.enum([
   'created',
   'saved',
   'submitted',
+  'extended',
   'deleted',
   'approved',
   'rejected',

@@ -7,6 +7,7 @@ import { STORED } from './campaign-fixtures.ts'
 import { fleetAnswers } from './fleet-fixtures.ts'
 import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
 import * as money from './operator-billing-fixtures.ts'
+import { OFFER } from './extension-fixtures.ts'
 import * as operator from './operator-campaign-fixtures.ts'
 import { createCampaignAnswers } from './operator-delivery-fixtures.ts'
 import * as invoices from './operator-invoice-fixtures.ts'
@@ -81,6 +82,7 @@ const BOOKING: Answers = {
     ),
   },
   [`GET /api/campaigns/${IDS.campaign}/history`]: { body: { events: EVENTS } },
+  [`GET /api/campaigns/${IDS.campaign}/extension`]: { body: OFFER },
   [billing.LIST_INVOICES]: billing.invoiceList(billing.INVOICES),
   [billing.GET_INVOICE]: billing.invoice(),
 }

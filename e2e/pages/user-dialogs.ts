@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { accountTexts } from '@marquee/contract/messages/account'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
+import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { companyTexts } from '@marquee/contract/messages/companies'
@@ -197,6 +198,10 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
   {
     path: '/campaigns',
     openings: [
+      dialog(
+        'features/campaigns/parts/extend-campaign.tsx',
+        press(() => campaignExtensionTexts.action),
+      ),
       dialog(
         'features/campaigns/parts/delete-campaign.tsx',
         press(() => campaignTexts.list.delete),

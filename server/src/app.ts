@@ -11,6 +11,7 @@ import { infotainmentModule } from './modules/infotainment/module.ts'
 import { playbackModule } from './modules/playback/module.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { ledgerModule } from './modules/ledger/module.ts'
+import { isUninvoiced } from './modules/invoicing/queries/unsettled-campaigns.ts'
 import { invoicingModule } from './modules/invoicing/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
@@ -66,7 +67,7 @@ const MODULES: readonly Module[] = [
   fleetModule,
   screensModule,
   createTelemetryModule({ findScreenManifest }),
-  createCampaignsModule({ getCampaignDetails }),
+  createCampaignsModule({ getCampaignDetails, isUninvoiced }),
   infotainmentModule,
   playbackModule,
   documentsModule,

@@ -7,6 +7,10 @@ export type BillingContentTexts = {
     readonly restaurant: (values: { screens: number; weeks: number }) => string
     readonly vehicle: (values: { screens: number; weeks: number }) => string
   }
+  readonly extension: {
+    readonly restaurant: (values: { campaign: string; screens: number; weeks: number }) => string
+    readonly vehicle: (values: { campaign: string; screens: number; weeks: number }) => string
+  }
   readonly notCharged: (values: { days: number; screens: number }) => string
   readonly credited: {
     readonly restaurant: (values: { days: number; screens: number }) => string

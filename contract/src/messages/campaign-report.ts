@@ -113,6 +113,7 @@ export type ReportTexts = {
     readonly unpaid: string
     readonly deleted: string
   }
+  readonly extended: (values: { day: string; weeks: number }) => string
   readonly createdAndSubmitted: string
   readonly by: (values: { name: string; when: string }) => string
   readonly video: string

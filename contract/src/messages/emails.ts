@@ -117,6 +117,11 @@ export type EmailTexts = {
       readonly body: (values: { amount: string; campaign: string; dueOn: string; hasDueDate: boolean; number: string }) => string
       readonly action: string
     }
+    readonly extensionInvoice: {
+      readonly subject: (values: { number: string }) => string
+      readonly body: (values: { amount: string; campaign: string; dueOn: string; hasDueDate: boolean; number: string }) => string
+      readonly action: string
+    }
     readonly creditNote: {
       readonly subject: (values: { number: string }) => string
       readonly body: (values: { amount: string; campaign: string; invoice: string; number: string }) => string
@@ -162,6 +167,11 @@ export type EmailTexts = {
     readonly screensLost: {
       readonly subject: (values: { campaign: string; count: number }) => string
       readonly body: (values: { campaign: string; count: number }) => string
+      readonly action: string
+    }
+    readonly extended: {
+      readonly subject: (values: { campaign: string; day: string }) => string
+      readonly body: (values: { amount: string; campaign: string; day: string; weeks: number }) => string
       readonly action: string
     }
   }

@@ -56,6 +56,7 @@ export type OperatorTexts = {
     readonly created: (values: { by: string }) => string
     readonly saved: (values: { by: string }) => string
     readonly submitted: (values: { by: string }) => string
+    readonly extended: (values: { by: string }) => string
     readonly deleted: (values: { by: string }) => string
     readonly approved: (values: { by: string }) => string
     readonly rejected: (values: { by: string }) => string

@@ -29,6 +29,7 @@ export const DOMAIN_EVENTS = {
   'campaign.withdrawn': campaign,
   'campaign.deleted': z.extend(campaign, { status: campaignStatus }),
   'campaign.screens-lost': campaign,
+  'campaign.extended': campaign,
   'billing.settings-saved': z.object({}),
   'agreement.accepted': z.object({ ownerId: z.string() }),
   'document.issued': z.object({ documentId: z.string() }),

@@ -292,6 +292,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/delivery.csv`),
   },
+  getCampaignExtension: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/extension`),
+  },
+  extendCampaign: {
+    others: refused,
+    ask: (who, { campaign }) => {
+      const seen = { numberOfWeeks: 1, endDate: '2026-12-31', priceCents: 1 }
+      return who.post(`/api/campaigns/${campaign}/extension`, seen)
+    },
+  },
   getCampaignHistory: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/history`) },
   createCampaign: {
     others: { refused: [[403, 'noCompany']] },

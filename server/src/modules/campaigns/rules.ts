@@ -126,3 +126,22 @@ export function isOnAir(
   const today = toCalendarDay(timeZone, at)
   return campaign.startsOn <= today && today <= campaign.endsOn
 }
+
+/** Why a campaign cannot be extended (decision 27); undefined when it can. */
+export function checkExtension(
+  campaign: {
+    status: CampaignStatus
+    endsOn: string
+    timeZone: string | null
+    isLocationActive: boolean | null
+    suspendedAt: Date | null
+    hasScreens: boolean
+  },
+  at: Date,
+): 'suspended' | 'notApproved' | 'ended' | 'locationInactive' | 'noScreens' | undefined {
+  if (campaign.suspendedAt) return 'suspended'
+  if (campaign.status !== 'Approved' || campaign.timeZone === null) return 'notApproved'
+  if (toCalendarDay(campaign.timeZone, at) > campaign.endsOn) return 'ended'
+  if (!campaign.isLocationActive) return 'locationInactive'
+  return campaign.hasScreens ? undefined : 'noScreens'
+}

@@ -91,7 +91,7 @@ export const campaignVenues = pgTable(
   ],
 )
 
-const CHANGES = ['created', 'saved', 'submitted', 'deleted'] as const
+const CHANGES = ['created', 'saved', 'submitted', 'extended', 'deleted'] as const
 
 /**
  * What clients did with a campaign, in order. A trigger refuses to change or remove a row. Decisions of operators are
@@ -109,9 +109,16 @@ export const campaignChanges = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: CHANGES }).notNull(),
+    /** the added weeks and the last day since; null unless it was extended */
+    weeks: integer(),
+    endsOn: date({ mode: 'string' }),
   },
   (table) => [
     index('campaign_changes_campaign').on(table.campaignId, table.id),
     check('campaign_changes_kind', buildInCheck(table.kind, CHANGES)),
+    check(
+      'campaign_changes_extended',
+      sql`(${table.kind} = 'extended') = (${table.weeks} is not null and ${table.endsOn} is not null)`,
+    ),
   ],
 )

@@ -58,6 +58,42 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
   return gone.map((row) => row.id).sort()
 }
 
+/** Locks what a campaign has reserved, so that nobody else books or suspends it. Call it before its extension is read. */
+export async function lockReservedScreens(tx: Tx, holderId: string): Promise<void> {
+  await tx
+    .select({ id: owners.id })
+    .from(owners)
+    .where(
+      sql`${owners.id} in (select ${screens.ownerId} from ${screens}
+        join ${reservations} on ${reservations.screenId} = ${screens.id} where ${reservations.holderId} = ${holderId})`,
+    )
+    .orderBy(owners.id)
+    .for('share')
+  await lockScreens(tx, holderId)
+}
+
+/**
+ * Moves the end of all reservations of a campaign to a later day. A reservation is replaced, not updated, so that its
+ * days are counted (decision 8).
+ *
+ * @returns false if a day is sold out; the caller has to roll back then
+ */
+export async function extendReservations(tx: Tx, holderId: string, endsOn: string): Promise<boolean> {
+  const held = await tx.delete(reservations).where(eq(reservations.holderId, holderId)).returning()
+  try {
+    // All rows are one parameter: PostgreSQL accepts 65,535 parameters in a statement.
+    await tx.execute(sql`
+      insert into ${reservations} (holder_id, screen_id, starts_on, ends_on, booked_at)
+      select ${holderId}::uuid, "screenId", "startsOn", ${endsOn}::date, "bookedAt"
+      from json_to_recordset(${JSON.stringify(held)}::json)
+        as held ("screenId" uuid, "startsOn" date, "bookedAt" timestamptz)`)
+    return true
+  } catch (error) {
+    if (!violates(error, 'screen_days_not_oversold')) throw error
+    return false
+  }
+}
+
 /** Locks the owners, so that a suspension happens either before or after the booking (decision 7). */
 async function lockOwners(tx: Tx, { type, venueIds }: Booking): Promise<void> {
   const venues = type === 'vehicle' ? vehicles : restaurants

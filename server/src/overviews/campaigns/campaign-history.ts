@@ -26,7 +26,15 @@ export const campaignHistoryRoutes: readonly Route[] = [
   }),
 ]
 
-type HistoryEvent = { at: Date; kind: CampaignEventKind; by: string | null; reason: string | null }
+type HistoryEvent = {
+  at: Date
+  kind: CampaignEventKind
+  by: string | null
+  reason: string | null
+  /** of an extension */
+  weeks?: number | null
+  endsOn?: string | null
+}
 
 function listChanges(db: Db, campaignId: string): Promise<HistoryEvent[]> {
   return db
@@ -35,6 +43,7 @@ function listChanges(db: Db, campaignId: string): Promise<HistoryEvent[]> {
       kind: campaignChanges.kind,
       by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       reason: sql<null>`null`,
+      ...pickColumns(campaignChanges, 'weeks', 'endsOn'),
     })
     .from(campaignChanges)
     .innerJoin(users, eq(users.id, campaignChanges.userId))
@@ -69,6 +78,7 @@ async function listDecisions(db: Db, campaignId: string): Promise<HistoryEvent[]
   })
 }
 
-function presentEvent({ at, ...event }: HistoryEvent): CampaignEvent {
-  return { at: at.toISOString(), ...event }
+function presentEvent({ at, weeks, endsOn, ...event }: HistoryEvent): CampaignEvent {
+  const extension = weeks && endsOn ? { extension: { weeks, endDate: endsOn } } : {}
+  return { at: at.toISOString(), ...event, ...extension }
 }

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { getNow } from '../../lib/clock.ts'
 import { useListView } from '../../lib/list-view.ts'
@@ -19,6 +20,7 @@ import { selectCampaigns, parseFilter, describeList } from './list-view.ts'
 import { CampaignCard } from './parts/campaign-card.tsx'
 import { CampaignTable } from './parts/campaign-table.tsx'
 import { DeleteCampaign } from './parts/delete-campaign.tsx'
+import { ExtendCampaign } from './parts/extend-campaign.tsx'
 import { ListFilters } from './parts/list-filters.tsx'
 import { useListLayout } from './use-list-layout.ts'
 
@@ -45,6 +47,7 @@ export function Component() {
 function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [view, setView] = useListView()
   const { deleting, heading, ask, close, closeDeleted } = useListDeletion(campaigns)
+  const [extending, setExtending] = useState<ListedCampaign | null>(null)
   const [look] = useListLayout()
   const fitting = selectCampaigns(view, campaigns, getNow())
   return (
@@ -72,17 +75,22 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
             />
           </Card>
         ) : look === 'table' ? (
-          <CampaignTable campaigns={fitting} onDelete={ask} />
+          <CampaignTable campaigns={fitting} onExtend={setExtending} onDelete={ask} />
         ) : (
           <CardGrid label={texts.label}>
             {fitting.map((campaign) => (
               <li key={campaign._id}>
-                <CampaignCard campaign={campaign} onDelete={() => ask(campaign)} />
+                <CampaignCard
+                  campaign={campaign}
+                  onExtend={() => setExtending(campaign)}
+                  onDelete={() => ask(campaign)}
+                />
               </li>
             ))}
           </CardGrid>
         )}
       </Stack>
+      {extending && <ExtendCampaign campaign={extending} onClose={() => setExtending(null)} />}
       {deleting && <DeleteCampaign campaign={deleting} onClose={close} onDeleted={closeDeleted} />}
     </>
   )

@@ -13,7 +13,7 @@ export async function saveCampaignChanges(
   tx: Tx,
   campaignId: string,
   kinds: readonly Change['kind'][],
-  who: Pick<Change, 'userId' | 'at'>,
+  who: Pick<Change, 'userId' | 'at' | 'weeks' | 'endsOn'>,
 ): Promise<void> {
   await tx.insert(campaignChanges).values(kinds.map((kind) => ({ campaignId, kind, ...who })))
 }

@@ -7,10 +7,16 @@ import { getPartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
 import { getPartyContact } from '../queries/parties.ts'
 import { getVatRate } from '../queries/settings-changes.ts'
-import { buildCreditLines, type CutPeriod, buildInvoiceLines, listPaymentTerms, sumNet } from '../rules/invoices.ts'
+import {
+  buildCreditLines,
+  type CutPeriod,
+  buildInvoiceLines,
+  type InvoicedPeriod,
+  listPaymentTerms,
+  sumNet,
+} from '../rules/invoices.ts'
 import { getAcceptedNumber } from '../rules/vat-numbers.ts'
 import { deriveTax, computeVat } from '../rules/vat.ts'
-import type { ChargedPeriod } from '../rules/charged-periods.ts'
 import type { Party } from '../../documents/schema/content.ts'
 import { wordCorrection, wordDocument } from '../../documents/rules/languages.ts'
 import type { orders } from '../../documents/schema/orders.ts'
@@ -28,7 +34,7 @@ export async function issueInvoice(
     periods,
     settings,
     at,
-  }: { order: Order; periods: readonly ChargedPeriod[]; settings: SettingsRow; at: Date },
+  }: { order: Order; periods: readonly InvoicedPeriod[]; settings: SettingsRow; at: Date },
 ): Promise<DocumentRow> {
   const seller = toSeller(settings)
   const buyer = await getBuyer(tx, order.companyId, settings)
@@ -41,7 +47,7 @@ export async function issueInvoice(
   const { language } = await getPartyContact(tx, { kind: 'company', partyId: order.companyId })
   const words = wordDocument({ language, second: settings.secondLanguage }, () => {
     const { notes, exemption } = deriveTax(taxFacts)
-    const lines = buildInvoiceLines(order.type, order.weeks, periods)
+    const lines = buildInvoiceLines(order, periods)
     return { subject: order.campaignName, lines, notes: [...notes, ...listPaymentTerms(seller.country)], exemption }
   })
   const netCents = sumNet(words.lines)

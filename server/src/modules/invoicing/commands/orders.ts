@@ -39,7 +39,8 @@ export async function syncOrders(
   const notes = await creditEndedLines(tx, changes.end, { settings, at })
   const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
-  for (const document of issued) await mailDocument(tx, document, campaign.companyId, { at, publicUrl })
+  const isExtension = changes.begin?.every((line) => line.isExtension) ?? false
+  for (const document of issued) await mailDocument(tx, document, campaign.companyId, { at, publicUrl, isExtension })
   if (issued.length > 0) await notify(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
   return issued
 }
@@ -83,7 +84,7 @@ async function mailDocument(
   tx: Tx,
   document: DocumentRow,
   companyId: string,
-  { at, publicUrl }: { at: Date; publicUrl: string },
+  { at, publicUrl, isExtension }: { at: Date; publicUrl: string; isExtension: boolean },
 ): Promise<void> {
   const { kind, number, grossCents, dueOn, content } = document
   const { name, email: address } = content.buyer
@@ -94,7 +95,8 @@ async function mailDocument(
     if (kind !== 'invoice')
       return writeEmail(texts.billing.creditNote, { ...values, invoice: content.corrects?.number ?? '' }, envelope)
     const due = { hasDueDate: dueOn !== null, dueOn: dueOn ? formats.formatDay(dueOn, { dateStyle: 'long' }) : '' }
-    return writeEmail(texts.billing.invoice, { ...values, ...due }, envelope)
+    const invoice = isExtension ? texts.billing.extensionInvoice : texts.billing.invoice
+    return writeEmail(invoice, { ...values, ...due }, envelope)
   }
   await sendMail(tx, { to: { name, address, language }, email, at })
 }

@@ -9,7 +9,14 @@ import { listUnsettledCampaigns } from '../queries/unsettled-campaigns.ts'
 export const createOrderJobs = (context: AppContext): Job[] => [
   subscribe({
     name: 'invoicing.sync-campaign-orders',
-    on: ['campaign.approved', 'campaign.rejected', 'campaign.withdrawn', 'campaign.deleted', 'campaign.screens-lost'],
+    on: [
+      'campaign.approved',
+      'campaign.rejected',
+      'campaign.withdrawn',
+      'campaign.deleted',
+      'campaign.screens-lost',
+      'campaign.extended',
+    ],
     run: ({ campaignId }) => syncAllOrders(context, [campaignId]),
   }),
   subscribe({

@@ -48,10 +48,13 @@ async function listReservedScreens(db: Db, { id, type, weeks }: Campaign): Promi
 /** The last approval of the order of the row `sold`, which may have been renewed after a change (decision 17). */
 export const lastApproval = sql`greatest(sold.approved_at,
   (select max(renewal.approved_at) from ${orderRenewals} as renewal where renewal.order_id = sold.id))`
-/** The first change after the last approval. Each change suspends the approval until an operator decides again. */
+/**
+ * The first change after the last approval. Each change suspends the approval until an operator decides again, except an
+ * extension.
+ */
 export const firstChange = sql`(
   select min(change.at) from ${campaignChanges} as change
-  where change.campaign_id = sold.campaign_id and change.kind <> 'created' and change.at > ${lastApproval})`
+  where change.campaign_id = sold.campaign_id and change.kind not in ('created', 'extended') and change.at > ${lastApproval})`
 
 async function listOrders(db: Db, campaignId: string): Promise<CurrentOrder[]> {
   type Row = { id: string; timeZone: string; approvedAt: string; leftAt: string | null; lines: OrderLine[] }

@@ -1,7 +1,7 @@
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { campaigns } from '../../campaigns/schema.ts'
+import { campaignChanges, campaigns } from '../../campaigns/schema.ts'
 import { locations } from '../../fleet/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { screens } from '../../screens/schema.ts'
@@ -30,6 +30,14 @@ const hasUnsoldScreen = sql`exists (
       where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
         and line.charged_from <= line.charged_until and line.charged_until >= held.ends_on))`
 
+/** The newest line of a reserved screen is in force and ends before its extended flight (decision 27). */
+const isExtensionUnsold = sql`coalesce((
+  select line.charged_until = line.ends_on and line.starts_on = held.starts_on and line.ends_on < held.ends_on
+    and ${firstChange} is null
+  from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
+  where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
+  order by sold.approved_at desc, sold.id desc limit 1), false)`
+
 /** Whether the campaign of the row `sold` has reserved the screen of the row `line`. */
 const isReserved = sql`exists (
   select from ${reservations} as held where held.holder_id = sold.campaign_id and held.screen_id = line.screen_id)`
@@ -56,6 +64,15 @@ export async function countUnsoldCampaigns(db: Db): Promise<number> {
   return rows[0]?.unsold ?? 0
 }
 
+/** Whether a campaign was approved before invoicing began and is not charged, by the operator's choice. */
+export async function isUninvoiced(db: Db, campaignId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${campaigns} as campaign
+    where campaign.id = ${campaignId} and ${isBeforeInvoicing}
+      and not exists (select from ${orders} as sold where sold.campaign_id = campaign.id)`)
+  return rows.length > 0
+}
+
 /**
  * Campaigns that were approved before settings existed and have no invoice, and the net amount that invoices would
  * charge now. Days before an approval are not charged (decision 17).
@@ -80,7 +97,7 @@ export async function sumUninvoicedCampaigns(db: Db): Promise<{ campaigns: numbe
 
 /**
  * Campaigns whose orders may be out of date, in the order of their approval: approved without an order, no longer
- * approved, or with a screen that was lost or came back.
+ * approved, with a screen that was lost or came back, or extended.
  *
  * @param ownerIds only campaigns on screens of these owners; absent: all campaigns
  */
@@ -119,6 +136,14 @@ export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readon
         and not exists (
           select from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
           where sold.campaign_id = campaign.id and line.screen_id = held.screen_id and line.charged_until = held.ends_on)
+      union
+      select campaign.id, campaign.decided_at
+      from ${campaignChanges} as extended
+      join ${campaigns} as campaign on campaign.id = extended.campaign_id
+      join ${reservations} as held on held.holder_id = campaign.id and held.ends_on = extended.ends_on
+      join ${screens} as screen on screen.id = held.screen_id
+      where extended.kind = 'extended' and ${isAmong(sql`campaign.id`)} and campaign.status = 'Approved'
+        and campaign.deleted_at is null and not ${isLost} and ${isExtensionUnsold}
     )
     select id from unsettled group by id order by min(at), id`)
   return rows.map(({ id }) => id)

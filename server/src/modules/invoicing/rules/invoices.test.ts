@@ -1,13 +1,15 @@
 import { addDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildCreditLines, buildInvoiceLines, listPaymentTerms, sumNet } from './invoices.ts'
-import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
+import { buildCreditLines, buildInvoiceLines, type InvoicedPeriod, listPaymentTerms, sumNet } from './invoices.ts'
+import { computeChargedCents } from './charged-periods.ts'
 
+const campaignName = 'Autumn roast'
 const flight = { startsOn: '2026-11-16', endsOn: '2026-12-13', chargedFrom: '2026-11-16', chargedUntil: '2026-12-13' }
-const createPeriod = (priceCents: number, more: Partial<ChargedPeriod> = {}): ChargedPeriod => ({
+const createPeriod = (priceCents: number, more: Partial<InvoicedPeriod> = {}): InvoicedPeriod => ({
   ...flight,
   priceCents,
+  isExtension: false,
   ...more,
 })
 
@@ -16,18 +18,19 @@ it.each([
   ['vehicle', 25, 3_000, 'Vehicle screens, 25 screens × 4 weeks', 100, 750, 75_000],
   ['restaurant', 1, 30_000, 'Restaurant screens, 1 screen × 4 weeks', 4, 7_500, 30_000],
 ] as const)('a %s campaign of %i screens is one line of weeks (standards 0)', (type, screens, price, ...expected) => {
-  const lines = buildInvoiceLines(
-    type,
-    4,
-    Array.from({ length: screens }, () => createPeriod(price)),
-  )
+  const periods = Array.from({ length: screens }, () => createPeriod(price))
+  const lines = buildInvoiceLines({ type, weeks: 4, campaignName }, periods)
   expect(lines.map((line) => [line.name, line.quantity, line.unitPriceCents, line.netCents])).toEqual([expected])
   expect(lines[0]).toMatchObject({ unit: 'WEE', description: 'November 16 – December 13, 2026' })
 })
 
 it('days before a late approval are deducted by a separate line (decision 17)', () => {
   const late = createPeriod(30_000, { chargedFrom: '2026-11-19' })
-  const [whole, deduction] = buildInvoiceLines('restaurant', 4, [late, late, createPeriod(30_000)])
+  const [whole, deduction] = buildInvoiceLines({ type: 'restaurant', weeks: 4, campaignName }, [
+    late,
+    late,
+    createPeriod(30_000),
+  ])
   expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
   expect(deduction).toEqual({
     name: 'Days not charged, 2 screens × 3 days',
@@ -67,11 +70,12 @@ it('an invoice equals the charges of its periods, and its credit notes equal the
         const endsOn = addDays('2026-11-16', 7 * number - 1)
         const periods = cuts.map(({ from }) => {
           const chargedFrom = addDays('2026-11-16', from % (7 * number))
-          return { startsOn: '2026-11-16', endsOn, priceCents, chargedFrom, chargedUntil: endsOn }
+          const isExtension = false
+          return { startsOn: '2026-11-16', endsOn, priceCents, chargedFrom, chargedUntil: endsOn, isExtension }
         })
-        const sumCharged = (some: readonly ChargedPeriod[]) =>
+        const sumCharged = (some: readonly InvoicedPeriod[]) =>
           some.reduce((sum, one) => sum + computeChargedCents(one), 0)
-        const lines = buildInvoiceLines(type, number, periods)
+        const lines = buildInvoiceLines({ type, weeks: number, campaignName }, periods)
         expect(sumNet(lines)).toBe(sumCharged(periods))
         for (const { quantity, unitPriceCents, netCents } of lines) expect(quantity * unitPriceCents).toBe(netCents)
 
@@ -92,6 +96,25 @@ it('an invoice equals the charges of its periods, and its credit notes equal the
       },
     ),
   )
+})
+
+it('an extension is a line of its added weeks, and names the campaign (decision 27)', () => {
+  const added = { startsOn: '2026-11-16', endsOn: '2026-12-27', chargedFrom: '2026-12-14', chargedUntil: '2026-12-27' }
+  const extension = createPeriod(45_000, { ...added, isExtension: true })
+  // A third screen came back today: days before were not charged.
+  const back = createPeriod(45_000, { ...added, chargedFrom: '2026-11-30' })
+  const lines = buildInvoiceLines({ type: 'restaurant', weeks: 6, campaignName }, [extension, extension, back])
+  expect(lines.at(-1)).toEqual({
+    name: 'Extension of “Autumn roast” by 2 weeks, 2 restaurant screens',
+    description: 'December 14 – 27, 2026',
+    quantity: 4,
+    unit: 'WEE',
+    unitPriceCents: 7_500,
+    netCents: 30_000,
+  })
+  expect(sumNet(lines)).toBe(30_000 + computeChargedCents(back))
+  const alone = buildInvoiceLines({ type: 'restaurant', weeks: 6, campaignName }, [extension])
+  expect(alone.map(({ netCents }) => netCents)).toEqual([15_000])
 })
 
 it('an invoice of a seller in France says what late payments cost (Code de commerce, Art. L441-9)', () => {

@@ -6,24 +6,58 @@ import { formatDocumentDays } from '@marquee/contract/texts/document-days'
 import type { DocumentLine } from '../../documents/schema/content.ts'
 import { computeChargedCents, type ChargedPeriod } from './charged-periods.ts'
 
+/** A period of a new order; an extension charges the weeks after those of an earlier order (decision 27). */
+export type InvoicedPeriod = ChargedPeriod & { isExtension: boolean }
+
 /**
  * The lines of an order's invoice: the whole flight at the weekly price (standards 0), and negative lines for days that
- * are not charged. Their sum is exactly what the order charges.
+ * are not charged; of an extension the added weeks only. Their sum is exactly what the order charges.
  */
-export function buildInvoiceLines(type: ScreenType, weeks: number, periods: readonly ChargedPeriod[]): DocumentLine[] {
-  const screens = periods.length
+export function buildInvoiceLines(
+  { type, weeks, campaignName }: { type: ScreenType; weeks: number; campaignName: string },
+  periods: readonly InvoicedPeriod[],
+): DocumentLine[] {
+  const [extensions, flights] = [periods.filter((one) => one.isExtension), periods.filter((one) => !one.isExtension)]
+  const cutPeriods = flights.filter((each) => each.chargedFrom > each.startsOn)
+  return [
+    ...(flights.length > 0 ? [buildFlightLine(type, weeks, flights)] : []),
+    ...groupByDays(cutPeriods, toUnchargedDays).map((group) => buildLine(group, texts.notCharged, -1)),
+    ...groupByDays(extensions, toChargedDays).map((group) => buildExtensionLine(type, campaignName, group)),
+  ]
+}
+
+function buildFlightLine(type: ScreenType, weeks: number, periods: readonly ChargedPeriod[]): DocumentLine {
   const { startsOn = '', endsOn = '' } = periods[0] ?? {}
-  const flight = {
+  const screens = periods.length
+  return {
     name: texts.run[type]({ screens, weeks }),
     description: formatDocumentDays(startsOn, endsOn),
-    quantity: screens * weeks,
-    unit: 'WEE',
-    unitPriceCents: WEEKLY_PRICE_CENTS[type],
-    netCents: screens * weeks * WEEKLY_PRICE_CENTS[type],
-  } as const
-  const cutPeriods = periods.filter((each) => each.chargedFrom > each.startsOn)
-  return [flight, ...groupByDays(cutPeriods, toUnchargedDays).map((group) => buildLine(group, texts.notCharged, -1))]
+    ...priceWeeks(type, screens * weeks),
+  }
 }
+
+/** The added weeks of some screens. They are whole weeks, because the weeks before them are. */
+function buildExtensionLine(type: ScreenType, campaign: string, { from, until, screens }: Group): DocumentLine {
+  const weeks = countDays(from, until) / 7
+  return {
+    name: texts.extension[type]({ campaign, screens, weeks }),
+    description: formatDocumentDays(from, until),
+    ...priceWeeks(type, screens * weeks),
+  }
+}
+
+const priceWeeks = (type: ScreenType, quantity: number) => ({
+  quantity,
+  unit: 'WEE' as const,
+  unitPriceCents: WEEKLY_PRICE_CENTS[type],
+  netCents: quantity * WEEKLY_PRICE_CENTS[type],
+})
+
+const toChargedDays = (period: ChargedPeriod): Days => ({
+  from: period.chargedFrom,
+  until: period.chargedUntil,
+  cents: computeChargedCents(period),
+})
 
 /** The days before the charged ones, and their price. */
 const toUnchargedDays = (period: ChargedPeriod): Days => ({

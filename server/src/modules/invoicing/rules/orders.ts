@@ -1,4 +1,4 @@
-import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
+import { addDays, countDays, toCalendarDay } from '@marquee/contract/days.rules'
 
 /** A screen that an approved campaign has reserved. */
 export type ReservedScreen = {
@@ -13,6 +13,12 @@ export type ReservedScreen = {
 }
 
 export type OrderLine = Omit<ReservedScreen, 'isLost'> & { id: string; chargedFrom: string; chargedUntil: string }
+
+/** A line that is not written yet. */
+export type NewLine = Omit<OrderLine, 'id'> & {
+  /** It begins where the line before it ends, because the campaign was extended (decision 27). */
+  isExtension: boolean
+}
 
 /** The current state of an order. */
 export type CurrentOrder = {
@@ -44,7 +50,7 @@ export type OrderChanges = {
   /** lines that lose days */
   end: readonly { orderId: string; line: OrderLine; chargedUntil: string }[]
   /** the lines of a new order; undefined if there is nothing to charge, empty if no screen is available yet */
-  begin: readonly Omit<OrderLine, 'id'>[] | undefined
+  begin: readonly NewLine[] | undefined
 }
 
 /** Approved before the settings existed, and not invoiced by the operator's choice (decision 17). */
@@ -69,8 +75,10 @@ export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderCha
   const wanted = campaign.held.filter(({ isLost }) => !isLost)
   const renewed = pickRenewedOrders(campaign, wanted)
   const currentOrders = campaign.orders.map((order) => (renewed.includes(order) ? { ...order, leftAt: null } : order))
-  const terms = new Set(wanted.map(getTerms))
-  const lines = currentOrders.flatMap((order) => order.lines.map((line) => computeEnding(order, line, terms, at)))
+  const byScreen = new Map(wanted.map((screen) => [screen.screenId, screen]))
+  const lines = currentOrders.flatMap((order) =>
+    order.lines.map((line) => computeEnding(order, line, byScreen.get(line.screenId), at)),
+  )
   return {
     renew: renewed.map(({ id }) => id),
     end: lines.filter(({ line, chargedUntil }) => chargedUntil < line.chargedUntil),
@@ -86,7 +94,9 @@ function pickRenewedOrders({ approvedAt, orders }: CampaignFacts, wanted: readon
   // A screen that was added later has its own order, and one change ends all orders.
   const together = orders.filter(({ leftAt }) => leftAt?.getTime() === newest.leftAt?.getTime())
   const inForce = together.flatMap(({ lines }) => lines.filter(isFullyCharged))
-  const before = inForce.map(getTerms).sort()
+  // An extended screen has several lines, and the last one has its current terms.
+  const last = new Map(inForce.map((line) => [line.screenId, line]))
+  const before = [...last.values()].map(getTerms).sort()
   const after = wanted.map(getTerms).sort()
   return before.length > 0 && before.length === after.length && before.every((terms, index) => terms === after[index])
     ? together
@@ -98,20 +108,28 @@ const isFullyCharged = ({ chargedUntil, endsOn }: OrderLine) => chargedUntil ===
 const getTerms = ({ screenId, startsOn, endsOn, priceCents }: Omit<ReservedScreen, 'isLost'>) =>
   `${screenId} ${startsOn} ${endsOn} ${priceCents}`
 
-type Ending = { orderId: string; line: OrderLine; chargedUntil: string }
+/** The screen is still reserved on the terms of the line, or was extended: a later end at the same price a day. */
+function isReserved(line: OrderLine, screen: ReservedScreen | undefined): boolean {
+  if (!screen || screen.startsOn !== line.startsOn || screen.endsOn < line.endsOn) return false
+  const [lineDays, days] = [countDays(line.startsOn, line.endsOn), countDays(screen.startsOn, screen.endsOn)]
+  return line.priceCents * days === screen.priceCents * lineDays
+}
+
+type Ending = { orderId: string; line: OrderLine; chargedUntil: string; isInForce: boolean }
 
 /** The last charged day of a line: the day of the change of its order, or today if its screen is lost. */
-function computeEnding(order: CurrentOrder, line: OrderLine, wanted: ReadonlySet<string>, at: Date): Ending {
-  const isInForce = order.leftAt === null && wanted.has(getTerms(line))
+function computeEnding(order: CurrentOrder, line: OrderLine, screen: ReservedScreen | undefined, at: Date): Ending {
+  const isInForce = order.leftAt === null && isReserved(line, screen)
   const lastDay = isInForce ? line.chargedUntil : toCalendarDay(order.timeZone, order.leftAt ?? at)
   const cut = lastDay < line.chargedUntil ? lastDay : line.chargedUntil
   const none = addDays(line.chargedFrom, -1)
-  return { orderId: order.id, line, chargedUntil: cut < none ? none : cut }
+  return { orderId: order.id, line, chargedUntil: cut < none ? none : cut, isInForce }
 }
 
 /**
  * The lines of a new order: the days of wanted screens that no line charges. They start on the day of the approval, or
- * today if the order continues and a screen came back. No day is charged twice. An approval without available screens
+ * today if the order continues and a screen came back, or on the day after the last if the campaign was extended,
+ * however late that is noticed. No day is charged twice. An approval without available screens
  * creates an order without lines, so that a screen that comes back is charged only from that day on (decision 17).
  */
 function computeBeginning(
@@ -126,13 +144,22 @@ function computeBeginning(
   const linesByScreen = Map.groupBy(lines, ({ line }) => line.screenId)
   const newLines = wanted.flatMap((screen) => {
     const known = linesByScreen.get(screen.screenId) ?? []
+    const extended = getExtendedLine(known, screen)
+    if (extended) return [{ ...toOrderLine(screen, addDays(extended.endsOn, 1)), isExtension: true }]
     const charged = known.filter(({ line, chargedUntil }) => chargedUntil >= line.chargedFrom)
     const free = charged.map(({ chargedUntil }) => addDays(chargedUntil, 1))
     const chargedFrom = [screen.startsOn, firstDay, ...free].reduce((later, day) => (day > later ? day : later))
-    return chargedFrom > screen.endsOn ? [] : [toOrderLine(screen, chargedFrom)]
+    return chargedFrom > screen.endsOn ? [] : [{ ...toOrderLine(screen, chargedFrom), isExtension: false }]
   })
   const hasNoScreens = !knownApproval && wanted.length === 0 && held.some(({ endsOn }) => endsOn >= firstDay)
   return newLines.length > 0 || hasNoScreens ? newLines : undefined
+}
+
+/** The newest line of a screen that was extended: in force, charged to its end, and no longer to the end of the screen. */
+function getExtendedLine(known: readonly Ending[], { endsOn }: ReservedScreen): OrderLine | undefined {
+  const newest = known.at(-1)
+  if (!newest?.isInForce || newest.chargedUntil !== newest.line.endsOn) return undefined
+  return newest.line.endsOn < endsOn ? newest.line : undefined
 }
 
 function toOrderLine({ screenId, ownerId, startsOn, endsOn, priceCents }: ReservedScreen, chargedFrom: string) {

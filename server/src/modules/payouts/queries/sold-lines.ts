@@ -94,7 +94,7 @@ const isOpen = (month: string, ownerIds: readonly string[] | undefined): SQL => 
 /** The campaign was changed or deleted after the last approval of its order, and before the last charged day. */
 const isUnsure = (month: string): SQL => sql`exists (
   select from ${campaignChanges} as change
-  where change.campaign_id = sold.campaign_id
+  where change.campaign_id = sold.campaign_id and change.kind <> 'extended'
     and change.at > greatest(sold.approved_at,
       (select max(renewal.approved_at) from ${orderRenewals} as renewal where renewal.order_id = sold.id))
     and (change.at at time zone sold.time_zone)::date < least(line.charged_until, ${getLastDay(month)}::date + 1))`

@@ -1,3 +1,5 @@
+import type { ExtensionOffer } from '@marquee/contract/campaign-extension'
+import { computeExtension } from '@marquee/contract/campaign-extension.rules'
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { StatementRow } from '@marquee/contract/earnings'
 import type { InvoiceRow } from '@marquee/contract/invoices'
@@ -73,6 +75,10 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 25 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), which, flight }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('decide' as const), which, isGood: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('extend' as const), which, weeks: fc.integer({ min: 1, max: 3 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which }) },
   {
     weight: 2,
@@ -138,6 +144,9 @@ async function runStep(one: Step): Promise<void> {
       )
       break
     }
+    case 'extend':
+      await extend(carl, pickOne(booked, one.which)?.id ?? '', one.weeks)
+      break
     case 'decide':
       await decide(pickOne(booked, one.which)?.id ?? '', one.isGood)
       break
@@ -171,6 +180,15 @@ async function runStep(one: Step): Promise<void> {
   }
   app.clock.advance(MINUTES)
   await app.jobs.runNow('invoicing.sync-all-orders')
+}
+
+/** A campaign that cannot be extended then stays as it is. */
+async function extend(client: Client, id: string, numberOfWeeks: number): Promise<void> {
+  const offer = await client.get(`/api/campaigns/${id}/extension`)
+  if (offer.status !== 200) return
+  const { endDate, priceCents } = computeExtension(offer.body as ExtensionOffer, numberOfWeeks)
+  const reply = await client.post(`/api/campaigns/${id}/extension`, { numberOfWeeks, endDate, priceCents })
+  expect([200, 409]).toContain(reply.status)
 }
 
 const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
-import { formatEuros } from '@marquee/contract/money.rules'
+import { computePriceCents, WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
+import { formatEuros, toEuros } from '@marquee/contract/money.rules'
 import type { InvoiceState } from '@marquee/contract/invoices'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -40,7 +40,7 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
       <DefinitionList
         items={[
           { label: texts.totalCost, value: formatEuroAmount(campaign.totalCost) },
-          { label: texts.formula, value: formatFormula(campaign) },
+          ...(isFormulaExact(campaign) ? [{ label: texts.formula, value: formatFormula(campaign) }] : []),
         ]}
       />
       <CampaignInvoices campaignId={campaign._id} />
@@ -56,6 +56,10 @@ function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[])
 }
 
 const OPEN_STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue']
+
+/** A campaign that lost screens before it was extended costs less than all its screens in all its weeks. */
+const isFormulaExact = ({ type, numberOfScreens, numberOfWeeks, totalCost }: Campaign) =>
+  numberOfWeeks < 1 || toEuros(computePriceCents(type, numberOfScreens, numberOfWeeks)) === totalCost
 
 function formatFormula({ type, numberOfScreens, numberOfWeeks }: Campaign): ReactNode {
   return campaignFormTexts.formulas[type === 'vehicle' ? 'vehicle' : 'restaurant']({

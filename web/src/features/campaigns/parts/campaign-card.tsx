@@ -1,4 +1,5 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -6,6 +7,7 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { truncateText } from '@marquee/contract/text.rules'
+import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -16,6 +18,7 @@ import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { canBeExtended } from '../extension.ts'
 import { computeWeekBulbs, hasEnded, isUpright } from '../list-view.ts'
 import styles from './campaign-card.module.css'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
@@ -25,7 +28,8 @@ import { TYPE_ICON } from '../../../ui/type-icon.ts'
 const texts = campaignTexts.list
 
 /** A campaign of the list; its name is the only link to the details (CAMP-04, OPEN-60, LST-9). */
-export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
+export function CampaignCard(props: { campaign: ListedCampaign; onExtend: () => void; onDelete: () => void }) {
+  const { campaign, ...actions } = props
   const nameId = useId()
   const location = campaign.locationName || campaignTexts.details.notSpecified
   return (
@@ -37,7 +41,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign;
           {truncateText(campaign.name)}
         </Link>
       }
-      foot={<Actions campaign={campaign} nameId={nameId} onDelete={onDelete} />}
+      foot={<Actions campaign={campaign} nameId={nameId} {...actions} />}
     >
       <div className={styles.facts}>
         <MetaLine
@@ -77,9 +81,10 @@ function Weeks({ campaign }: { campaign: ListedCampaign }) {
 }
 
 /** All actions are separate tab stops, described by the campaign's name (CAMP-05); to run it again comes first. */
-function Actions(props: { campaign: ListedCampaign; nameId: string; onDelete: () => void }) {
-  const { campaign, nameId, onDelete } = props
-  const isOver = hasEnded(campaign, getNow())
+function Actions(props: { campaign: ListedCampaign; nameId: string; onExtend: () => void; onDelete: () => void }) {
+  const { campaign, nameId, onExtend, onDelete } = props
+  const at = getNow()
+  const isOver = hasEnded(campaign, at)
   return (
     <>
       {isOver && (
@@ -102,6 +107,18 @@ function Actions(props: { campaign: ListedCampaign; nameId: string; onDelete: ()
       >
         {campaign.status === 'Draft' ? texts.continueDraft : texts.edit}
       </LinkButton>
+      {canBeExtended(campaign, at) && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={IconCalendarPlus}
+          aria-label={campaignExtensionTexts.action}
+          title={campaignExtensionTexts.action}
+          aria-describedby={nameId}
+          aria-haspopup="dialog"
+          onClick={onExtend}
+        />
+      )}
       {!isOver && (
         <LinkButton
           variant="quiet"

@@ -1,25 +1,29 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
+import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { listNotPlaying } from '@marquee/contract/texts/play-states'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { getNow, getToday } from '../../../lib/clock.ts'
 import { formatCount, formatDay, formatEuroAmount, formatList } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { Stage } from '../../videos/parts/stage.tsx'
+import { canBeExtended } from '../extension.ts'
 import { type Flight, deriveFlight, computeFlightWeek } from '../flight.ts'
 import { hasEnded, isUpright } from '../list-view.ts'
+import { ExtendCampaign } from './extend-campaign.tsx'
 import styles from './campaign-head.module.css'
 
 const texts = campaignTexts.details
@@ -62,9 +66,14 @@ export function CampaignHead(props: {
   )
 }
 
-/** A rejected campaign also has the link to edit beside the reason. For an ended campaign, "Run again" comes first. */
+/**
+ * A rejected campaign also has the link to edit beside the reason. "Extend" comes first while it can be extended, and
+ * "Run again" when it has ended.
+ */
 function ClientActions({ campaign }: { campaign: Campaign }) {
   const { _id: id } = campaign
+  const at = getNow()
+  const [isExtending, setExtending] = useState(false)
   const edit = (
     <LinkButton icon={IconPencil} to={paths.campaignEdit(id)}>
       {texts.edit}
@@ -72,7 +81,7 @@ function ClientActions({ campaign }: { campaign: Campaign }) {
   )
   return (
     <div className={styles.actions}>
-      {hasEnded(campaign, getNow()) ? (
+      {hasEnded(campaign, at) ? (
         <>
           <LinkButton variant="primary" icon={IconRepeat} to={paths.campaignCopy(id)}>
             {texts.runAgain}
@@ -81,12 +90,18 @@ function ClientActions({ campaign }: { campaign: Campaign }) {
         </>
       ) : (
         <>
+          {canBeExtended(campaign, at) && (
+            <Button variant="primary" icon={IconCalendarPlus} aria-haspopup="dialog" onClick={() => setExtending(true)}>
+              {campaignExtensionTexts.action}
+            </Button>
+          )}
           {edit}
           <LinkButton icon={IconCopy} to={paths.campaignCopy(id)}>
             {texts.duplicate}
           </LinkButton>
         </>
       )}
+      {isExtending && <ExtendCampaign campaign={campaign} onClose={() => setExtending(false)} />}
     </div>
   )
 }

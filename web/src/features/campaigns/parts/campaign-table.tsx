@@ -1,9 +1,11 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { truncateText } from '@marquee/contract/text.rules'
+import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { Link } from 'react-router'
 import { getNow } from '../../../lib/clock.ts'
@@ -15,6 +17,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
+import { canBeExtended } from '../extension.ts'
 import { hasEnded } from '../list-view.ts'
 import styles from './campaign-table.module.css'
 
@@ -23,17 +26,20 @@ const texts = campaignTexts.list
 /** The campaigns as a table, to compare dates and sums; a row has the same actions as a card (LST-6, LST-9). */
 export function CampaignTable(props: {
   campaigns: readonly ListedCampaign[]
+  onExtend: (campaign: ListedCampaign) => void
   onDelete: (campaign: ListedCampaign) => void
 }) {
-  const { campaigns, onDelete } = props
+  const { campaigns, ...actions } = props
   return (
     <Card flush>
-      <Table label={texts.label} wide columns={buildColumns(onDelete)} rows={campaigns} rowKey={({ _id }) => _id} />
+      <Table label={texts.label} wide columns={buildColumns(actions)} rows={campaigns} rowKey={({ _id }) => _id} />
     </Card>
   )
 }
 
-function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<ListedCampaign>[] {
+type RowActions = Record<'onExtend' | 'onDelete', (campaign: ListedCampaign) => void>
+
+function buildColumns({ onExtend, onDelete }: RowActions): Column<ListedCampaign>[] {
   return [
     { key: 'name', head: texts.name, name: true, cell: (campaign) => <Name campaign={campaign} /> },
     { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge context="campaignList" status={status} /> },
@@ -50,7 +56,9 @@ function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<List
       key: 'actions',
       head: texts.actions,
       align: 'end',
-      cell: (campaign) => <Actions campaign={campaign} onDelete={() => onDelete(campaign)} />,
+      cell: (campaign) => (
+        <Actions campaign={campaign} onExtend={() => onExtend(campaign)} onDelete={() => onDelete(campaign)} />
+      ),
     },
   ]
 }
@@ -74,13 +82,26 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
   )
 }
 
-function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
+function Actions(props: { campaign: ListedCampaign; onExtend: () => void; onDelete: () => void }) {
+  const { campaign, onExtend, onDelete } = props
   const { _id, name, status } = campaign
-  const isOver = hasEnded(campaign, getNow())
+  const at = getNow()
+  const isOver = hasEnded(campaign, at)
   const copy = isOver ? texts.runAgainLabel({ name }) : texts.duplicateLabel({ name })
   const edit = status === 'Draft' ? texts.continueLabel({ name }) : texts.editLabel({ name })
   return (
     <span className={styles.actions}>
+      {canBeExtended(campaign, at) && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={IconCalendarPlus}
+          aria-label={campaignExtensionTexts.actionLabel({ name })}
+          title={campaignExtensionTexts.actionLabel({ name })}
+          aria-haspopup="dialog"
+          onClick={onExtend}
+        />
+      )}
       <LinkButton
         variant="quiet"
         size="small"

@@ -1,9 +1,10 @@
 import { Children } from 'react'
-import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
+import { computePriceCents, WEEKLY_PRICE_CENTS } from '@marquee/contract/campaign-price.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { forecastTexts } from '@marquee/contract/messages/forecast'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import type { ScreenType } from '@marquee/contract/scalars'
 import { formatDay, formatList } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { type CampaignForm, computeFormPriceCents, computeLastDay, parseWeeks } from '../form.ts'
@@ -49,10 +50,16 @@ function formatStart(start: string, end: string): string {
 export function Formula({ form, screens, boxed = false }: TotalProps & { boxed?: boolean }) {
   const weeks = parseWeeks(form)
   if (weeks === null) return null
+  return <WeeksFormula {...{ screens, weeks, boxed }} type={form.type === 'vehicle' ? 'vehicle' : 'restaurant'} />
+}
+
+/** The price of screens and weeks as text. */
+export function WeeksFormula(props: { type: ScreenType; screens: number; weeks: number; boxed?: boolean }) {
+  const { type, screens, weeks, boxed } = props
   return (
     <span className={boxed ? styles.formula : styles.line}>
       {Children.toArray(
-        texts.formulas[form.type === 'vehicle' ? 'vehicle' : 'restaurant']({
+        texts.formulas[type]({
           screens,
           weeks,
           price: formatEuros(WEEKLY_PRICE_CENTS.restaurant),
@@ -62,7 +69,7 @@ export function Formula({ form, screens, boxed = false }: TotalProps & { boxed?:
       {boxed && (
         <>
           {' = '}
-          <b>{formatEuros(computeFormPriceCents(form, screens))}</b>
+          <b>{formatEuros(computePriceCents(type, screens, weeks))}</b>
         </>
       )}
     </span>
@@ -71,11 +78,16 @@ export function Formula({ form, screens, boxed = false }: TotalProps & { boxed?:
 
 /** The total follows every change at once, without a request (CAMP-FORM-08, AVL-1). */
 export function Total({ form, screens }: TotalProps) {
+  return <NetTotal label={texts.totalCost} cents={computeFormPriceCents(form, screens)} />
+}
+
+/** A price in large figures, and that taxes are not in it. */
+export function NetTotal({ label, cents }: { label: string; cents: number }) {
   return (
     <div className={styles.total}>
-      <span>{texts.totalCost}</span>
+      <span>{label}</span>
       <span className={styles.amount}>
-        <span className={styles.sum}>{formatEuros(computeFormPriceCents(form, screens))}</span>
+        <span className={styles.sum}>{formatEuros(cents)}</span>
         <small>{texts.netOfVat}</small>
       </span>
     </div>

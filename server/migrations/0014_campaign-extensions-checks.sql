@@ -1,0 +1,2 @@
+ALTER TABLE "campaign_changes" VALIDATE CONSTRAINT "campaign_changes_extended";--> statement-breakpoint
+ALTER TABLE "campaign_changes" VALIDATE CONSTRAINT "campaign_changes_kind";
