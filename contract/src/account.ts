@@ -95,3 +95,13 @@ export const refuseEmailChange = endpoint({
   reply: successReply,
   refusals: { linkInvalid },
 })
+
+export const exportAccount = endpoint({
+  method: 'POST',
+  path: '/api/users/me/export',
+  who,
+  // An operator who impersonates the user may not take the file along, so it is no GET.
+  ignoresIdempotencyKey: true,
+  summary: 'Everything that is stored about the own account, as one JSON file',
+  reply: 'records',
+})

@@ -65,8 +65,11 @@ export type EndpointShape = {
   readonly bytes?: string
   /** Headers of every response, including refusals. */
   readonly answers?: { readonly [name: string]: string }
-  /** A `table` is comma-separated values that are streamed row by row; a `document` is a file that is in memory. */
-  readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table' | 'document'
+  /**
+   * A `table` is comma-separated values that are streamed row by row, `records` a JSON file that is streamed in the same
+   * way; a `document` is a file that is in memory.
+   */
+  readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table' | 'records' | 'document'
   readonly refusals?: { readonly [name: string]: Refusal }
 }
 

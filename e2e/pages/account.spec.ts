@@ -7,6 +7,7 @@ import {
   createRefusal,
   createSession,
   getPath,
+  holdAnswer,
   listSent,
   open,
   TOKEN,
@@ -105,7 +106,7 @@ test('writes all times in the chosen format, also after a reload', async ({ page
   expect(listSent(sent, SAVE)[0]?.body).toMatch(/name="timeFormat"\s+24h\s/)
   await page.reload()
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
-  await expect(page.getByRole('row', { name: /Safari on iPhone/ })).toContainText('11/21/2026, 10:00')
+  await expect(page.getByRole('row', { name: /Safari on iPhone/ })).toContainText('11/20/2026, 09:30')
 })
 
 test('goes back to the former time format after a refusal', async ({ page }) => {
@@ -259,4 +260,23 @@ test.describe('a change of the email address', () => {
     await expect(page.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/reset-password')
     expect(listSent(sent, REFUSE)).toMatchObject([{ body: '{"token":"tk"}' }])
   })
+})
+
+test('downloads the own data as a file, and says how much of it has come', async ({ page }) => {
+  const EXPORT = 'POST /api/users/me/export'
+  const held = holdAnswer({ body: { account: {} } })
+  await openAccount(page, { [EXPORT]: held.answer })
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await expect(page.getByRole('button', { name: '0 B received...' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  held.release()
+  await saved
+  await expect(page.getByRole('button', { name: 'Download your data' })).toBeEnabled()
+})
+
+test('says why the own data could not be downloaded', async ({ page }) => {
+  await openAccount(page, { 'POST /api/users/me/export': createRefusal(503, 'Marquee is busy.') })
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t download your data')
+  await expect(page.getByRole('alert')).toContainText('Marquee is busy.')
 })

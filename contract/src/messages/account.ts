@@ -39,6 +39,11 @@ export type AccountTexts = {
   readonly currentPassword: string
   readonly passwordChanged: string
   readonly passwordChangedHelp: string
+  readonly dataCard: string
+  readonly dataHelp: string
+  readonly downloadData: string
+  readonly downloading: (values: { size: string }) => string
+  readonly downloadFailed: string
   readonly sessionsHelp: (values: { days: number }) => string
   readonly confirmTitle: string
   readonly confirmText: string

@@ -31,6 +31,7 @@ export type DocsTexts = {
   readonly elsewhere: string
   readonly unchanged: string
   readonly table: string
+  readonly records: string
   readonly page: string
   readonly text: string
   readonly atMostFiles: (values: { max: number; megabytes: number }) => string

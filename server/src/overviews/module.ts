@@ -12,6 +12,7 @@ import { locationRoutes } from './locations/locations.ts'
 import { ownerDashboardRoutes } from './dashboards/owner-dashboard.ts'
 import { ownerScreensRoutes } from './screens/owner-screens.ts'
 import { ownerTodayRoutes } from './dashboards/owner-today.ts'
+import { ownDataRoutes } from './session/own-data.ts'
 import { playsPerDayRoutes } from './dashboards/plays-per-day.ts'
 import { restaurantDetailsRoutes } from './venues/restaurant-details.ts'
 import { restaurantRoutes } from './venues/restaurants.ts'
@@ -34,6 +35,7 @@ export const overviewsModule: Module = {
     ...locationRoutes,
     ...ownerDashboardRoutes,
     ...ownerScreensRoutes,
+    ...ownDataRoutes,
     ...ownerTodayRoutes,
     ...playsPerDayRoutes,
     ...restaurantDetailsRoutes,

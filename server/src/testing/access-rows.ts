@@ -145,6 +145,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
         code: generateCode(app, factor.secret, 1),
       }),
   },
+  exportAccount: { others: theirOwn, ask: (who) => who.post('/api/users/me/export') },
   getEmailChange: { others: theirOwn, ask: (who) => who.get(EMAIL_CHANGE) },
   requestEmailChange: { others: theirOwn, ask: startEmailChange },
   resendEmailChange: {

@@ -147,6 +147,8 @@ function buildReply({ reply }: EndpointShape): Json {
       return { description: docsTexts.page, content: { 'text/html': { schema: { type: 'string' } } } }
     case 'table':
       return { description: docsTexts.table, content: { 'text/csv': { schema: { type: 'string' } } } }
+    case 'records':
+      return { description: docsTexts.records, content: { 'application/json': { schema: { type: 'object' } } } }
     case 'text':
       return { description: docsTexts.text, content: { 'text/plain': { schema: { type: 'string' } } } }
     default:

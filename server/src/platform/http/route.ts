@@ -79,6 +79,13 @@ export type TableAnswer = {
   batches: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
+/** A JSON file that is sent while it is read: the fields of `head`, then lists in batches of records. */
+export type RecordsAnswer = {
+  fileName: string
+  head: object
+  lists: Readonly<Record<string, AsyncIterable<readonly object[]>>>
+}
+
 type HandlerAnswer<E extends EndpointShape> = E['reply'] extends 'file'
   ? FileAnswer
   : E['reply'] extends 'events'
@@ -87,9 +94,11 @@ type HandlerAnswer<E extends EndpointShape> = E['reply'] extends 'file'
       ? TextAnswer
       : E['reply'] extends 'table'
         ? TableAnswer
-        : E['reply'] extends 'document'
-          ? DocumentAnswer
-          : EndpointReply<E> | Answer<EndpointReply<E> | null>
+        : E['reply'] extends 'records'
+          ? RecordsAnswer
+          : E['reply'] extends 'document'
+            ? DocumentAnswer
+            : EndpointReply<E> | Answer<EndpointReply<E> | null>
 
 export type Route = {
   readonly endpoint: EndpointShape

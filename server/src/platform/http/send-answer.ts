@@ -11,12 +11,13 @@ import {
   type DocumentAnswer,
   type EventsAnswer,
   type FileAnswer,
+  type RecordsAnswer,
   type TableAnswer,
   type TextAnswer,
 } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendCompressed } from './send-compressed.ts'
-import { sendTable } from './send-table.ts'
+import { sendRecords, sendTable } from './send-table.ts'
 
 export type AnswerOptions = {
   context: AppContext
@@ -38,6 +39,7 @@ export async function sendAnswer(
   reply.headers(API_HEADERS)
   if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, context, streams, callerKind)
   if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply, context.files.storage)
+  if (endpoint.reply === 'records') return sendRecords(answer as RecordsAnswer, request, reply)
   if (endpoint.reply === 'table') return sendTable(answer as TableAnswer, request, reply)
   if (endpoint.reply === 'document') {
     const { type, fileName, bytes } = answer as DocumentAnswer

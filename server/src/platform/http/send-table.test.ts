@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerRefusal } from './refusals.ts'
 import type { TableAnswer } from './route.ts'
-import { sendTable } from './send-table.ts'
+import { sendRecords, sendTable } from './send-table.ts'
 
 /** A server that answers with this table, on a real connection. */
 async function serve(table: TableAnswer): Promise<string> {
@@ -109,4 +109,26 @@ test('breaks the connection when reading fails, so that half a table does not lo
   }
   const answer = await fetch(await serve({ fileName: 'broken.csv', columns: ['No', 'Place'], batches: streamBroken() }))
   await expect(answer.text()).rejects.toThrow()
+})
+
+test('sends a JSON file with lists in batches, and without entries (decision 6)', async () => {
+  async function* streamBatches() {
+    yield [{ no: 1 }]
+    yield []
+    yield [{ no: 2 }, { no: 3, name: 'Zur "Post"' }]
+  }
+  async function* streamNothing() {}
+  const server = Fastify()
+  const head = { account: { name: 'Inês' } }
+  server.get('/', (request, reply) =>
+    sendRecords(
+      { fileName: 'marquee.json', head, lists: { some: streamBatches(), none: streamNothing() } },
+      request,
+      reply,
+    ),
+  )
+  onTestFinished(() => server.close())
+  const answer = await server.inject('/')
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.json()).toEqual({ ...head, some: [{ no: 1 }, { no: 2 }, { no: 3, name: 'Zur "Post"' }], none: [] })
 })

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts'
 import { BYTE_ORDER_MARK, formatCsvLine } from '@marquee/contract/csv.rules'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { formatContentDisposition } from './content-disposition.ts'
-import type { TableAnswer } from './route.ts'
+import type { RecordsAnswer, TableAnswer } from './route.ts'
 
 /** The approximate size of a chunk; the memory never holds more of the table. */
 const CHUNK_CHARACTERS = 32 * 1024
@@ -24,13 +24,35 @@ export function sendTable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const type = 'text/csv; charset=utf-8; header=present'
+  return sendStream({ fileName, type, chunks: streamChunks(columns, batches) }, request, reply)
+}
+
+/** Sends a JSON file in the same way. */
+export function sendRecords(
+  { fileName, head, lists }: RecordsAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendStream(
+    { fileName, type: 'application/json; charset=utf-8', chunks: streamRecords(head, lists) },
+    request,
+    reply,
+  )
+}
+
+function sendStream(
+  { fileName, type, chunks }: { fileName: string; type: string; chunks: AsyncIterable<string> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // Before the headers, because a refusal is JSON.
   const end = request.method === 'HEAD' ? undefined : startTable(request)
   reply
-    .type('text/csv; charset=utf-8; header=present')
+    .type(type)
     .headers({ 'cache-control': 'no-store', 'content-disposition': formatContentDisposition('attachment', fileName) })
   if (!end) return reply.send(Readable.from([]))
-  const table = Readable.from(streamChunks(columns, batches), { objectMode: false, highWaterMark: CHUNK_CHARACTERS })
+  const table = Readable.from(chunks, { objectMode: false, highWaterMark: CHUNK_CHARACTERS })
   table.once('close', end)
   return reply.send(table)
 }
@@ -55,4 +77,21 @@ async function* streamChunks(columns: readonly string[], batches: TableAnswer['b
     }
   }
   if (chunk !== '') yield chunk
+}
+
+/** The fields of `head`, then each list with a record on each line; a batch at a time. */
+async function* streamRecords(head: object, lists: RecordsAnswer['lists']): AsyncGenerator<string> {
+  // Sent at once, so that the browser starts the download.
+  yield JSON.stringify(head, null, 2).replace(/\n\}$/, '')
+  for (const [name, batches] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let isEmpty = true
+    for await (const rows of batches) {
+      if (rows.length === 0) continue
+      yield (isEmpty ? '\n' : ',\n') + rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n')
+      isEmpty = false
+    }
+    yield isEmpty ? ']' : '\n  ]'
+  }
+  yield '\n}\n'
 }

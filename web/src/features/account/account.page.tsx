@@ -1,6 +1,7 @@
 import { accountTexts as t } from '@marquee/contract/messages/account'
 import { Stack } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { DataCard } from './parts/data-card.tsx'
 import { DetailsCard } from './parts/details-card.tsx'
 import { EmailCard } from './parts/email-card.tsx'
 import { FactorCard } from './parts/factor-card.tsx'
@@ -19,6 +20,7 @@ export function Component() {
       <PasswordCard />
       <FactorCard />
       <SessionsCard />
+      <DataCard />
     </Stack>
   )
 }

@@ -1,0 +1,162 @@
+import { exportAccount } from '@marquee/contract/account'
+import { and, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { toActor, writeAuditEntry } from '../../modules/audit/commands.ts'
+import { streamAuditEntries } from '../../modules/audit/queries.ts'
+import { campaigns } from '../../modules/campaigns/schema.ts'
+import { companies } from '../../modules/companies/schema.ts'
+import { documents } from '../../modules/documents/schema/documents.ts'
+import { restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { presentSession } from '../../modules/identity/present.ts'
+import { findEmailChange, getFactorState, listUserSessions } from '../../modules/identity/queries.ts'
+import { users } from '../../modules/identity/schema.ts'
+import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
+import { billingParties } from '../../modules/invoicing/schema/settings.ts'
+import { owners } from '../../modules/owners/schema.ts'
+import { screens } from '../../modules/screens/schema.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
+import { type Db, runInTransaction } from '../../platform/db/database.ts'
+import type { UserCaller } from '../../platform/http/caller.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+
+/** Records that are read at a time. */
+const RECORDS_PER_BATCH = 500
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The export of the own data (decision 6). Passwords, tokens and secrets are not in it, nor data of others. */
+export const ownDataRoutes: readonly Route[] = [
+  route(exportAccount, async (call, { db, database, clock }) => {
+    const at = clock.now()
+    const { caller } = call
+    const by = toActor(call)
+    // Before the first record is read, so that the entry exists for a partial export too.
+    const subject = { kind: 'user', id: caller.userId, name: by.name } as const
+    await runInTransaction(database, (tx) => writeAuditEntry(tx, by, { action: 'export', subject }, at))
+    return {
+      fileName: `marquee-account-${at.toISOString().slice(0, 10)}.json`,
+      head: { exportedAt: at.toISOString(), ...(await readAccount(db, caller, at)) },
+      lists: { ...createLists(db, caller), activity: streamActivity(db, caller.userId) },
+    }
+  }),
+]
+
+async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: UserCaller, at: Date) {
+  const [account] = await db
+    .select(
+      pickColumns(
+        users,
+        'id',
+        'firstName',
+        'lastName',
+        'email',
+        'phone',
+        'role',
+        'language',
+        'timeFormat',
+        'emailVerifiedAt',
+        'createdAt',
+        'updatedAt',
+      ),
+    )
+    .from(users)
+    .where(eq(users.id, userId))
+  const [owner] = await db.select().from(owners).where(eq(owners.userId, userId))
+  const [company] = await db.select().from(companies).where(eq(companies.userId, userId))
+  const [billingDetails] = await db
+    .select()
+    .from(billingParties)
+    .where(eq(billingParties.partyId, ownerId ?? companyId ?? NOBODY))
+  const sessions = await listUserSessions(db, userId, at)
+  return {
+    account,
+    pendingEmailChange: (await findEmailChange(db, userId, at)) ?? null,
+    secondFactor: await getFactorState(db, userId),
+    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    owner: owner ?? null,
+    company: company ?? null,
+    billingDetails: billingDetails ?? null,
+  }
+}
+
+/** The lists of the role; a user without a profile has empty ones. Deleted records are in it while reports keep them. */
+function createLists(
+  db: Db,
+  { role, ownerId, companyId }: UserCaller,
+): Record<string, AsyncIterable<readonly object[]>> {
+  if (role === 'partner') {
+    const own = ownerId ?? NOBODY
+    return {
+      vehicles: streamRows(db, vehicles, eq(vehicles.ownerId, own)),
+      restaurants: streamRows(db, restaurants, eq(restaurants.ownerId, own)),
+      screens: streamRows(db, screens, eq(screens.ownerId, own)),
+      infotainmentVideos: streamRows(db, infotainmentVideos, eq(infotainmentVideos.ownerId, own)),
+      statements: streamRows(db, documents, eq(documents.ownerId, own), DOCUMENT),
+    }
+  }
+  if (role === 'operator') return {}
+  const own = companyId ?? NOBODY
+  return {
+    campaigns: streamRows(db, campaigns, eq(campaigns.companyId, own)),
+    invoices: streamRows(db, documents, eq(documents.companyId, own), DOCUMENT),
+  }
+}
+
+/** The list of documents; each can be downloaded on its page. */
+const DOCUMENT = pickColumns(
+  documents,
+  'id',
+  'kind',
+  'number',
+  'issuedOn',
+  'dueOn',
+  'campaignId',
+  'screenId',
+  'netCents',
+  'vatCents',
+  'grossCents',
+)
+
+type Listed =
+  | typeof vehicles
+  | typeof restaurants
+  | typeof screens
+  | typeof infotainmentVideos
+  | typeof campaigns
+  | typeof documents
+
+/** Reads on only when the connection has taken the batch before. */
+async function* streamRows(
+  db: Db,
+  table: Listed,
+  isOwn: SQL,
+  columns: Record<string, PgColumn> = getTableColumns(table),
+): AsyncGenerator<readonly object[]> {
+  const { id }: { id: PgColumn } = table
+  let last: unknown
+  for (;;) {
+    const where = last === undefined ? isOwn : and(isOwn, gt(id, last))
+    const rows: Record<string, unknown>[] = await db
+      .select(columns)
+      .from(table)
+      .where(where)
+      .orderBy(id)
+      .limit(RECORDS_PER_BATCH)
+    yield rows
+    if (rows.length < RECORDS_PER_BATCH) return
+    last = rows.at(-1)?.id
+  }
+}
+
+/** What the user did, as the audit log has it. */
+async function* streamActivity(db: Db, actor: string): AsyncGenerator<readonly object[]> {
+  for await (const rows of streamAuditEntries(db, { actor }, RECORDS_PER_BATCH)) {
+    yield rows.map(({ at, address, action, subjectKind, subjectName, changes }) => ({
+      at,
+      address,
+      action,
+      subjectKind,
+      subjectName,
+      changes,
+    }))
+  }
+}
