@@ -30,7 +30,7 @@ export const messageGroups: MessageGroups = {
     'videos',
   ],
   /** Dialogs that are loaded when they are opened. */
-  videoDialogs: ['video-fix'],
+  videoDialogs: ['video-fix', 'video-library'],
   operator: [
     'add-screen',
     'alerts',

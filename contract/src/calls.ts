@@ -10,6 +10,7 @@ import * as campaignExtension from './campaign-extension.ts'
 import * as campaigns from './campaigns.ts'
 import * as catalogue from './catalogue.ts'
 import * as companies from './companies.ts'
+import * as companyVideos from './company-videos.ts'
 import * as credit from './credit.ts'
 import * as dashboards from './dashboards.ts'
 import * as delivery from './delivery.ts'
@@ -49,6 +50,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     secondFactor,
     owners,
     companies,
+    companyVideos,
     fleet,
     fleetWatch,
     catalogue,

@@ -48,7 +48,7 @@ for (const [role, width] of [
     await expect(page.getByRole('menuitem')).toHaveText(['Sign Out'])
     await page.keyboard.press('Escape')
     if (width === 360) await page.getByRole('button', { name: 'Open navigation' }).click()
-    const list = page.getByRole('navigation', { name: 'Billing and account' })
+    const list = page.getByRole('navigation', { name: 'More pages' })
     await expect(list.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
     for (const name of width === 360 ? [] : ['Change email address', 'Change password']) {
       await page.getByRole('button', { name }).click()

@@ -1,4 +1,5 @@
 import type { Campaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
+import type { CompanyVideo } from '@marquee/contract/company-videos'
 import { addDays } from '@marquee/contract/days.rules'
 import { type Answers, createRefusal, createSession, TOKEN } from './built-pages.ts'
 import { quietReport } from './delivery-fixtures.ts'
@@ -188,3 +189,24 @@ export const taken = (restaurants: string[]) => ({
     details: { vehicles: [], restaurants, freeScreens: 2 },
   },
 })
+
+export const VIDEOS = 'GET /api/videos'
+
+/** A video of the library that a campaign used. */
+export const buildVideo = (name: string, change: Partial<CompanyVideo> = {}): CompanyVideo => ({
+  name: `${name.toLowerCase().replaceAll(' ', '-')}.mp4`,
+  type: 'video/mp4',
+  poster: null,
+  sizeBytes: 3_355_443,
+  durationSeconds: 12,
+  width: 1280,
+  height: 720,
+  addedAt: AT,
+  campaigns: [{ _id: CAMPAIGN, name, status: 'Approved', startDate: '2026-11-02', endDate: '2026-11-29' }],
+  campaignCount: 1,
+  ...change,
+})
+export const EARLIER = [
+  buildVideo('Winter tyres'),
+  buildVideo('Breakfast club', { width: 720, height: 1280, durationSeconds: 13 }),
+]

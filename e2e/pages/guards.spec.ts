@@ -29,6 +29,7 @@ const CLIENT_PAGES = [
   '/campaigns/edit/1',
   '/campaigndetails/1',
   '/invoices',
+  '/videos',
   '/invoices/1',
 ]
 

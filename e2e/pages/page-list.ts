@@ -3,7 +3,7 @@ import { CHANGE, createAccountAnswers, EMAIL_CHANGE } from './account-fixtures.t
 import * as audit from './audit-fixtures.ts'
 import * as billing from './billing-fixtures.ts'
 import { createDelivery, deliveredScreen, EVENTS, flightDays } from './delivery-fixtures.ts'
-import { STORED } from './campaign-fixtures.ts'
+import { EARLIER, STORED, VIDEOS } from './campaign-fixtures.ts'
 import { fleetAnswers } from './fleet-fixtures.ts'
 import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
 import * as money from './operator-billing-fixtures.ts'
@@ -85,6 +85,7 @@ const BOOKING: Answers = {
   [`GET /api/campaigns/${IDS.campaign}/extension`]: { body: OFFER },
   [billing.LIST_INVOICES]: billing.invoiceList(billing.INVOICES),
   [billing.GET_INVOICE]: billing.invoice(),
+  [VIDEOS]: { body: { videos: EARLIER, total: EARLIER.length } },
 }
 
 const CLIENT: readonly ListedPage[] = [
@@ -96,6 +97,7 @@ const CLIENT: readonly ListedPage[] = [
   `/campaigns/edit/${IDS.campaign}`,
   `/campaigndetails/${IDS.campaign}`,
   '/invoices',
+  '/videos',
   `/invoices/${billing.INVOICE}`,
 ].map((path) => [path, BOOKING] as const)
 

@@ -36,6 +36,7 @@ const CLIENT_PAGES = {
   '/campaigndetails/1': 'Campaign Details',
   '/invoices': 'Invoices',
   '/invoices/1': 'Invoice',
+  '/videos': 'Videos',
 }
 
 for (const [role, pages, entries] of [
@@ -88,16 +89,16 @@ for (const [role, entries] of [
   })
 }
 
-for (const [role, name, path, dashboard, key] of [
-  ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e'],
-  ['client', 'Invoices', '/invoices', '/companydashboard', 'i'],
+for (const [role, name, path, dashboard, key, others] of [
+  ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e', ['Account']],
+  ['client', 'Invoices', '/invoices', '/companydashboard', 'i', ['Videos', 'Account']],
 ] as const) {
   test(`a ${role} finds ${name} in a second list of the sidebar, by mouse, keys and on a phone (D-33)`, async ({
     page,
   }) => {
     await open(page, dashboard, { [ME]: createSession(role) }, SIGNED_IN)
-    const entries = page.getByRole('navigation', { name: 'Billing and account', exact: true }).getByRole('link')
-    await expect(entries).toHaveText([name, 'Account'])
+    const entries = page.getByRole('navigation', { name: 'More pages', exact: true }).getByRole('link')
+    await expect(entries).toHaveText([name, ...others])
     const entry = entries.first()
     await expect(entry).not.toHaveAttribute('aria-current')
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').last().focus()

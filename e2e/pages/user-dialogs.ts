@@ -12,6 +12,7 @@ import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { ownerTexts } from '@marquee/contract/messages/owners'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
+import { videoLibraryTexts } from '@marquee/contract/messages/video-library'
 import { videoTexts } from '@marquee/contract/messages/videos'
 import type { Page } from '@playwright/test'
 import { SAMPLES } from '../support/samples.ts'
@@ -238,6 +239,19 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
         'features/videos/fix/fix-dialog.tsx',
         chooseUprightVideo,
         press(() => videoTexts.fixVideo),
+      ),
+      dialog(
+        'features/videos/library/library-dialog.tsx',
+        press(() => videoTexts.chooseStored),
+      ),
+    ],
+  },
+  {
+    path: '/videos',
+    openings: [
+      dialog(
+        'features/campaigns/parts/video-cards.tsx',
+        pressFace(() => videoLibraryTexts.remove),
       ),
     ],
   },

@@ -150,6 +150,7 @@ export type CampaignFormTexts = {
     readonly vehicle: <Shown>(values: { b: (text: string) => Shown; price: string; screens: number; weeks: number }) => (string | Shown)[]
     readonly restaurant: <Shown>(values: { b: (text: string) => Shown; price: string; screens: number; weeks: number }) => (string | Shown)[]
   }
+  readonly copiedWithOtherVideo: string
 }
 
 export const campaignFormTexts = await loadMessages<CampaignFormTexts>('campaign-form')

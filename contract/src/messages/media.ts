@@ -32,6 +32,9 @@ export type MediaTexts = {
   readonly videosFullDetail: (values: { limit: string; used: string }) => string
   readonly videosOfDay: string
   readonly mediaNotFound: string
+  readonly videoInUse: string
+  readonly videoRemoved: string
+  readonly videoRestored: string
 }
 
 export const mediaTexts = await loadMessages<MediaTexts>('media')

@@ -120,6 +120,7 @@ export type ShellTexts = {
     readonly updateCampaign: string
     readonly invoices: string
     readonly invoice: string
+    readonly videos: string
     readonly earnings: string
     readonly operator: string
     readonly reviewQueue: string

@@ -81,6 +81,7 @@ export type VideoTexts = {
   readonly restoreOriginal: string
   readonly exportTitle: string
   readonly exportHelp: string
+  readonly chooseStored: string
 }
 
 export const videoTexts = await loadMessages<VideoTexts>('videos')

@@ -94,6 +94,11 @@ const buildPeriod = ({ location, campaign }: World) => ({
   numberOfWeeks: 1,
   campaign,
 })
+/** Callers who may not read the campaign do not know the name. */
+async function readVideoName(who: ApiClient, { campaign }: World): Promise<string> {
+  const { body } = await who.get(`/api/campaigns/${campaign}`)
+  return (body as Partial<Campaign>).video?.name ?? 'unknown.mp4'
+}
 const SECOND_FACTOR = '/api/users/me/second-factor'
 const EMAIL_CHANGE = '/api/users/me/email-change'
 /** The code counts for operators only, who have a second factor. */
@@ -677,7 +682,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: (who, { location, restaurant }) =>
       who.send('PUT', `/api/restaurants/${restaurant}`, buildRestaurantFields(location)),
   },
-  deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
+  removeCompanyVideo: {
+    others: { refused: [[403, 'noCompany']] },
+    ask: async (who, world) => who.delete(`/api/videos/${await readVideoName(who, world)}`),
+  },
+  restoreCompanyVideo: {
+    others: { refused: [[403, 'noCompany']] },
+    ask: async (who, world) => who.post(`/api/videos/${await readVideoName(who, world)}/restore`, {}),
+  },
+  listCompanyVideos: { others: theirOwn, ask: (who) => who.get('/api/videos') },
   setCampaignPoster: {
     others: refused,
     ask: async (who, { campaign }) => {
@@ -686,6 +699,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
       return who.send('PUT', `/api/campaigns/${campaign}/poster`, { video, poster: await buildPoster() })
     },
   },
+  deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
   setInfotainmentPoster: {
     others: refused,
     ask: async (who, { video: id }) => {

@@ -20,10 +20,14 @@ it('has the three entries of the client (LAYOUT-10)', () => {
   ])
 })
 
-it('lists earnings, invoices and the account separately (D-33)', () => {
+it('lists earnings, invoices, videos and the account separately (D-33)', () => {
   const links = Object.values(SECOND_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
   const account = ['Account', '/account']
-  expect(links).toEqual([[['Earnings', '/earnings'], account], [['Invoices', '/invoices'], account], [account]])
+  expect(links).toEqual([
+    [['Earnings', '/earnings'], account],
+    [['Invoices', '/invoices'], ['Videos', '/videos'], account],
+    [account],
+  ])
 })
 
 it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s its own key', (role) => {
@@ -34,6 +38,7 @@ it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s it
 it.each([
   ['partner', '/earnings', 'Earnings'],
   ['client', '/invoices/7', 'Invoices'],
+  ['client', '/videos', 'Videos'],
   ['operator', '/account', 'Account'],
 ] as const)('highlights one entry of a %s at %s', (role, path, text) => {
   expect(listEntries(role).filter((entry) => isActiveEntry(entry, path))).toEqual([expect.objectContaining({ text })])

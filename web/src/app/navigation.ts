@@ -94,7 +94,11 @@ const ACCOUNT: NavigationEntry = { text: titles.account, to: paths.account(), ic
 /** A second list below the specified one, which must not change. */
 export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   partner: [{ text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e' }, ACCOUNT],
-  client: [{ text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' }, ACCOUNT],
+  client: [
+    { text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' },
+    { text: titles.videos, to: paths.videos(), icon: IconMovie, letter: 'v' },
+    ACCOUNT,
+  ],
   operator: [ACCOUNT],
 }
 

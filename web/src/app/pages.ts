@@ -24,6 +24,7 @@ export const pages = {
   'campaigns/campaigns': () => import('../features/campaigns/campaigns.page.tsx'),
   'campaigns/campaign-form': () => import('../features/campaigns/campaign-form.page.tsx'),
   'campaigns/campaign-details': () => import('../features/campaigns/campaign-details.page.tsx'),
+  'campaigns/videos': () => import('../features/campaigns/videos.page.tsx'),
   'invoices/invoices': () => import('../features/invoices/invoices.page.tsx'),
   'invoices/invoice': () => import('../features/invoices/invoice.page.tsx'),
   'operator/overview/overview': () => import('../features/operator/overview/overview.page.tsx'),

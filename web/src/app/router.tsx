@@ -80,6 +80,7 @@ const CLIENT: RouteObject[] = [
   createSignedInRoute('/campaigns/add', titles.addCampaign, 'campaigns/campaign-form'),
   createSignedInRoute('/campaigns/edit/:id', titles.updateCampaign, 'campaigns/campaign-form'),
   createSignedInRoute('/campaigndetails/:id', titles.campaignDetails, 'campaigns/campaign-details'),
+  createSignedInRoute('/videos', titles.videos, 'campaigns/videos'),
   createSignedInRoute('/invoices', titles.invoices, 'invoices/invoices'),
   createSignedInRoute('/invoices/:id', titles.invoice, 'invoices/invoice'),
 ]

@@ -45,7 +45,7 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
   )
 }
 
-/** The account, and the billing pages of partners and clients, below a divider. */
+/** Pages beside the specified ones, below a divider. */
 function SecondEntries({ role }: { role: Role }) {
   return (
     <nav aria-label={shellTexts.secondNavigation} className={styles.second}>

@@ -52,6 +52,8 @@ export const paths = {
   /** The invoices in that state, the next due first. */
   invoicesByState: (state: string) => `/invoices?status=${state}&sort=due`,
   invoice: (id: string) => `/invoices/${id}`,
+  /** The videos of the company's campaigns. */
+  videos: () => '/videos',
 
   operator: () => '/operator',
   reviewQueue: () => '/operator/review',

@@ -24,6 +24,7 @@ export const keys = {
   campaigns: (companyId: string) => ['campaigns', companyId] as const,
   campaign: (id: string) => ['campaign', id] as const,
   availability: (...what: readonly unknown[]) => ['availability', ...what] as const,
+  companyVideos: (filter: object) => ['companyVideos', filter] as const,
   restingUpload: (userId: string) => ['restingUpload', userId] as const,
   dashboard: ['dashboard'] as const,
   reviews: ['reviews'] as const,

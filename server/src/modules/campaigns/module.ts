@@ -4,6 +4,7 @@ import type { CheckUninvoiced } from './queries/extension.ts'
 import { createCampaignRoutes, type DescribeCampaign } from './routes/campaigns.ts'
 import { bookingSettingsRoutes } from './routes/booking-settings.ts'
 import { createExtensionRoutes } from './routes/extension.ts'
+import { videoRoutes } from './routes/videos.ts'
 
 /** An overview reads the details of a campaign across modules, and invoicing knows which ones are not charged. */
 export const createCampaignsModule = (later: {
@@ -14,6 +15,7 @@ export const createCampaignsModule = (later: {
     ...createCampaignRoutes(later.getCampaignDetails),
     ...createExtensionRoutes(later),
     ...bookingSettingsRoutes,
+    ...videoRoutes,
   ],
   createJobs: createCampaignJobs,
 })

@@ -57,6 +57,25 @@ export const campaigns = pgTable(
   ],
 )
 
+/** Contents that a company removed from the library of its videos. Its campaigns keep them. */
+export const removedVideos = pgTable(
+  'removed_videos',
+  {
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    sha256: text().notNull(),
+    removedAt: instant().notNull(),
+    removedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.sha256] }),
+    index('removed_videos_removed_by').on(table.removedBy),
+  ],
+)
+
 /** The limits for campaigns that are not approved: one row, or none while the defaults apply. */
 export const bookingSettings = pgTable(
   'booking_settings',

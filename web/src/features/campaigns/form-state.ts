@@ -1,4 +1,5 @@
-import { VIDEO_RULES } from '@marquee/contract/media.rules'
+import type { CompanyVideo } from '@marquee/contract/company-videos'
+import { judgeVideo, VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { VideoReading } from '../../lib/video-facts.ts'
 import { type ChosenVideo, deriveChosenVideo, applyFileRule } from '../videos/chosen-video.ts'
@@ -9,6 +10,8 @@ import type { VehicleChoice } from './selection.ts'
 export type FormState = {
   form: CampaignForm
   video: ChosenVideo
+  /** a video of an earlier campaign that the user chose instead of a file */
+  earlier: CompanyVideo | null
   /** Problems are shown from the first attempt on and update with every correction (A11-6). */
   attempt: { saveAs: SaveAs; count: number } | null
   /** The screens that another client booked first, as named in the server's refusal. */
@@ -26,6 +29,7 @@ export type FormAction =
   | { do: 'chooseRestaurants'; restaurants: readonly string[] }
   | { do: 'chooseVideo'; file: File }
   | { do: 'judgeVideo'; file: File; reading: VideoReading }
+  | { do: 'chooseEarlier'; video: CompanyVideo }
   | { do: 'resetVideo' }
   | { do: 'attempt'; saveAs: SaveAs }
   | { do: 'lose'; taken: TakenScreens }
@@ -33,7 +37,8 @@ export type FormAction =
   | { do: 'restore'; form: CampaignForm }
 
 export function createState(form: CampaignForm): FormState {
-  return { form, video: { kind: 'none' }, attempt: null, taken: null, losses: { count: 0, isPresent: false } }
+  const losses = { count: 0, isPresent: false }
+  return { form, video: { kind: 'none' }, earlier: null, attempt: null, taken: null, losses }
 }
 
 export function reduceState(state: FormState, action: FormAction): FormState {
@@ -53,14 +58,16 @@ export function reduceState(state: FormState, action: FormAction): FormState {
     case 'chooseRestaurants':
       return { ...state, form: { ...form, restaurants: action.restaurants }, losses: markLossesSeen(state) }
     case 'chooseVideo':
-      return { ...state, video: { kind: 'reading', file: action.file } }
+      return { ...state, video: { kind: 'reading', file: action.file }, earlier: null }
     case 'judgeVideo':
       // A file that has been replaced or removed is no longer checked.
       return state.video.kind === 'reading' && state.video.file === action.file
         ? { ...state, video: deriveChosenVideo(action.file, action.reading, VIDEO_RULES.campaign[form.type]) }
         : state
+    case 'chooseEarlier':
+      return { ...state, video: { kind: 'none' }, earlier: action.video }
     case 'resetVideo':
-      return { ...state, video: { kind: 'none' } }
+      return { ...state, video: { kind: 'none' }, earlier: null }
     case 'attempt':
       return { ...state, attempt: { saveAs: action.saveAs, count: (state.attempt?.count ?? 0) + 1 } }
     case 'lose':
@@ -68,7 +75,7 @@ export function reduceState(state: FormState, action: FormAction): FormState {
     case 'lookAgain':
       return { ...state, ...clearLoss(state) }
     case 'restore':
-      return { ...createState(action.form), video: applyFileRule(state.video, VIDEO_RULES.campaign[action.form.type]) }
+      return { ...createState(action.form), ...keepFittingVideo(state, action.form.type) }
   }
 }
 
@@ -78,9 +85,16 @@ function changeType(state: FormState, type: ScreenType): FormState {
   return {
     ...state,
     form: { ...state.form, type, vehicles: {}, restaurants: [] },
-    video: applyFileRule(state.video, VIDEO_RULES.campaign[type]),
+    ...keepFittingVideo(state, type),
     ...clearLoss(state),
   }
+}
+
+/** The chosen video as far as it has the orientation of the type. */
+function keepFittingVideo({ video, earlier }: FormState, type: ScreenType): Pick<FormState, 'video' | 'earlier'> {
+  const rule = VIDEO_RULES.campaign[type]
+  const fits = earlier && judgeVideo(earlier, rule).orientation
+  return { video: applyFileRule(video, rule), earlier: fits ? earlier : null }
 }
 
 /** A new selection dismisses the message about lost screens. */

@@ -33,7 +33,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const [start] = useState(() => buildInitialForm(stored, copied))
   const [state, dispatch] = useReducer(reduceState, start, createState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
-  const { form, video, attempt, taken, losses } = state
+  const { form, video, earlier, attempt, taken, losses } = state
   const backup = useFormBackup(buildBackupKey(userId, stored?._id ?? (copied && `copy of ${copied._id}`)), form, {
     start,
     basedOn: stored?.updatedAt,
@@ -42,7 +42,8 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const free = useFreeScreens(state, stored)
   const template = stored ?? copied
   const selected = deriveSelection(form, free.shown, template)
-  const presentVideo = stored ? stored.video : getReusedVideo(copied, form.type)
+  const ownVideo = stored ? stored.video : getReusedVideo(copied, form.type)
+  const presentVideo = earlier ?? ownVideo
   const context = { today: getToday(), companyId, stored, selected, video, presentVideo }
   useCopyStart({ form: form === start ? form : undefined, copied, free, dispatch, ignore: backup.ignore })
   const { chooseVideo, judgeVideo } = useCampaignVideo(form.type, dispatch)
@@ -52,7 +53,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     context,
     free,
     template,
-    storedVideo: stored ? undefined : presentVideo?.name,
+    storedVideo: earlier || !stored ? presentVideo?.name : undefined,
     judgeVideo,
     onSaved: backup.finish,
   })
@@ -60,8 +61,9 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   return {
     form,
     video,
-    /** the video of the campaign until the user chooses another */
+    /** the video of the campaign, or of another one, until the user chooses a file */
     presentVideo,
+    earlier,
     isRace: taken !== null,
     /** the screens that another client booked first, until the form is changed */
     loss: losses.isPresent

@@ -71,7 +71,8 @@ export function useSubmission(submission: Submission) {
     const send = () => saving.send(saveAs, draft, file)
     if (stored?.status !== 'Approved') return send()
     // Saving stops the campaign, so the form is sent only after a change and a confirmation (D-14).
-    if (saveAs === 'Pending Approval' && !file && isUnchanged(draft, stored)) return saving.leaveUnchanged()
+    if (saveAs === 'Pending Approval' && !file && !storedVideo && isUnchanged(draft, stored))
+      return saving.leaveUnchanged()
     setAsking({ saveAs, send })
   }
 

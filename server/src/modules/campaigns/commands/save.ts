@@ -15,6 +15,7 @@ import { campaignVenues, campaigns } from '../schema.ts'
 import { saveCampaignChanges } from './changes.ts'
 import { lockCompanyReservations, assertReservationLimit } from './limit-new-company.ts'
 import { notifyState, notifyStop, lockCampaign } from './state.ts'
+import { returnVideo } from './videos.ts'
 import { planCampaign } from './plan.ts'
 
 type SaveInput = {
@@ -48,6 +49,7 @@ export async function bookCampaign(
       createdAt: at,
     })
     .returning()
+  if (video) await returnVideo(tx, requireRow(campaign), video.sha256)
   if (poster) await savePoster(tx, requireRow(campaign).video, poster, at)
   await applyReservations(tx, requireRow(campaign), venueIds, at)
   await saveCampaignChanges(
@@ -90,6 +92,7 @@ export async function saveCampaign(
     .where(eq(campaigns.id, stored.id))
     .returning()
   if (video && stored.video) await releaseFiles(tx, stored.video)
+  if (video) await returnVideo(tx, requireRow(campaign), video.sha256)
   if (poster) await savePoster(tx, requireRow(campaign).video, poster, at)
   await applyReservations(tx, requireRow(campaign), venueIds, at)
   if (draft.status === 'Draft' && stored.status !== 'Draft') {

@@ -10,6 +10,7 @@ import { useLocations } from '../../fleet/api.ts'
 import { type CampaignForm, getWantedVehicles } from '../form.ts'
 import { useCampaignForm } from '../use-campaign-form.ts'
 import { type BookingForecast, useForecast } from '../use-forecast.ts'
+import { getVideoTitle } from '../../videos/video-title.ts'
 import { getWaitLabel } from '../../videos/upload-wait.rules.ts'
 import styles from './campaign-form-view.module.css'
 import { DetailsSection, WhereAndWhenSection } from './details-sections.tsx'
@@ -58,7 +59,7 @@ export function CampaignFormView({ stored, copyOf }: Campaigns) {
       <FormRemarks
         stored={stored}
         copyOf={copyOf}
-        isVideoReused={presentVideo !== null && video.kind === 'none'}
+        videoOfCopy={describeVideoOfCopy(page)}
         companyId={page.companyId}
         offer={backup.offer}
         isOutdated={backup.isOutdated}
@@ -117,6 +118,12 @@ function findPlace(
   const offered = locations?.find(({ _id }) => _id === location)
   if (offered || !stored || stored.location !== location) return offered
   return { name: stored.locationName, timeZone: stored.timeZone }
+}
+
+/** Whether the video of a copy is that of the original, another one, or missing. */
+function describeVideoOfCopy({ video, presentVideo, earlier }: Page): 'reused' | 'other' | 'missing' {
+  if (earlier || video.kind === 'fits' || video.kind === 'reading') return 'other'
+  return presentVideo && video.kind === 'none' ? 'reused' : 'missing'
 }
 
 function BackupNote({ keptAt }: { keptAt: string | null }) {
@@ -181,11 +188,13 @@ function Sections({ page, steps, locations, stored, copyOf, forecast }: Sections
         type={form.type}
         video={page.video}
         stored={page.presentVideo}
-        copyOf={copyOf}
+        reusedFrom={page.earlier ? getVideoTitle(page.earlier) : copyOf?.name}
+        isEarlier={page.earlier !== null}
         barWarnings={page.barWarnings}
         upload={page.upload}
         isBusy={isBusy}
         onChoose={(file) => void page.chooseVideo(file)}
+        onChooseEarlier={(earlier) => dispatch({ do: 'chooseEarlier', video: earlier })}
         onReset={() => dispatch({ do: 'resetVideo' })}
         onCancel={page.cancelUpload}
       />

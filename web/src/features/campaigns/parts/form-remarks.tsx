@@ -15,12 +15,18 @@ import { FIELD_IDS, goToStep } from './form-steps.ts'
 
 const texts = campaignFormTexts
 
+const COPY_NOTES = {
+  reused: texts.copied,
+  other: texts.copiedWithOtherVideo,
+  missing: texts.copiedWithoutVideo,
+} as const
+
 /** Notes for the user before the form is filled in or saved. */
 export function FormRemarks(props: {
   stored: Campaign | undefined
   /** the campaign that this one copies */
   copyOf: Campaign | undefined
-  isVideoReused: boolean
+  videoOfCopy: 'reused' | 'other' | 'missing'
   companyId: string | undefined
   offer: FormBackup | null
   isOutdated: boolean
@@ -29,7 +35,7 @@ export function FormRemarks(props: {
   onContinue: (form: CampaignForm) => void
   onDiscard: () => void
 }) {
-  const { stored, copyOf, isVideoReused, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
+  const { stored, copyOf, videoOfCopy, companyId, offer, isOutdated, loss, onContinue, onDiscard } = props
   return (
     <>
       {companyId === undefined && (
@@ -42,7 +48,7 @@ export function FormRemarks(props: {
       <ConfirmEmail />
       {copyOf && (
         <Callout tone="plain" title={texts.copiedTitle({ name: copyOf.name })}>
-          {isVideoReused ? texts.copied : texts.copiedWithoutVideo}
+          {COPY_NOTES[videoOfCopy]}
         </Callout>
       )}
       {offer && (

@@ -1,8 +1,10 @@
 import type { Campaign } from '@marquee/contract/campaigns'
+import type { CompanyVideo } from '@marquee/contract/company-videos'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { Callout } from '../../../ui/callout.tsx'
+import { LibraryButton } from '../../videos/library/library-button.tsx'
 import { VideoField, type VideoFieldProps } from '../../videos/parts/video-field.tsx'
 import type { BarWarning } from '../bar-warnings.ts'
 import { FormSection, type Step } from './form-section.tsx'
@@ -13,15 +15,20 @@ const texts = campaignFormTexts
 type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
   type: ScreenType
   stored: Campaign['video']
-  /** the campaign that it comes from, for a copy */
-  copyOf: Campaign | undefined
+  /** the name of another campaign that it comes from */
+  reusedFrom: string | undefined
+  /** an earlier video that the user chose */
+  isEarlier: boolean
   barWarnings: readonly BarWarning[]
+  onChooseEarlier: (video: CompanyVideo) => void
   step: Step
   error: string | undefined
 }
 
 /** The video of the campaign, and the selected screens on which it has bars. */
-export function VideoSection({ step, error, type, stored, copyOf, barWarnings: barred, ...field }: Props) {
+export function VideoSection({ step, error, type, stored, reusedFrom, isEarlier, onChooseEarlier, ...rest }: Props) {
+  const { barWarnings: barred, ...field } = rest
+  const rule = VIDEO_RULES.campaign[type]
   return (
     <FormSection step={step} error={error} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
       <div role="status" className={styles.bars}>
@@ -29,13 +36,15 @@ export function VideoSection({ step, error, type, stored, copyOf, barWarnings: b
       </div>
       <VideoField
         {...field}
-        rule={VIDEO_RULES.campaign[type]}
+        rule={rule}
+        library={<LibraryButton rule={rule} disabled={field.isBusy} onChoose={onChooseEarlier} />}
         stored={
           stored && {
             fileName: stored.name,
-            caption: copyOf ? texts.reusedVideo({ name: copyOf.name }) : texts.storedVideo,
+            caption: reusedFrom !== undefined ? texts.reusedVideo({ name: reusedFrom }) : texts.storedVideo,
             isUpright: stored.height > stored.width,
             facts: stored,
+            isChosen: isEarlier,
           }
         }
       />

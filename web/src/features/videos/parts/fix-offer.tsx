@@ -1,18 +1,16 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import type { VideoFacts, VideoRule } from '@marquee/contract/media.rules'
-import { uiTexts } from '@marquee/contract/messages/ui'
 import { videoTexts as texts } from '@marquee/contract/messages/videos'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { formatList } from '../../../lib/format.ts'
 import { hasEncoder } from '../../../lib/has-encoder.ts'
-import { logFailure } from '../../../lib/log.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import type { ChosenVideo } from '../chosen-video.ts'
 import { type Fix, listFixes } from '../fixes.rules.ts'
+import { useLazyDialog } from '../use-lazy-dialog.ts'
 import { VIDEO_NAME_ID } from './video-preview.tsx'
 
 const loadDialog = () => import('../fix/fix-dialog.tsx')
@@ -56,17 +54,8 @@ function findFixable({ video, rule }: Video): Fixable | null {
 }
 
 function OpeningButton({ file, facts, fixes, rule, disabled, onFixed }: Fixable & FixAction & Pick<Video, 'rule'>) {
-  const toast = useToast()
-  const [open, setOpen] = useState(false)
+  const dialog = useLazyDialog(loadDialog)
   const isNeeded = fixes.length > 0
-  const openWhenLoaded = () =>
-    void loadDialog().then(
-      () => setOpen(true),
-      (failure: unknown) => {
-        logFailure('The dialog that fixes videos did not load', failure)
-        toast.error(uiTexts.chunkMissing, uiTexts.chunkMissingReason)
-      },
-    )
   const words = isNeeded ? texts.fixVideo : texts.adjustVideo
   return (
     <>
@@ -75,19 +64,19 @@ function OpeningButton({ file, facts, fixes, rule, disabled, onFixed }: Fixable 
         icon={isNeeded ? IconWand : IconAdjustments}
         aria-haspopup="dialog"
         disabled={disabled}
-        onClick={openWhenLoaded}
+        onClick={dialog.open}
       >
         {words}
       </Button>
       <Suspense>
-        {open && (
+        {dialog.isOpen && (
           <FixDialog
             {...{ file, facts, rule }}
             title={words}
-            onClose={() => setOpen(false)}
+            onClose={dialog.close}
             onFixed={(result) => {
               flushSync(() => {
-                setOpen(false)
+                dialog.close()
                 onFixed(result)
               })
               document.getElementById(VIDEO_NAME_ID)?.focus({ preventScroll: true })

@@ -18,7 +18,14 @@ import { VIDEO_NAME_ID, VideoPreview } from './video-preview.tsx'
 import { VideoRules } from './video-rules.tsx'
 
 /** The stored video, with its known facts. */
-export type StoredVideo = { fileName: string; caption: string; isUpright: boolean; facts: VideoFacts | null }
+export type StoredVideo = {
+  fileName: string
+  caption: string
+  isUpright: boolean
+  facts: VideoFacts | null
+  /** The user chose it from the library, and can go back. */
+  isChosen?: boolean
+}
 
 export type VideoFieldProps = {
   rule: FileRule
@@ -27,6 +34,8 @@ export type VideoFieldProps = {
   /** set during the upload, and after it was sent before the form */
   upload: UploadView | null
   isBusy: boolean
+  /** another way to choose a video */
+  library?: ReactNode
   onChoose: (file: File) => void
   onReset: () => void
   onCancel: () => void
@@ -76,6 +85,7 @@ export function VideoField(props: VideoFieldProps) {
             {(video.kind === 'refused' || (video.kind === 'none' && stored)) && (
               <VideoInput look="button" text={texts.chooseAnother} disabled={props.isBusy} onChoose={props.onChoose} />
             )}
+            {props.library}
           </div>
         </div>
       </div>
@@ -110,14 +120,17 @@ function getFacts(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | 
 
 function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: VideoFieldProps) {
   if (video.kind === 'none' && stored) {
-    const { fileName, isUpright, caption, facts } = stored
+    const { fileName, isUpright, caption, facts, isChosen } = stored
     return (
-      <VideoPreview
-        source={buildMediaUrl(fileName)}
-        isUpright={isUpright}
-        name={caption}
-        seconds={facts?.durationSeconds}
-      />
+      <>
+        <VideoPreview
+          source={buildMediaUrl(fileName)}
+          isUpright={isUpright}
+          name={caption}
+          seconds={facts?.durationSeconds}
+        />
+        {isChosen && <ResetButton isBusy={isBusy} onReset={onReset} />}
+      </>
     )
   }
   if (video.kind === 'none' || video.kind === 'removed') {
@@ -135,10 +148,16 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
       ) : (
         <p className={styles.state}>{describeState(video)}</p>
       )}
-      <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={() => reset(onReset)}>
-        {texts.resetVideo}
-      </Button>
+      <ResetButton isBusy={isBusy} onReset={onReset} />
     </FilePreview>
+  )
+}
+
+function ResetButton({ isBusy, onReset }: Pick<VideoFieldProps, 'isBusy' | 'onReset'>) {
+  return (
+    <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={() => reset(onReset)}>
+      {texts.resetVideo}
+    </Button>
   )
 }
 
