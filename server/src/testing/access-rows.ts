@@ -1,5 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { addDays } from '@marquee/contract/days.rules'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { SETTINGS } from './billing.ts'
 import { buildCamt, buildStatementPart } from './bank.ts'
@@ -305,7 +306,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   extendCampaign: {
     others: refused,
     ask: (who, { campaign }) => {
-      const seen = { numberOfWeeks: 1, endDate: '2026-12-31', priceCents: 1 }
+      // One screen of a vehicle for two weeks from today on, and a third one.
+      const seen = { numberOfWeeks: 1, endDate: addDays(TODAY, 20), priceCents: 750 }
       return who.post(`/api/campaigns/${campaign}/extension`, seen)
     },
   },
