@@ -48,6 +48,8 @@ export const operatorCampaign = z.object({
   type: screenType,
   status: campaignStatus,
   isDeleted: z.boolean(),
+  /** of its video; null without one */
+  poster: z.nullable(z.string()),
   location: z.nullable(z.object({ _id: id, name: z.string() })),
   startDate: day,
   endDate: day,

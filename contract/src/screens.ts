@@ -84,6 +84,8 @@ export const screen = z.object({
       endDate: day,
       location: z.nullable(id),
       locationName: z.string(),
+      /** Of its video, and only one that an operator has seen. */
+      poster: z.nullable(z.string()),
     }),
   ),
   entertainmentVideos: z.array(

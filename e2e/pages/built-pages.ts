@@ -47,6 +47,7 @@ export function createRefusal(status: number, message: string, error = message):
 /**
  * Opens a page of the built application with the server replaced; calls without an answer are refused with 501.
  *
+ * @param serveMedia answers for pictures and videos; otherwise they are calls, too
  * @returns all requests, including later ones
  */
 export async function open(
@@ -55,10 +56,12 @@ export async function open(
   answers: Answers = {},
   storage: Record<string, string> = {},
   origin = ORIGIN,
+  serveMedia?: (route: Route) => Promise<void>,
 ): Promise<Sent[]> {
   const sent: Sent[] = []
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
+    if (serveMedia && pathname.startsWith('/api/s3/images/')) return serveMedia(route)
     return pathname.startsWith('/api/') ? answer(route, pathname, answers, sent) : serveFile(route, pathname)
   })
   // Once, before the application starts; after a reload the storage is as the application left it.

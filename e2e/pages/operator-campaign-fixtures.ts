@@ -20,6 +20,7 @@ export function campaign(number: number, more: Partial<OperatorCampaign> = {}): 
     type: number % 2 === 0 ? 'vehicle' : 'restaurant',
     status: 'Approved',
     isDeleted: false,
+    poster: `roast-${number}.webp`,
     location: HAMBURG,
     startDate: '2026-11-16',
     endDate: '2026-12-13',

@@ -16,6 +16,7 @@ const onScreen = {
   endDate: '2026-12-13',
   location: places.HAMBURG,
   locationName: 'Hamburg',
+  poster: null,
 }
 const screen = screens.vehicleScreen()
 const trattoria = places.restaurant(1, {

@@ -77,6 +77,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
         endDate: '2026-12-13',
         location: id(20),
         locationName: 'Hamburg',
+        poster: 'autumn.webp',
       },
       {
         _id: id(31),
@@ -86,6 +87,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
         endDate: '2026-11-29',
         location: null,
         locationName: '',
+        poster: null,
       },
     ],
     entertainmentVideos: [

@@ -23,7 +23,6 @@ export type InfotainmentTexts = {
     readonly sortName: string
     readonly shown: (values: { count: number }) => string
     readonly playPreview: (values: { length: string; name: string }) => string
-    readonly pausePreview: (values: { length: string; name: string }) => string
     readonly location: string
     readonly delete: string
     readonly deleteNamed: (values: { name: string }) => string

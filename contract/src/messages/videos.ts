@@ -21,6 +21,8 @@ export type VideoTexts = {
   readonly posterMaking: string
   readonly posterOther: string
   readonly posterFailed: string
+  readonly posterChange: string
+  readonly noPoster: string
   readonly size: string
   readonly duration: string
   readonly dimensions: string

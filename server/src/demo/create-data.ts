@@ -25,6 +25,7 @@ import {
   INITIAL_PASSWORD,
   REASONS,
   RIVAL,
+  getPosterPath,
   getSamplePath,
   STUDIO,
   VEHICLE_TYPES,
@@ -221,6 +222,7 @@ async function book(
       venueIds: venues.flatMap((venue) => venueIds.get(venue.name) ?? []),
     },
     getSamplePath(campaign.video),
+    getPosterPath(campaign.video),
   )
   if (decision === 'wait') return
   await runAsOperator((operator) => decide(operator, 'campaign', id, decision && REASONS.campaign))
@@ -244,7 +246,7 @@ async function uploadInfotainment(
     location: getId(catalogue.locations.get(LOCATION_NAMES[type])),
     screenIds: devices.filter(({ model }) => screens.includes(model)).map(({ screenId }) => screenId),
   }
-  const id = await submitInfotainment(partner, body, getSamplePath(video))
+  const id = await submitInfotainment(partner, body, getSamplePath(video), getPosterPath(video))
   if (decision === 'wait') return
   await runAsOperator((operator) => decide(operator, 'infotainment', id, decision && REASONS.infotainment))
 }

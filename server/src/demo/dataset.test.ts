@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { findFailingPart, VIDEO_RULES } from '@marquee/contract/media.rules'
+import { findFailingPart, hasShapeOf, VIDEO_RULES } from '@marquee/contract/media.rules'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { getSamplePath, VENUES } from './dataset.ts'
+import { getPosterPath, getSamplePath, VENUES } from './dataset.ts'
 import { CAMPAIGNS, getType, INFOTAINMENT } from './dataset-bookings.ts'
 import { PAST_CAMPAIGNS } from './dataset-billing.ts'
 
@@ -39,6 +39,15 @@ describe('the demo data', () => {
     expect(facts.sizeBytes).toBeLessThanOrEqual(700_000)
   })
 
+  it.each(entries)(
+    'has a small poster in the shape of its video for $name: $video (decision 11)',
+    async ({ video }) => {
+      const { facts } = await readVideoFacts(video)
+      expect(hasShapeOf(await sharp(getPosterPath(video)).metadata(), facts)).toBe(true)
+      expect((await stat(getPosterPath(video))).size).toBeLessThanOrEqual(30_000)
+    },
+  )
+
   it('has at least twelve advertisements, and different videos for infotainment', () => {
     const advertised = new Set([...CAMPAIGNS, ...PAST_CAMPAIGNS].map(({ video }) => video))
     expect(advertised.size).toBeGreaterThanOrEqual(12)
@@ -54,7 +63,7 @@ describe('the demo data', () => {
 
   it('names all its files in samples/NOTICE.md', async () => {
     const notice = await readFile(getSamplePath('NOTICE.md'), 'utf8')
-    const names = (await readdir(getSamplePath(''))).filter((name) => name !== 'NOTICE.md')
+    const names = (await readdir(getSamplePath(''))).filter((name) => !['NOTICE.md', 'posters'].includes(name))
     const named = [...notice.matchAll(/[\w-]+\.(?:mp4|webm|png|jpg|csv)\b/g)].map(([name]) => name)
     expect(names.filter((name) => !named.includes(name))).toEqual([])
     expect(entries.map(({ video }) => video).filter((name) => !names.includes(name))).toEqual([])

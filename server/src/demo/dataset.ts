@@ -13,6 +13,9 @@ export const PASSWORD = 'marquee-demo'
 export const INITIAL_PASSWORD = 'seven lanterns above the quay'
 export const getSamplePath = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 
+/** The poster of a video, which `npm run samples` makes with it. */
+export const getPosterPath = (video: string) => getSamplePath(`posters/${video.replace(/\.\w+$/, '.webp')}`)
+
 /** The accounts for a first sign-in; the README and the start print them. A payout needs two operators. */
 export const ACCOUNTS = {
   partner: { email: 'partner@demo.example', firstName: 'Jonas', lastName: 'Albrecht', phone: '+353 61 555 182' },

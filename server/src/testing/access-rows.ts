@@ -328,6 +328,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
       return who.send('PUT', `/api/campaigns/${campaign}`, parts)
     },
   },
+  setCampaignPoster: {
+    others: refused,
+    ask: async (who, { campaign }) => {
+      const { body } = await who.get(`/api/campaigns/${campaign}`)
+      const video = (body as Partial<Campaign>).video?.name ?? ''
+      return who.send('PUT', `/api/campaigns/${campaign}/poster`, { video, poster: await buildPoster() })
+    },
+  },
   recordPayment: {
     others: refused,
     ask: (who, { invoice }) => {
@@ -408,6 +416,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
       who.get(`/api/entertainmentVideos/screens?type=vehicle&locationId=${location.locationId}`),
   },
   getInfotainment: { others: refused, ask: (who, { video }) => who.get(`/api/entertainmentVideos/${video}`) },
+  setInfotainmentPoster: {
+    others: refused,
+    ask: async (who, { video: id }) => {
+      const { body } = await who.get(`/api/entertainmentVideos/${id}`)
+      const video = (body as Partial<InfotainmentVideo>).video?.name ?? ''
+      return who.send('PUT', `/api/entertainmentVideos/${id}/poster`, { video, poster: await buildPoster() })
+    },
+  },
   createInfotainment: {
     others: { refused: [noOwner, unknownScreens] },
     ask: (who, { location, screen }) =>
@@ -693,23 +709,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: async (who, world) => who.post(`/api/videos/${await readVideoName(who, world)}/restore`, {}),
   },
   listCompanyVideos: { others: theirOwn, ask: (who) => who.get('/api/videos') },
-  setCampaignPoster: {
-    others: refused,
-    ask: async (who, { campaign }) => {
-      const { body } = await who.get(`/api/campaigns/${campaign}`)
-      const video = (body as Partial<Campaign>).video?.name ?? ''
-      return who.send('PUT', `/api/campaigns/${campaign}/poster`, { video, poster: await buildPoster() })
-    },
-  },
   deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
-  setInfotainmentPoster: {
-    others: refused,
-    ask: async (who, { video: id }) => {
-      const { body } = await who.get(`/api/entertainmentVideos/${id}`)
-      const video = (body as Partial<InfotainmentVideo>).video?.name ?? ''
-      return who.send('PUT', `/api/entertainmentVideos/${id}/poster`, { video, poster: await buildPoster() })
-    },
-  },
   deleteInfotainment: { others: refused, ask: (who, { video }) => who.delete(`/api/entertainmentVideos/${video}`) },
   deleteVehicle: { others: refused, ask: (who, { vehicle }) => who.delete(`/api/vehicles/${vehicle}`) },
   deleteRestaurant: { others: refused, ask: (who, { restaurant }) => who.delete(`/api/restaurants/${restaurant}`) },

@@ -34,7 +34,13 @@ export function buildCampaign({
 }
 
 /** Saves a campaign; returns its id. */
-export async function bookCampaign(client: ApiClient, booking: Booking, video: string): Promise<string> {
-  const { campaign } = await client(createCampaign, { body: buildCampaign(booking), files: { video } })
+export async function bookCampaign(
+  client: ApiClient,
+  booking: Booking,
+  video: string,
+  poster?: string,
+): Promise<string> {
+  const files = { video, ...(poster !== undefined && { poster }) }
+  const { campaign } = await client(createCampaign, { body: buildCampaign(booking), files })
   return campaign._id
 }

@@ -29,8 +29,10 @@ export async function submitInfotainment(
   partner: ApiClient,
   body: EndpointBodyInput<typeof createInfotainment>,
   video: string,
+  poster?: string,
 ): Promise<string> {
-  return (await partner(createInfotainment, { body, files: { video } })).entertainmentVideo._id
+  const files = { video, ...(poster !== undefined && { poster }) }
+  return (await partner(createInfotainment, { body, files })).entertainmentVideo._id
 }
 
 /** An operator approves what waits, or rejects it for a reason. */

@@ -10,6 +10,14 @@ export function buildMediaUrl(fileName: string | null | undefined): string | und
 /** The attributes by which an `<img>` fetches a picture no larger than it is shown. */
 export type PictureSource = { src: string; srcSet?: string; sizes?: string }
 
+export type PosterWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** The address of a poster for the attribute of `<video>`, which has no `srcset`. */
+export function buildPosterUrl(fileName: string | null | undefined, width: PosterWidth): string | undefined {
+  const src = buildMediaUrl(fileName)
+  return src === undefined ? undefined : `${src}?w=${width}`
+}
+
 /** The largest width of a stored picture (decision 11). */
 const STORED_WIDTH_PX = 2048
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether the element is in the viewport or close to it; browsers can hold a few dozen videos at a time, not hundreds.
+ * Whether the element is in the viewport or close to it, so that a long list does not load what is far away.
  */
 export function useIsNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)

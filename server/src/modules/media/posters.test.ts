@@ -6,7 +6,7 @@ import type { Review } from '@marquee/contract/operator'
 import { MAX_POSTER_BYTES } from '@marquee/contract/media.rules'
 import { mediaTexts } from '@marquee/contract/messages/media'
 import type { Screen } from '@marquee/contract/screens'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient, Part, Reply } from '../../testing/api-client.ts'
@@ -241,6 +241,11 @@ describe('people who see a poster', () => {
     expect(after?.video?.poster).toBe(reviewed)
     app.clock.advance(1000)
     expect((await approve(campaign, after?.version)).status).toBe(200)
+    const { rows: sent } = await app.context.db.execute<{ html: string; text: string }>(
+      sql`select html, text from mails where to_address = ${carl.email}`,
+    )
+    expect(sent.filter(({ html }) => html.includes(`/api/s3/images/${reviewed}?w=480`))).toHaveLength(1)
+    expect(sent.filter(({ text }) => text.includes(reviewed))).toEqual([])
 
     // A partner sees it with what plays; one that no operator has seen only its company and operators do.
     const playing = { kind: 'campaign', id: campaign._id, name: campaign.name }

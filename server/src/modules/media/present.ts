@@ -1,8 +1,14 @@
+import { getMedia } from '@marquee/contract/media'
 import type { Upload } from '@marquee/contract/uploads'
 import type { UploadRow } from './queries/files.ts'
 
 export function presentUpload({ id, sizeBytes, arrivedBytes, expiresAt }: UploadRow): Upload {
   return { _id: id, sizeBytes, arrivedBytes, expiresAt: expiresAt.toISOString() }
+}
+
+/** The address of a poster in an email; undefined without one. */
+export function buildPosterLink(publicUrl: string, poster: string | null): string | undefined {
+  return poster === null ? undefined : `${publicUrl}${getMedia.path.replace(':fileName', poster)}?w=480`
 }
 
 /** The upload as headers of the tus protocol. */

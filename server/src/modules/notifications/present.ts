@@ -14,8 +14,9 @@ export function renderText({ greeting, paragraphs, action, closing }: EmailConte
 
 /** Renders the same email as HTML; user input is escaped. */
 export function renderHtml(content: EmailContent, language: Language): string {
-  const { subject, greeting, paragraphs, action, closing } = content
+  const { subject, greeting, paragraphs, picture, action, closing } = content
   const blocks = [greeting, ...paragraphs].map(renderParagraph)
+  if (picture) blocks.push(`<p><img src="${escapeHtml(picture)}" alt="" style="${PICTURE}"></p>`)
   if (action) {
     blocks.push(
       `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
@@ -33,6 +34,7 @@ export function renderHtml(content: EmailContent, language: Language): string {
 const BODY = 'margin:0;padding:24px;background:#ffffff;color:#1c1b1a;font:16px/1.5 sans-serif'
 const BUTTON =
   'background:#1c1b1a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block'
+const PICTURE = 'display:block;max-width:240px;max-height:240px;border-radius:8px'
 const SMALL = 'color:#6b6864;font-size:13px;word-break:break-all'
 
 function renderParagraph(text: string): string {

@@ -7,6 +7,8 @@ export type EmailContent = {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
+  /** The address of a picture of what the email is about. It is in the HTML only, and says nothing that the words do not. */
+  readonly picture?: string
   /** The action, as a button in HTML and a line in plain text. */
   readonly action?: { readonly label: string; readonly url: string }
   readonly closing: string
@@ -44,7 +46,9 @@ type EmailValues<M extends EmailMessages> = ValuesOf<M['subject']> &
   WithLists<ValuesOf<M['body']>>
 
 /** `url` is the page that the button opens. */
-type Envelope<M extends EmailMessages> = { firstName: string } & (M extends { action: Message }
+type Envelope<M extends EmailMessages> = { firstName: string; picture?: string | undefined } & (M extends {
+  action: Message
+}
   ? { url: string }
   : { url?: never })
 
@@ -60,7 +64,7 @@ export function createEmailWriter() {
 function writeContent(
   { subject, body, action }: EmailMessages,
   values: object,
-  { firstName, url }: { firstName: string; url?: string },
+  { firstName, url, picture }: { firstName: string; url?: string; picture?: string | undefined },
 ): EmailContent {
   const cleaned = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanValue(value)]))
   const write = (message: Message) =>
@@ -69,6 +73,7 @@ function writeContent(
     subject: write(subject),
     greeting: NAME.test(firstName) ? emailTexts.greeting({ firstName }) : emailTexts.greetingWithoutName,
     paragraphs: splitParagraphs(write(body)),
+    ...(picture !== undefined && { picture }),
     ...(action !== undefined && url !== undefined && { action: { label: write(action), url } }),
     closing: emailTexts.closing,
   }

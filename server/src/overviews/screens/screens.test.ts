@@ -548,6 +548,7 @@ describe('a screen', () => {
         endDate: '2026-12-04',
         location: location.locationId,
         locationName: 'Vienna',
+        poster: null,
       },
     ])
     app.clock.setTime('2026-12-04T22:59:59Z')

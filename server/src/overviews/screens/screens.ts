@@ -81,7 +81,6 @@ export type RunningCampaign = {
   screenId: string
   campaign: Screen['campaigns'][number]
   fileName: string | null
-  poster: string | null
 }
 
 /** The approved campaigns on these screens that are not over, earliest first (SCR-DET-05). */
@@ -101,9 +100,9 @@ export async function listRunningCampaigns(
         endDate: campaigns.endsOn,
         location: campaigns.locationId,
         locationName: sql<string>`coalesce(${locations.name}, '')`,
+        poster: selectReviewedPoster(campaigns.video, campaigns.decidedAt),
       },
       fileName: campaigns.video,
-      poster: selectReviewedPoster(campaigns.video, campaigns.decidedAt),
     })
     .from(reservations)
     .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
@@ -261,9 +260,10 @@ function presentNowPlaying(
   if (!playing) return null
   const { kind, id, name } = playing
   if (kind === 'house') return { kind, name: playerTexts.houseCard, video: null, poster: null }
-  const spot =
-    kind === 'campaign'
-      ? running.find(({ campaign }) => campaign._id === id)
-      : videos.find(({ video }) => video._id === id)
+  if (kind === 'campaign') {
+    const spot = running.find(({ campaign }) => campaign._id === id)
+    return { kind, name, video: spot?.fileName ?? null, poster: spot?.campaign.poster ?? null }
+  }
+  const spot = videos.find(({ video }) => video._id === id)
   return { kind, name, video: spot?.fileName ?? null, poster: spot?.poster ?? null }
 }

@@ -1,4 +1,5 @@
 import {
+  type Campaign,
   createCampaign,
   deleteCampaign,
   findRestaurantScreens,
@@ -6,6 +7,7 @@ import {
   getCampaign,
   listCompanyCampaigns,
   type ListedCampaign,
+  setCampaignPoster,
   updateCampaign,
   type VehicleAvailability,
 } from '@marquee/contract/campaigns'
@@ -15,8 +17,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { useRefresh } from '../../lib/use-change.ts'
+import { useChange, useRefresh } from '../../lib/use-change.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
+import { sendWithPoster } from '../videos/send-poster.ts'
+import { useMissingPoster } from '../videos/use-missing-poster.ts'
 import type { Availability, Lookup } from './form.ts'
 import { buildRestaurantRows } from './selection.ts'
 
@@ -91,7 +95,7 @@ export function useAvailability(lookup: Lookup | null) {
 
 const EMPTY_LOOKUP: Lookup = { type: 'vehicle', location: '', startDate: '', numberOfWeeks: 0 }
 
-export type CampaignToSave = { draft: EndpointBodyInput<typeof createCampaign> } & SentVideo
+export type CampaignToSave = { draft: EndpointBodyInput<typeof createCampaign>; poster: File | null } & SentVideo
 
 const buildSavingKey = (id: string | undefined) => ['saveCampaign', id ?? 'new']
 
@@ -113,10 +117,13 @@ export function useSaveCampaign(
   const refresh = useRefresh(['campaigns'], ['campaign'], keys.dashboard)
   return useMutation({
     mutationKey: buildSavingKey(id),
-    mutationFn: async ({ draft, ...video }: CampaignToSave) => {
-      const { parts, send } = await prepareVideoParts(video)
+    mutationFn: async ({ draft, poster: chosen, ...video }: CampaignToSave) => {
+      const { parts, buildSend } = await prepareVideoParts(video)
       const body = { ...draft, ...parts }
-      return id ? call(updateCampaign, { params: { id }, body, ...send }) : call(createCampaign, { body, ...send })
+      return sendWithPoster(chosen, (poster) => {
+        const send = { body, ...buildSend(poster) }
+        return id ? call(updateCampaign, { params: { id }, ...send }) : call(createCampaign, send)
+      })
     },
     onSuccess: (_, { onUsed }) => {
       onUsed()
@@ -127,6 +134,26 @@ export function useSaveCampaign(
     },
     onError: handlers.onFailed,
   })
+}
+
+/** Sets the poster of a stored video, without a save of its campaign. */
+export function useSetCampaignPoster() {
+  return useChange(
+    ({ id, video, poster }: { id: string; video: string; poster: File }) =>
+      call(setCampaignPoster, { params: { id }, body: { video }, files: { poster } }),
+    [['campaigns'], ['campaign']],
+  )
+}
+
+/** Adds the poster of a campaign that has none, once and in the background. */
+export function useCampaignPoster(campaign: Pick<Campaign, '_id' | 'video'> | undefined): void {
+  const refresh = useRefresh(['campaigns'], ['campaign'])
+  const video = campaign?.video
+  useMissingPoster(
+    video ? { name: video.name, poster: video.poster, seconds: video.durationSeconds } : null,
+    (parts) => call(setCampaignPoster, { params: { id: campaign?._id ?? '' }, ...parts }),
+    () => void refresh(),
+  )
 }
 
 /** The credit if the campaign were deleted now; requested each time the dialog opens. */

@@ -12,7 +12,7 @@ import { Card, Stack } from '../../ui/card.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { DeletedCampaignInvoices } from '../invoices/parts/campaign-invoices.tsx'
-import { useCampaign } from './api.ts'
+import { useCampaign, useCampaignPoster } from './api.ts'
 import styles from './campaign-details.module.css'
 import { useDelivery } from './delivery-api.ts'
 import { CampaignHead } from './parts/campaign-head.tsx'
@@ -37,6 +37,7 @@ export function Component() {
 
 function Details({ campaign }: { campaign: Campaign }) {
   const { _id: id, name, status, locationName } = campaign
+  useCampaignPoster(campaign)
   return (
     <>
       <Breadcrumbs trail={[{ text: texts.campaigns, to: paths.campaigns() }, { text: name }]} />

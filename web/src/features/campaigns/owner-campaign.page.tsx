@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { useScreens } from '../screens/api.ts'
 import { useUser } from '../session/api.ts'
+import { VideoThumbnail } from '../videos/parts/video-thumbnail.tsx'
 import styles from './owner-campaign.module.css'
 
 const texts = campaignTexts.ofOwner
@@ -34,20 +35,27 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
   const running = screens.filter(({ campaigns }) => campaigns.some((campaign) => campaign._id === id))
   const campaign = running[0]?.campaigns.find((one) => one._id === id)
   if (!campaign) return <NotFound />
+  // Restaurant screens are portrait, and so are their videos.
+  const isUpright = running[0]?.screenType === 'restaurant'
   return (
     <>
       <PageHeader title={campaign.name} />
       <Stack>
         <Card title={texts.summary}>
-          <DefinitionList
-            layout="columns"
-            items={[
-              { label: texts.status, value: <StatusBadge context="campaignDetails" status={campaign.status} /> },
-              { label: texts.startDate, value: formatDay(campaign.startDate) },
-              { label: texts.endDate, value: formatDay(campaign.endDate) },
-              { label: texts.location, value: campaign.locationName || campaignTexts.details.notSpecified },
-            ]}
-          />
+          <div className={styles.summary}>
+            <span className={styles.still}>
+              <VideoThumbnail video={campaign} isUpright={isUpright} stands="middle" />
+            </span>
+            <DefinitionList
+              layout="columns"
+              items={[
+                { label: texts.status, value: <StatusBadge context="campaignDetails" status={campaign.status} /> },
+                { label: texts.startDate, value: formatDay(campaign.startDate) },
+                { label: texts.endDate, value: formatDay(campaign.endDate) },
+                { label: texts.location, value: campaign.locationName || campaignTexts.details.notSpecified },
+              ]}
+            />
+          </div>
         </Card>
         <Card title={texts.runsOn} note={campaignTexts.screens({ count: running.length })}>
           <ul className={styles.screens}>

@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { getToday } from '../../lib/clock.ts'
 import { useUser } from '../session/api.ts'
-import { deriveChosenVideo } from '../videos/chosen-video.ts'
+import { deriveChosenVideo, toPosterSource } from '../videos/chosen-video.ts'
+import { usePoster } from '../videos/use-poster.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
-import { isBeingSaved } from './api.ts'
+import { isBeingSaved, useCampaignPoster } from './api.ts'
 import { listBarWarnings, getVideoShape } from './bar-warnings.ts'
 import { copyCampaign, findCopyStart, getReusedVideo } from './campaign-copy.ts'
 import { type CampaignForm, computeFormPriceCents, EMPTY_FORM, toForm, deriveSelection } from './form.ts'
@@ -47,6 +48,8 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const context = { today: getToday(), companyId, stored, selected, video, presentVideo }
   useCopyStart({ form: form === start ? form : undefined, copied, free, dispatch, ignore: backup.ignore })
   const { chooseVideo, judgeVideo } = useCampaignVideo(form.type, dispatch)
+  const poster = usePoster(toPosterSource(video))
+  useCampaignPoster(stored)
   const submission = useSubmission({
     state,
     dispatch,
@@ -54,6 +57,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     free,
     template,
     storedVideo: earlier || !stored ? presentVideo?.name : undefined,
+    poster,
     judgeVideo,
     onSaved: backup.finish,
   })
@@ -61,6 +65,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   return {
     form,
     video,
+    poster,
     /** the video of the campaign, or of another one, until the user chooses a file */
     presentVideo,
     earlier,

@@ -1,3 +1,4 @@
+import { mediaTexts } from '@marquee/contract/messages/media'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { useRef, useState } from 'react'
@@ -48,7 +49,13 @@ export function useSaving(
     toast.success(texts.unchangedTitle, texts.unchanged)
     leave()
   }
-  const send = (as: SaveAs, draft: CampaignToSave['draft'], video: File | null) => {
+  /** Leaves the form after only the poster was sent. */
+  const leaveSaved = () => {
+    handlers.onSaved()
+    toast.success(texts.savedTitle, mediaTexts.posterSaved)
+    leave()
+  }
+  const send = (as: SaveAs, { draft, poster }: Pick<CampaignToSave, 'draft' | 'poster'>, video: File | null) => {
     // Two clicks can occur before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
@@ -56,12 +63,16 @@ export function useSaving(
       isSending.current = false
     }
     setSaveAs(as)
-    save.mutate({ draft, ...upload.begin(video) }, { onSuccess: leave, onError: allowRetry, onSettled: upload.end })
+    save.mutate(
+      { draft, poster, ...upload.begin(video) },
+      { onSuccess: leave, onError: allowRetry, onSettled: upload.end },
+    )
   }
 
   return {
     send,
     leaveUnchanged,
+    leaveSaved,
     cancel: upload.cancel,
     /** how the form is being saved, until the next page has loaded */
     busy: save.isPending || isSaved ? saveAs : null,

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef, useState } from 'react'
 import { getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import type { ChosenVideo } from '../videos/chosen-video.ts'
-import { createAvailabilityQuery } from './api.ts'
+import { type ChosenVideo, toPosterSource } from '../videos/chosen-video.ts'
+import type { PosterChoice } from '../videos/use-poster.ts'
+import { createAvailabilityQuery, useSetCampaignPoster } from './api.ts'
 import { deriveSelection, isUnchanged, type SaveAs, toDraft } from './form.ts'
 import { checkForm, type FormContext } from './form-problems.ts'
 import { excludeTaken, type FormAction, type FormState } from './form-state.ts'
@@ -23,13 +24,14 @@ type Submission = {
   template: Campaign | undefined
   /** The video of another campaign, which is used unless the user chooses one. */
   storedVideo: string | undefined
+  poster: PosterChoice
   judgeVideo: (file: File) => Promise<ChosenVideo>
   onSaved: () => void
 }
 
 /** Checks the form and sends it, if necessary after a confirmation. */
 export function useSubmission(submission: Submission) {
-  const { state, dispatch, context, free, template, storedVideo, judgeVideo, onSaved } = submission
+  const { state, dispatch, context, free, template, storedVideo, poster: choice, judgeVideo, onSaved } = submission
   const { form, taken } = state
   const { companyId, stored, selected, video } = context
   const toast = useToast()
@@ -37,6 +39,7 @@ export function useSubmission(submission: Submission) {
   const [isPreparing, setPreparing] = useState<SaveAs | null>(null)
   const [asking, setAsking] = useState<{ saveAs: SaveAs; send: () => void } | null>(null)
   const isSaving = useRef(false)
+  const { mutateAsync: sendPoster } = useSetCampaignPoster()
   const saving = useSaving(stored, video, {
     onSaved,
     onTaken: (lost) => {
@@ -68,11 +71,15 @@ export function useSubmission(submission: Submission) {
       stored: template,
       storedVideo: file ? undefined : storedVideo,
     })
-    const send = () => saving.send(saveAs, draft, file)
+    const poster = await choice.take(toPosterSource(judged))
+    const send = () => saving.send(saveAs, { draft, poster }, file)
     if (stored?.status !== 'Approved') return send()
     // Saving stops the campaign, so the form is sent only after a change and a confirmation (D-14).
-    if (saveAs === 'Pending Approval' && !file && !storedVideo && isUnchanged(draft, stored))
-      return saving.leaveUnchanged()
+    if (saveAs === 'Pending Approval' && !file && !storedVideo && isUnchanged(draft, stored)) {
+      // Another poster stops nothing, so it needs neither a confirmation nor a review.
+      if (poster && stored.video) await sendPoster({ id: stored._id, video: stored.video.name, poster })
+      return poster ? saving.leaveSaved() : saving.leaveUnchanged()
+    }
     setAsking({ saveAs, send })
   }
 

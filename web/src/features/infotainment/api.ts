@@ -5,6 +5,7 @@ import {
   type InfotainmentVideo,
   listInfotainmentScreens,
   listOwnerInfotainment,
+  setInfotainmentPoster,
   updateInfotainment,
 } from '@marquee/contract/infotainment'
 import type { ScreenType } from '@marquee/contract/scalars'
@@ -14,6 +15,8 @@ import { keys } from '../../lib/query.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useRefresh } from '../../lib/use-change.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
+import { sendWithPoster } from '../videos/send-poster.ts'
+import { useMissingPoster } from '../videos/use-missing-poster.ts'
 import type { ChangedParts, NewParts } from './form.ts'
 
 /** The user's own videos; nothing is requested without an owner profile (OPEN-47). */
@@ -41,6 +44,7 @@ export function useInfotainmentScreens(type: ScreenType | '', locationId: string
 }
 
 export type InfotainmentToSave = {
+  poster: File | null
   what: { id: undefined; parts: NewParts } | { id: string; parts: ChangedParts }
 } & SentVideo
 
@@ -48,11 +52,17 @@ export type InfotainmentToSave = {
 export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (failure: Error) => void }) {
   const refresh = useRefresh(['infotainmentVideos'], ['infotainmentVideo'], keys.dashboard)
   return useMutation({
-    mutationFn: async ({ what, ...video }: InfotainmentToSave) => {
-      const { parts, send } = await prepareVideoParts(video)
-      return what.id === undefined
-        ? call(createInfotainment, { body: { ...what.parts, ...parts }, ...send })
-        : call(updateInfotainment, { params: { id: what.id }, body: { ...what.parts, ...parts }, ...send })
+    mutationFn: async ({ what, poster: chosen, ...video }: InfotainmentToSave) => {
+      const { parts, buildSend } = await prepareVideoParts(video)
+      return sendWithPoster(chosen, (poster) =>
+        what.id === undefined
+          ? call(createInfotainment, { body: { ...what.parts, ...parts }, ...buildSend(poster) })
+          : call(updateInfotainment, {
+              params: { id: what.id },
+              body: { ...what.parts, ...parts },
+              ...buildSend(poster),
+            }),
+      )
     },
     onSuccess: (_, { onUsed }) => {
       onUsed()
@@ -61,6 +71,16 @@ export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (
     },
     onError: handlers.onFailed,
   })
+}
+
+/** Adds the poster of a video that has none, once and in the background. */
+export function useInfotainmentPoster(stored: InfotainmentVideo | undefined): void {
+  const refresh = useRefresh(['infotainmentVideos'], ['infotainmentVideo'])
+  useMissingPoster(
+    stored ? { ...stored.video, seconds: stored.duration } : null,
+    (parts) => call(setInfotainmentPoster, { params: { id: stored?._id ?? '' }, ...parts }),
+    () => void refresh(),
+  )
 }
 
 /**

@@ -18,7 +18,7 @@ import { getStatusName } from '../../ui/status-names.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { Stage } from '../videos/parts/stage.tsx'
-import { useInfotainmentVideo } from './api.ts'
+import { useInfotainmentPoster, useInfotainmentVideo } from './api.ts'
 import styles from './infotainment-details.module.css'
 import { isUpright } from './list-view.ts'
 import { Schedule } from './parts/schedule.tsx'
@@ -36,6 +36,7 @@ export function Component() {
 }
 
 function Details({ video }: { video: InfotainmentVideo }) {
+  useInfotainmentPoster(video)
   return (
     <Stack>
       <Link to={paths.infotainmentVideos()} className={styles.back}>
@@ -46,7 +47,7 @@ function Details({ video }: { video: InfotainmentVideo }) {
       {video.status === 'rejected' && <Rejection video={video} />}
       <div className={styles.parts}>
         <div className={styles.stage}>
-          <Stage fileName={video.video?.name} name={video.name} isUpright={isUpright(video)} />
+          <Stage video={video.video} name={video.name} isUpright={isUpright(video)} />
         </div>
         <DetailsCard video={video} />
         <Schedule video={video} />

@@ -7,10 +7,11 @@ import { paths } from '../../lib/paths.ts'
 import { getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
-import { type ChosenVideo, deriveChosenVideo } from '../videos/chosen-video.ts'
+import { type ChosenVideo, deriveChosenVideo, toPosterSource } from '../videos/chosen-video.ts'
+import { usePoster } from '../videos/use-poster.ts'
 import { isCancelled, useUpload } from '../videos/use-upload.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
-import { type InfotainmentToSave, useInfotainmentScreens, useSaveInfotainment } from './api.ts'
+import { type InfotainmentToSave, useInfotainmentPoster, useInfotainmentScreens, useSaveInfotainment } from './api.ts'
 import {
   buildChangedParts,
   EMPTY_FORM,
@@ -35,6 +36,8 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
   const screenIds = pickSelectedScreens(form, screens.data)
   const context = { stored, screenIds, video }
   const saving = useSaving(stored, video)
+  const poster = usePoster(toPosterSource(video))
+  useInfotainmentPoster(stored)
   const [isReading, setReading] = useState(false)
 
   const checkVideoFile = async (): Promise<ChosenVideo> => {
@@ -54,7 +57,7 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
     const what = stored
       ? { id: stored._id, parts: buildChangedParts(form, screenIds, seconds) }
       : { id: undefined, parts: buildNewParts(form, screenIds, seconds) }
-    saving.send(what, file)
+    saving.send({ what, poster: await poster.take(toPosterSource(judged)) }, file)
   }
 
   const chooseVideo = async (file: File) => {
@@ -66,11 +69,13 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
     hasOwner: ownerId !== undefined,
     form,
     video,
+    poster,
     screens,
     screenIds,
     attempts,
     problems: attempts > 0 ? checkForm(form, context) : [],
-    hasChanges: !saving.isSaved && !saving.isBusy && (form !== start || video.kind !== 'none'),
+    hasChanges:
+      !saving.isSaved && !saving.isBusy && (form !== start || video.kind !== 'none' || poster.chosen !== undefined),
     isBusy: isReading || saving.isBusy,
     upload: saving.upload,
     cancelUpload: saving.cancel,
@@ -98,14 +103,17 @@ function useSaving(stored: InfotainmentVideo | undefined, chosen: ChosenVideo) {
     flushSync(() => setSaved(true))
     void navigate(stored ? paths.infotainmentVideoDetails(stored._id) : paths.infotainmentVideos())
   }
-  const send = (what: InfotainmentToSave['what'], video: File | null) => {
+  const send = ({ what, poster }: Pick<InfotainmentToSave, 'what' | 'poster'>, video: File | null) => {
     // Two clicks can occur before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
     const allowRetry = () => {
       isSending.current = false
     }
-    save.mutate({ what, ...upload.begin(video) }, { onSuccess: leave, onError: allowRetry, onSettled: upload.end })
+    save.mutate(
+      { what, poster, ...upload.begin(video) },
+      { onSuccess: leave, onError: allowRetry, onSettled: upload.end },
+    )
   }
   // The form stays busy after saving, because the next page may load slowly.
   return { send, isSaved, isBusy: save.isPending || isSaved, upload: upload.view, cancel: upload.cancel }

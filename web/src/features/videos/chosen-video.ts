@@ -13,6 +13,7 @@ import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { formatBytes } from '../../lib/format.ts'
 import { formats } from '../../lib/formats.ts'
 import type { VideoReading } from '../../lib/video-facts.ts'
+import type { PosterSource } from './use-poster.ts'
 
 /** The rules for a file; without an orientation while no type is chosen. */
 export type FileRule = Omit<VideoRule, 'orientation'> & { orientation: VideoRule['orientation'] | null }
@@ -36,6 +37,11 @@ export type ChosenVideo =
     }
   /** The type was changed and the file no longer fits (OPEN-80). */
   | { kind: 'removed'; facts: VideoFacts; refusal: VideoRefusal }
+
+/** A file that fits, as the video that a poster is made of; null for any other. */
+export function toPosterSource(video: ChosenVideo): PosterSource | null {
+  return video.kind === 'fits' ? { video: video.file, seconds: video.facts.durationSeconds } : null
+}
 
 /** Each part of the rule separately; the orientation only if one is required. */
 export function judgeFacts(facts: VideoFacts, rule: FileRule): FileVerdict {

@@ -83,7 +83,8 @@ export function isCancelled(failure: Error): boolean {
 export async function prepareVideoParts({ video, waitForArrival: arrival, onProgress, signal }: SentVideo) {
   const upload = arrival ? { upload: await arrival(signal) } : {}
   // The progress of a few hundred bytes is not worth showing.
-  return { parts: upload, send: { files: { video }, signal, ...(video && { onProgress }) } }
+  const buildSend = (poster: File | null) => ({ files: { video, poster }, signal, ...(video && { onProgress }) })
+  return { parts: upload, buildSend }
 }
 
 /** The upload of the chosen video while it is valid; another choice discards it, leaving the page pauses it. */

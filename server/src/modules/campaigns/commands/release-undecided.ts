@@ -4,6 +4,8 @@ import { publish, type Tx } from '../../../platform/db/database.ts'
 import { AUTOMATIC_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
+import { buildPosterLink } from '../../media/present.ts'
+import { findPoster } from '../../media/queries/posters.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { toRecipient } from '../../notifications/rules.ts'
 import { isWaiting } from '../rules.ts'
@@ -40,7 +42,8 @@ export async function releaseUndecided(
   )
   const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
-  const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}` }
+  const picture = buildPosterLink(publicUrl, await findPoster(tx, stored.video))
+  const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}`, picture }
   await sendMail(tx, {
     to: toRecipient(client),
     email: ({ texts, writeEmail }) =>

@@ -22,3 +22,10 @@ export async function findShownVideo(db: Db, name: string) {
     .where(eq(mediaFiles.name, name))
   return row
 }
+
+/** Finds the poster of a video. */
+export async function findPoster(db: Db, video: string | null): Promise<string | null> {
+  if (video === null) return null
+  const [row] = await db.select({ poster: videoPosters.poster }).from(videoPosters).where(eq(videoPosters.video, video))
+  return row?.poster ?? null
+}

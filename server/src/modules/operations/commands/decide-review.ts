@@ -6,6 +6,7 @@ import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/comman
 import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
+import { buildPosterLink } from '../../media/present.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { type Email, toRecipient } from '../../notifications/rules.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
@@ -130,7 +131,11 @@ async function mailDecision(
 ): Promise<void> {
   const { contact } = review
   const name = getReviewName(review)
-  const envelope = { firstName: contact.firstName, url: `${publicUrl}${buildDecisionLink(kind, id, decision)}` }
+  const envelope = {
+    firstName: contact.firstName,
+    url: `${publicUrl}${buildDecisionLink(kind, id, decision)}`,
+    picture: 'poster' in review ? buildPosterLink(publicUrl, review.poster) : undefined,
+  }
   const email: Email = ({ texts, writeEmail }) =>
     decision === 'approve'
       ? writeEmail(texts.reviews.approved, { kind, name }, envelope)

@@ -5,6 +5,7 @@ import { isOwed, joinOwedAmounts } from '../../../modules/bank/queries/campaign-
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { companies } from '../../../modules/companies/schema.ts'
 import { locations } from '../../../modules/fleet/schema.ts'
+import { selectPoster } from '../../../modules/media/queries/posters.ts'
 import { campaignDeliveries } from '../../../modules/playback/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { buildSearchPattern } from '../../../platform/db/search.ts'
@@ -106,6 +107,7 @@ type Row = {
   type: OperatorCampaign['type']
   status: OperatorCampaign['status']
   isDeleted: boolean
+  poster: string | null
   locationId: string | null
   location: string | null
   startsOn: string
@@ -131,7 +133,8 @@ export async function listCampaignRows(db: Db, ids: readonly string[], at: Date)
     select ${campaigns.id} as id, ${campaigns.name} as name, ${companies.id} as "companyId",
       ${companies.name} as company, ${companies.userId} as "userId",
       ${companies.suspendedAt} is not null as "isSuspended", ${campaigns.type} as type, ${campaigns.status} as status,
-      ${campaigns.deletedAt} is not null as "isDeleted", ${locations.id} as "locationId",
+      ${campaigns.deletedAt} is not null as "isDeleted", ${selectPoster(campaigns.video)} as poster,
+      ${locations.id} as "locationId",
       ${locations.name} as location, ${campaigns.startsOn}::text as "startsOn", ${campaigns.endsOn}::text as "endsOn",
       ${campaigns.weeks} as weeks, ${campaigns.screenCount} as screens, ${campaigns.totalCents}::text as "totalCents",
       ${campaigns.isPaid} as "isPaid", ${isOwed} as "isOwed", coalesce(owed.open_cents, 0)::bigint as "openCents", ${buildDeliveryState(at)} as state,
@@ -153,6 +156,7 @@ function presentRow(row: Row): OperatorCampaign {
     type,
     status,
     isDeleted,
+    poster: row.poster,
     location: locationId === null ? null : { _id: locationId, name: location ?? '' },
     startDate: startsOn,
     endDate: endsOn,

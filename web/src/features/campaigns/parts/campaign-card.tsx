@@ -34,7 +34,7 @@ export function CampaignCard(props: { campaign: ListedCampaign; onExtend: () => 
   const location = campaign.locationName || campaignTexts.details.notSpecified
   return (
     <ObjectCard
-      media={<VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} />}
+      media={<VideoThumbnail video={campaign.video} isUpright={isUpright(campaign.video)} />}
       badge={<StatusBadge context="campaignList" status={campaign.status} />}
       name={
         <Link id={nameId} to={paths.campaignDetails(campaign._id)} title={campaign.name}>

@@ -192,6 +192,7 @@ function Sections({ page, steps, locations, stored, copyOf, forecast }: Sections
         isEarlier={page.earlier !== null}
         barWarnings={page.barWarnings}
         upload={page.upload}
+        poster={page.poster}
         isBusy={isBusy}
         onChoose={(file) => void page.chooseVideo(file)}
         onChooseEarlier={(earlier) => dispatch({ do: 'chooseEarlier', video: earlier })}

@@ -56,12 +56,7 @@ export function CampaignHead(props: {
         <Timeline campaign={campaign} flight={deriveFlight(campaign, at, getToday(at))} />
         <Statistics campaign={campaign} />
       </div>
-      <Stage
-        fileName={campaign.video?.name}
-        name={campaign.name}
-        isUpright={isUpright(campaign.video)}
-        size={campaign.video}
-      />
+      <Stage video={campaign.video} name={campaign.name} isUpright={isUpright(campaign.video)} size={campaign.video} />
     </section>
   )
 }

@@ -18,7 +18,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { canBeExtended } from '../extension.ts'
-import { hasEnded } from '../list-view.ts'
+import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
+import { hasEnded, isUpright } from '../list-view.ts'
 import styles from './campaign-table.module.css'
 
 const texts = campaignTexts.list
@@ -68,15 +69,18 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
   const location = locationName || campaignTexts.details.notSpecified
   return (
     <span className={styles.name}>
-      <span className={styles.type} title={campaignTexts[type]}>
-        <Glyph icon={TYPE_ICON[type]} size={16} />
-        <span className="mq-hidden">{campaignTexts[type]}</span>
-      </span>
+      <VideoThumbnail video={campaign.video} isUpright={isUpright(campaign.video)} look="small" />
       <span className={styles.words}>
         <Link to={paths.campaignDetails(_id)} title={name}>
           {truncateText(name)}
         </Link>
-        <small title={location}>{truncateText(location)}</small>
+        <small title={location}>
+          <span title={campaignTexts[type]} className={styles.type}>
+            <Glyph icon={TYPE_ICON[type]} size={14} />
+            <span className="mq-hidden">{campaignTexts[type]}</span>
+          </span>
+          {truncateText(location)}
+        </small>
       </span>
     </span>
   )

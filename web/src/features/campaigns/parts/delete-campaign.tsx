@@ -37,7 +37,7 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
       onConfirm={() => remove.mutate(campaign._id)}
       onClose={onClose}
     >
-      <VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} look="small" />
+      <VideoThumbnail video={campaign.video} isUpright={isUpright(campaign.video)} look="small" />
       <p className={styles.object}>
         <strong>{campaign.name}</strong>
         <Impact campaign={campaign} />

@@ -41,6 +41,8 @@ export function VideoSection({ step, error, type, stored, reusedFrom, isEarlier,
         stored={
           stored && {
             fileName: stored.name,
+            poster: stored.poster,
+            seconds: stored.durationSeconds,
             caption: reusedFrom !== undefined ? texts.reusedVideo({ name: reusedFrom }) : texts.storedVideo,
             isUpright: stored.height > stored.width,
             facts: stored,

@@ -50,7 +50,7 @@ function Entry({ campaign }: { campaign: ListedCampaign }) {
   return (
     <li className={styles.entry}>
       <span className={styles.media}>
-        <VideoThumbnail fileName={campaign.video?.name} isUpright={isUpright(campaign.video)} look="small" />
+        <VideoThumbnail video={campaign.video} isUpright={isUpright(campaign.video)} look="small" />
       </span>
       <div className={styles.words}>
         <Link to={paths.campaignDetails(campaign._id)} title={campaign.name} className={styles.name}>

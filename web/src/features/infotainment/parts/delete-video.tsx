@@ -35,7 +35,7 @@ export function DeleteVideo({ ownerId, video, onClose, onDeleted }: Props) {
       onConfirm={() => remove.mutate(video._id)}
       onClose={onClose}
     >
-      <VideoThumbnail fileName={video.video?.name} isUpright={isUpright(video)} look="small" />
+      <VideoThumbnail video={video.video} isUpright={isUpright(video)} look="small" />
       <p className={styles.object}>
         <strong>{video.name}</strong>
         <Impact video={video} />

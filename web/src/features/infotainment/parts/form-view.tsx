@@ -77,6 +77,8 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
                 stored
                   ? {
                       fileName: stored.video.name,
+                      poster: stored.video.poster,
+                      seconds: stored.duration,
                       caption: texts.storedVideo,
                       isUpright: isUpright(stored),
                       facts: null,
@@ -84,6 +86,7 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
                   : null
               }
               upload={upload}
+              poster={page.poster}
               isBusy={isBusy}
               onChoose={(file) => void page.chooseVideo(file)}
               onReset={() => dispatch({ do: 'resetVideo' })}

@@ -1,23 +1,24 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { formatDuration } from '@marquee/contract/duration.rules'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatMonthDay } from '../../../lib/format.ts'
+import { useIsNear } from '../../../lib/use-is-near.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { VideoPlayer } from '../../videos/parts/video-player.tsx'
 import { isUpright } from '../list-view.ts'
 import styles from './video-card.module.css'
 
@@ -78,37 +79,26 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
   )
 }
 
-/** The first picture; the button plays the video without sound (INF-06). */
+/** The poster; the button plays the video without sound (INF-06). */
 function Media({ video }: { video: InfotainmentVideo }) {
-  const player = useRef<HTMLVideoElement>(null)
-  const [isPlaying, setPlaying] = useState(false)
   const length = formatDuration(video.duration)
-  const toggle = () => {
-    const element = player.current
-    if (element?.paused) {
-      if (element.currentTime <= 0.5) element.currentTime = 0
-      // Without the file there is nothing to play, and the picture already says so.
-      void element.play().catch(() => setPlaying(false))
-    } else element?.pause()
-  }
+  const ref = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(ref)
+  const { poster } = video.video
   return (
-    <>
-      <VideoThumbnail
-        fileName={video.video?.name}
-        isUpright={isUpright(video)}
-        stands="middle"
-        player={player}
-        onPlaying={setPlaying}
+    <div ref={ref} className={classNames(styles.media, isUpright(video) && styles.upright)}>
+      {!poster && <Glyph icon={IconMovie} size={28} />}
+      <VideoPlayer
+        fileName={video.video.name}
+        // A poster is not lazy, as pictures are.
+        poster={isNear ? poster : undefined}
+        posterWidth={480}
+        name={video.name}
+        length={length}
+        playLabel={texts.playPreview({ name: video.name, length })}
+        className={styles.video}
+        isPreview
       />
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={(isPlaying ? texts.pausePreview : texts.playPreview)({ name: video.name, length })}
-        onClick={toggle}
-      >
-        <Glyph icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled} size={14} />
-        <span>{length}</span>
-      </button>
-    </>
+    </div>
   )
 }

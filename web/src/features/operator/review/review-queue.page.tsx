@@ -4,7 +4,7 @@ import type { Review } from '@marquee/contract/operator'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatWait } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { buildMediaUrl } from '../../../lib/media-url.ts'
+import { buildMediaUrl, buildPosterUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BesideTitle } from '../../../ui/page.tsx'
@@ -106,7 +106,16 @@ function Preload({ review }: { review: Review | undefined }) {
   return (
     <div hidden aria-hidden="true">
       {/* Hidden from users, and without sound. */}
-      {videoUrl && <video key={videoUrl} src={videoUrl} preload="auto" muted tabIndex={-1} />}
+      {videoUrl && (
+        <video
+          key={videoUrl}
+          src={videoUrl}
+          poster={buildPosterUrl(review?.video?.poster, 960)}
+          preload="auto"
+          muted
+          tabIndex={-1}
+        />
+      )}
       {review?.images.map((image) => (
         <img key={image} src={buildMediaUrl(image)} alt="" />
       ))}

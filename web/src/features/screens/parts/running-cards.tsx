@@ -63,7 +63,7 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
             <li key={_id} className={styles.video}>
               <span className={styles.film}>
                 <VideoThumbnail
-                  fileName={video.name}
+                  video={video}
                   isUpright={isUpright}
                   stands="middle"
                   look={isUpright ? 'small' : 'card'}

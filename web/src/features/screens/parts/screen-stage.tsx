@@ -7,7 +7,7 @@ import { playStateTexts } from '@marquee/contract/messages/play-states'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { useRef, useState } from 'react'
 import { getNow } from '../../../lib/clock.ts'
-import { buildMediaUrl } from '../../../lib/media-url.ts'
+import { buildMediaUrl, buildPosterUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DateText } from '../../../ui/date-text.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -19,12 +19,11 @@ const t = screenTexts
 
 /** The current content of a screen, as reported in the last heartbeat; for a card of the list. */
 export function ScreenPicture({ screen }: { screen: Screen }) {
-  const videoName = getPlayingVideo(screen)
   const isUpright = screen.defaultOrientation === 'portrait'
-  if (!videoName) return <QuietScreen screen={screen} />
+  if (!getPlayingVideo(screen)) return <QuietScreen screen={screen} />
   return (
     <div className={styles.picture}>
-      <VideoThumbnail fileName={videoName} isUpright={isUpright} stands="middle" />
+      <VideoThumbnail video={{ poster: screen.nowPlaying?.poster ?? null }} isUpright={isUpright} stands="middle" />
       <span className={styles.badge}>
         <Glyph icon={IconPlayerPlayFilled} size={12} />
         {t.nowPlaying}
@@ -44,6 +43,7 @@ export function ScreenStage({ screen }: { screen: Screen }) {
         <StageVideo
           key={videoUrl}
           url={videoUrl}
+          poster={screen.nowPlaying?.poster}
           name={screen.nowPlaying?.name ?? ''}
           onBroken={() => setBroken(videoUrl)}
         />
@@ -54,7 +54,8 @@ export function ScreenStage({ screen }: { screen: Screen }) {
   )
 }
 
-function StageVideo({ url, name, onBroken }: { url: string; name: string; onBroken: () => void }) {
+function StageVideo(props: { url: string; poster: string | null | undefined; name: string; onBroken: () => void }) {
+  const { url, poster, name, onBroken } = props
   const video = useRef<HTMLVideoElement>(null)
   const [isMoving, setMoving] = useState(false)
   const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -76,7 +77,9 @@ function StageVideo({ url, name, onBroken }: { url: string; name: string; onBrok
         {/* Spots on these screens have no sound to be captioned. */}
         <video
           ref={video}
-          src={mayMove ? url : `${url}#t=0.5`}
+          src={url}
+          poster={buildPosterUrl(poster, 960)}
+          preload={poster && !mayMove ? 'none' : 'metadata'}
           autoPlay={mayMove}
           loop
           muted

@@ -4,13 +4,15 @@ import { videoTexts as texts } from '@marquee/contract/messages/videos'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../../lib/format.ts'
-import { buildMediaUrl } from '../../../lib/media-url.ts'
+import { buildMediaUrl, buildPosterUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { ChosenVideo, FileRule } from '../chosen-video.ts'
 import { usePartialUpload } from '../partial-upload.ts'
+import type { PosterChoice } from '../use-poster.ts'
 import type { UploadView } from '../use-upload.ts'
 import { FixButton, FixNote } from './fix-offer.tsx'
+import { PosterField } from './poster-field.tsx'
 import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
 import { VIDEO_INPUT_ID, VideoDrop, VideoInput } from './video-input.tsx'
@@ -20,8 +22,10 @@ import { VideoRules } from './video-rules.tsx'
 /** The stored video, with its known facts. */
 export type StoredVideo = {
   fileName: string
+  poster: string | null | undefined
   caption: string
   isUpright: boolean
+  seconds: number
   facts: VideoFacts | null
   /** The user chose it from the library, and can go back. */
   isChosen?: boolean
@@ -33,6 +37,7 @@ export type VideoFieldProps = {
   stored: StoredVideo | null
   /** set during the upload, and after it was sent before the form */
   upload: UploadView | null
+  poster: PosterChoice
   isBusy: boolean
   /** another way to choose a video */
   library?: ReactNode
@@ -118,16 +123,24 @@ function getFacts(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | 
   return video.kind === 'none' && stored ? stored.facts : null
 }
 
-function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: VideoFieldProps) {
+function Chosen({ video, stored, upload, poster, isBusy, onChoose, onReset, onCancel }: VideoFieldProps) {
   if (video.kind === 'none' && stored) {
-    const { fileName, isUpright, caption, facts, isChosen } = stored
+    const { fileName, isUpright, caption, seconds, isChosen } = stored
+    const source = buildMediaUrl(fileName)
     return (
       <>
         <VideoPreview
-          source={buildMediaUrl(fileName)}
+          source={source}
+          poster={poster.chosen?.file ?? buildPosterUrl(stored.poster, 960)}
           isUpright={isUpright}
           name={caption}
-          seconds={facts?.durationSeconds}
+          seconds={seconds}
+        />
+        <PosterField
+          choice={poster}
+          source={source === undefined ? null : { video: source, seconds }}
+          isUpright={isUpright}
+          isBusy={isBusy}
         />
         {isChosen && <ResetButton isBusy={isBusy} onReset={onReset} />}
       </>
@@ -142,11 +155,19 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
     )
   }
   return (
-    <FilePreview video={video}>
+    <FilePreview video={video} poster={poster}>
       {upload ? (
         <UploadLine upload={upload} onCancel={onCancel} />
       ) : (
         <p className={styles.state}>{describeState(video)}</p>
+      )}
+      {video.kind === 'fits' && (
+        <PosterField
+          choice={poster}
+          source={{ video: video.file, seconds: video.facts.durationSeconds }}
+          isUpright={isUprightVideo(video.facts)}
+          isBusy={isBusy}
+        />
       )}
       <ResetButton isBusy={isBusy} onReset={onReset} />
     </FilePreview>
@@ -181,16 +202,17 @@ function reset(onReset: () => void) {
 
 type VideoWithFile = Extract<ChosenVideo, { file: File }>
 
-function FilePreview({ video, children }: { video: VideoWithFile; children: ReactNode }) {
+function FilePreview(props: { video: VideoWithFile; poster: PosterChoice; children: ReactNode }) {
+  const { video, poster, children } = props
   const facts = video.kind === 'reading' ? null : video.facts
   // A file that cannot be read cannot be shown either.
   const shows = video.kind !== 'refused' || facts !== null
-  const isUpright = facts !== null && facts.height > facts.width
   return (
     <>
       <VideoPreview
         source={shows ? video.file : undefined}
-        isUpright={isUpright}
+        poster={poster.source === video.file ? poster.chosen?.file : undefined}
+        isUpright={facts !== null && isUprightVideo(facts)}
         name={video.file.name}
         seconds={facts?.durationSeconds}
       />
@@ -198,6 +220,8 @@ function FilePreview({ video, children }: { video: VideoWithFile; children: Reac
     </>
   )
 }
+
+const isUprightVideo = ({ width, height }: VideoFacts) => height > width
 
 function describeState(video: VideoWithFile): string {
   if (video.kind === 'reading') return texts.readingVideo

@@ -1,12 +1,12 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { formatDuration } from '@marquee/contract/duration.rules'
 import { videoTexts as texts } from '@marquee/contract/messages/videos'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSource } from '../../../lib/file-source.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
+import { Length, PlayMark } from './play-button.tsx'
 import styles from './video-preview.module.css'
 
 /** Gets the focus after a file was chosen, because the input is removed then. */
@@ -14,6 +14,8 @@ export const VIDEO_NAME_ID = 'video-name'
 
 type Props = {
   source: File | string | undefined
+  /** a chosen picture, or the address of the stored one */
+  poster: File | string | undefined
   isUpright: boolean
   name: string
   /** once known */
@@ -24,7 +26,7 @@ type Props = {
  * A video before it is sent: 16 to 9, a portrait video inside a dark frame, its name below. The picture is too small
  * for the browser's controls, which would cover half of it, so it is a button that plays the video large (D-38).
  */
-export function VideoPreview({ source, isUpright, name, seconds }: Props) {
+export function VideoPreview({ source, poster, isUpright, name, seconds }: Props) {
   const [isPlaying, setPlaying] = useState(false)
   const length = seconds === undefined ? '' : formatDuration(seconds)
   const frame = classNames(styles.frame, isUpright && styles.upright)
@@ -37,11 +39,9 @@ export function VideoPreview({ source, isUpright, name, seconds }: Props) {
           aria-label={length === '' ? texts.play({ name }) : texts.playOfLength({ name, length })}
           onClick={() => setPlaying(true)}
         >
-          <Poster source={source} />
-          <span className={styles.play}>
-            <Glyph icon={IconPlayerPlayFilled} size={12} />
-            {length}
-          </span>
+          <Still source={source} poster={poster} />
+          <PlayMark />
+          {length !== '' && <Length length={length} />}
         </button>
       ) : (
         <div className={frame}>
@@ -53,15 +53,26 @@ export function VideoPreview({ source, isUpright, name, seconds }: Props) {
       </p>
       {source && (
         <Dialog open={isPlaying} onClose={() => setPlaying(false)} title={texts.preview({ name })} size="large">
-          <Player source={source} name={name} />
+          <Player source={source} poster={poster} name={name} />
         </Dialog>
       )}
     </div>
   )
 }
 
-function Poster({ source }: { source: File | string }) {
-  const ref = useSource(source)
+/** The poster. Until a chosen file has one, the file itself; a stored video without one is not loaded for it. */
+function Still({ source, poster }: { source: File | string; poster: File | string | undefined }) {
+  if (poster !== undefined) return <StillPicture poster={poster} />
+  return typeof source === 'string' ? null : <FirstPicture file={source} />
+}
+
+function StillPicture({ poster }: { poster: File | string }) {
+  const ref = useSource(poster)
+  return <img ref={ref} alt="" />
+}
+
+function FirstPicture({ file }: { file: File }) {
+  const ref = useSource(file)
   return (
     <video
       ref={ref}
@@ -71,18 +82,17 @@ function Poster({ source }: { source: File | string }) {
       preload="metadata"
       tabIndex={-1}
       aria-hidden="true"
-      onLoadedMetadata={showFirstPicture}
+      // Shortly after the start, because first frames are often black.
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
+      }}
     />
   )
 }
 
-/** Shortly after the start, because first frames are often black. */
-function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
-  currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
-}
-
-function Player({ source, name }: { source: File | string; name: string }) {
-  const ref = useSource(source)
+/** The user has pressed play, so it plays at once. */
+function Player({ source, poster, name }: { source: File | string; poster: File | string | undefined; name: string }) {
+  const ref = useSource(source, poster)
   return (
     <video
       ref={ref}

@@ -1,33 +1,32 @@
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
-import { type RefObject, type SyntheticEvent, useRef } from 'react'
-import { buildMediaUrl } from '../../../lib/media-url.ts'
-import { useIsNear } from '../../../lib/use-is-near.ts'
+import { buildPictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import styles from './video-thumbnail.module.css'
 
 type Props = {
-  /** the stored file, if there is one */
-  fileName: string | null | undefined
+  /** the stored video, if there is one */
+  video: { poster?: string | null } | null | undefined
   isUpright: boolean
   look?: 'card' | 'small'
   /** A portrait video is on the right, so that a badge on the left stays visible (VIS-8). */
   stands?: 'right' | 'middle'
-  player?: RefObject<HTMLVideoElement | null>
-  onPlaying?: (isPlaying: boolean) => void
 }
 
+const SIZES = { card: '(max-width: 767px) 100vw, 360px', small: '64px' }
+/** A portrait poster is narrower than its frame. */
+const UPRIGHT_SIZES = { card: '160px', small: '32px' }
+
 /**
- * The first picture of a stored video, for cards and lines; a portrait video in a dark frame. It has no accessible
- * text, because the name is beside it. Outside the viewport nothing is loaded.
+ * The poster of a stored video, for cards and lines; a portrait one in a dark frame. It has no accessible text, because the
+ * name is beside it. A video without a poster has a calm mark in the same place: nothing of a video is loaded (decision 11).
  */
-export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'right', player, onPlaying }: Props) {
-  const ref = useRef<HTMLSpanElement>(null)
-  const isNear = useIsNear(ref)
-  const url = buildMediaUrl(fileName)
+export function VideoThumbnail({ video, isUpright, look = 'card', stands = 'right' }: Props) {
+  const sizes = (isUpright ? UPRIGHT_SIZES : SIZES)[look]
   return (
     <span
-      ref={ref}
       className={classNames(
         styles.media,
         isUpright && styles.portrait,
@@ -36,28 +35,15 @@ export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'r
       )}
       aria-hidden="true"
     >
-      {url ? (
-        // A new element releases what the former one had loaded.
-        <video
-          key={String(isNear)}
-          ref={player}
-          src={url}
-          preload={isNear ? 'metadata' : 'none'}
-          muted
-          playsInline
-          disablePictureInPicture
-          onLoadedMetadata={showFirstPicture}
-          onPlay={() => onPlaying?.(true)}
-          onPause={() => onPlaying?.(false)}
-        />
-      ) : (
-        <Glyph icon={IconMovieOff} size={look === 'small' ? 16 : 28} />
-      )}
+      <Picture
+        source={buildPictureSource(video?.poster, sizes)}
+        alt=""
+        otherwise={
+          <span className={styles.without}>
+            <Glyph icon={video ? IconMovie : IconMovieOff} size={look === 'small' ? 16 : 28} />
+          </span>
+        }
+      />
     </span>
   )
-}
-
-/** Shortly after the start, because first frames are often black. */
-function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
-  if (currentTarget.paused) currentTarget.currentTime = Math.min(0.5, currentTarget.duration / 2)
 }

@@ -19,6 +19,7 @@ import { type Column, Table } from '../../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../../ui/type-icon.ts'
 import { formatPercent } from '../../../campaigns/delivery.ts'
 import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
+import { VideoThumbnail } from '../../../videos/parts/video-thumbnail.tsx'
 import { useRowKeys } from '../../shared/use-row-keys.ts'
 import { useView } from '../../shared/use-view.ts'
 import { getDirection, toggleSort } from '../../shared/view.rules.ts'
@@ -101,9 +102,12 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
 type Part = { campaign: OperatorCampaign }
 type Delivery = Pick<OperatorCampaign, 'delivery'>
 
-function Name({ campaign: { _id, name, company } }: Part) {
+function Name({ campaign: { _id, name, company, type, poster } }: Part) {
   return (
     <span className={styles.name}>
+      <span className={styles.still}>
+        <VideoThumbnail video={{ poster }} isUpright={type === 'restaurant'} look="small" />
+      </span>
       <Link to={paths.operatorCampaign(_id)} data-opens-row="" title={name} className={styles.cut}>
         {name}
       </Link>

@@ -8,10 +8,9 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/messages/operator'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatAge, formatInstant, formatWait } from '../../../../lib/format.ts'
-import { buildMediaUrl, buildPictureSource } from '../../../../lib/media-url.ts'
-import { useIsNear } from '../../../../lib/use-is-near.ts'
+import { buildPictureSource } from '../../../../lib/media-url.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -110,25 +109,16 @@ function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<
   )
 }
 
-/** Rendered once: the waiting time beside it changes, the video does not. */
-const Thumbnail = memo(({ review }: { review: Review }) => {
-  const ref = useRef<HTMLSpanElement>(null)
-  const isNear = useIsNear(ref)
-  const videoUrl = buildMediaUrl(review.video?.name)
-  const isUpright = review.video !== null && review.video.height > review.video.width
+/** The poster of a video, or the first picture of a venue. */
+function Thumbnail({ review: { kind, video, images } }: { review: Review }) {
+  const isUpright = video !== null && video.height > video.width
   return (
-    <span ref={ref} className={classNames(styles.thumbnail, isUpright && styles.upright)}>
-      {videoUrl && isNear && (
-        // The first frame as a picture; it has no sound to be captioned.
-        <video src={`${videoUrl}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
-      )}
-      {!videoUrl && (
-        <Picture
-          source={buildPictureSource(review.images[0], '58px')}
-          alt=""
-          otherwise={<Glyph icon={ICONS[review.kind]} size={20} />}
-        />
-      )}
+    <span className={classNames(styles.thumbnail, isUpright && styles.upright)}>
+      <Picture
+        source={buildPictureSource(video ? video.poster : images[0], '58px')}
+        alt=""
+        otherwise={<Glyph icon={ICONS[kind]} size={20} />}
+      />
     </span>
   )
-})
+}

@@ -16,7 +16,7 @@ import { uiTexts } from '@marquee/contract/messages/ui'
 import { videoTexts } from '@marquee/contract/messages/videos'
 import { type RefObject, useState } from 'react'
 import { formatBytes, formatSeconds, formatWait } from '../../../../lib/format.ts'
-import { buildMediaUrl } from '../../../../lib/media-url.ts'
+import { buildMediaUrl, buildPictureSource, buildPosterUrl } from '../../../../lib/media-url.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
@@ -45,7 +45,12 @@ export function ReviewStage({ queue, review, at, player }: Props) {
       </header>
       <Standing queue={queue} />
       {review.video ? <StageVideo video={review.video} player={player} /> : <Pictures images={review.images} />}
-      {review.video && <Verdicts review={review} video={review.video} />}
+      {review.video && (
+        <div className={styles.checks}>
+          <Poster video={review.video} />
+          <Verdicts review={review} video={review.video} />
+        </div>
+      )}
       <LongFacts review={review} />
     </section>
   )
@@ -131,6 +136,7 @@ function StageVideo({ video, player }: { video: Video; player: Props['player'] }
           key={attempt}
           ref={player}
           src={buildMediaUrl(video.name)}
+          poster={buildPosterUrl(video.poster, 960)}
           className={classNames(styles.film, video.height > video.width && styles.upright)}
           hidden={isLost}
           onError={() => setLostAttempt(attempt)}
@@ -163,6 +169,22 @@ function StageVideo({ video, player }: { video: Video; player: Props['player'] }
         <span>{operatorTexts.muted}</span>
       </div>
     </>
+  )
+}
+
+/** The picture that lists show instead of the video; the sender chose it, so it is reviewed with the video. */
+function Poster({ video }: { video: Video }) {
+  return (
+    <figure className={styles.poster}>
+      <span className={classNames(styles.still, video.height > video.width && styles.uprightStill)}>
+        <Picture
+          source={buildPictureSource(video.poster, '112px')}
+          alt={videoTexts.poster}
+          otherwise={<Glyph icon={IconPhotoOff} size={20} />}
+        />
+      </span>
+      <figcaption>{video.poster ? videoTexts.poster : videoTexts.noPoster}</figcaption>
+    </figure>
   )
 }
 
