@@ -30,6 +30,7 @@ export function useMissingPoster(shown: Shown | null, send: Send, onSent: () => 
     tried.add(name)
     void addPoster({ name, seconds }, send, onSent)
     // Each video is tried once, with the functions of that time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, seconds])
 }
 

@@ -59,6 +59,7 @@ export function usePoster(file: PosterSource | null) {
       setState(NONE)
     }
     // `start` compares the source itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [video, seconds])
 
   return {
