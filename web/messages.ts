@@ -20,6 +20,7 @@ export const messageGroups: MessageGroups = {
     'headline',
     'infotainment',
     'invoices',
+    'notifications',
     'owners',
     'play-states',
     'restaurant-dialog',

@@ -24,6 +24,7 @@ import * as infotainment from './infotainment.ts'
 import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
 import * as media from './media.ts'
+import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operatorCampaigns from './operator-campaigns.ts'
 import * as operatorScreens from './operator-screens.ts'
@@ -81,6 +82,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     ledger,
     dashboards,
     media,
+    notifications,
     uploads,
     system,
   ].flatMap((topic) => Object.entries(topic).filter(([, value]) => isEndpoint(value))),

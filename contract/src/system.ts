@@ -10,6 +10,8 @@ export type UserEvents = {
   billing: { campaignId?: string; month?: string; payoutId?: string }
   campaign: { campaignId: string; status: string }
   lock: { kind: ReviewKind; id: string }
+  /** The own notifications changed; `isNew`: one was added. */
+  notification: { isNew: boolean }
   plays: { campaignId: string }
   /** With `dropped` why a scheduled decision of `operatorId` was not carried out. */
   review: {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getDecisionLink } from '@marquee/contract/notifications.rules'
+import type { ReviewKind } from '@marquee/contract/operator'
 import { expect, type Page, test } from '@playwright/test'
-import { buildDecisionLink } from '../../server/src/modules/operations/rules/reviews.ts'
 import { type Answers, open, createRefusal, createSession, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
@@ -17,7 +18,7 @@ const PRINTED = {
     '/earnings',
     ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(listLinks),
   ],
-  client: ['/companyprofile', '/account', `/invoices/${ID}`, ...listLinks('campaign')],
+  client: ['/companyprofile', '/account', '/notifications?tab=emails', `/invoices/${ID}`, ...listLinks('campaign')],
   operator: [
     '/operator',
     '/operator/security',
@@ -36,8 +37,8 @@ const PUBLIC = [
   '/api/billing/files/',
 ]
 
-function listLinks(kind: Parameters<typeof buildDecisionLink>[0]): string[] {
-  return [buildDecisionLink(kind, ID, 'approve'), buildDecisionLink(kind, ID, 'reject')]
+function listLinks(kind: ReviewKind): string[] {
+  return (['approve', 'reject'] as const).map((decision) => getDecisionLink({ kind, id: ID, decision }))
 }
 
 const createAnswers = (role: string): Answers => ({

@@ -1,4 +1,4 @@
-import { notificationsModule } from './modules/notifications/module.ts'
+import { createNotificationsModule } from './modules/notifications/module.ts'
 import { mediaModule } from './modules/media/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { ownersModule } from './modules/owners/module.ts'
@@ -16,6 +16,8 @@ import { invoicingModule } from './modules/invoicing/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
+import { listMailAccounts } from './modules/identity/queries.ts'
+import { findTimeZone } from './modules/invoicing/queries/settings.ts'
 import { createContents } from './modules/media/commands/contents.ts'
 import { bindStorage } from './modules/media/commands/installation.ts'
 import { watchDisk } from './modules/media/commands/watch-disk.ts'
@@ -59,7 +61,7 @@ import { monitoringRoutes, systemRoutes } from './system-routes.ts'
  * it here.
  */
 const MODULES: readonly Module[] = [
-  notificationsModule,
+  createNotificationsModule({ listMailAccounts, findTimeZone }),
   mediaModule,
   identityModule,
   ownersModule,

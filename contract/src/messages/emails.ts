@@ -230,6 +230,18 @@ export type EmailTexts = {
       readonly action: (values: { name: string }) => string
     }
   }
+  readonly notifications: {
+    readonly daily: {
+      readonly subject: (values: { count: number }) => string
+      readonly body: (values: { lines: string; more: number; settings: string }) => string
+      readonly action: string
+    }
+    readonly one: {
+      readonly subject: (values: { title: string }) => string
+      readonly body: (values: { detail: string; settings: string; title: string }) => string
+      readonly action: string
+    }
+  }
 }
 
 export const emailTexts = await loadMessages<EmailTexts>('emails')

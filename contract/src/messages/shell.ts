@@ -140,6 +140,7 @@ export type ShellTexts = {
     readonly catalogue: string
     readonly audit: string
     readonly security: string
+    readonly notifications: string
     readonly mailbox: string
   }
   readonly notFoundWrongRole: string

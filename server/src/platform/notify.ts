@@ -3,11 +3,12 @@ import type { Database, Tx } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { Notification, Received } from './topics.ts'
 
-/** What a listener receives: all of some topics, and what concerns an owner or a company. */
+/** What a listener receives: all of some topics, and what concerns an owner, a company or a user. */
 export type Interest = {
   topics?: readonly Received['topic'][]
   ownerId?: string | null
   companyId?: string | null
+  userId?: string
 }
 export type Listener = (received: Received) => void
 
@@ -94,16 +95,21 @@ export function createListeners(): Pick<Listeners, 'add'> & { deliver: Listener 
 
 const ALL_KEY = 'everything'
 
-function listInterestKeys({ topics = [], ownerId, companyId }: Interest): string[] {
+function listInterestKeys({ topics = [], ownerId, companyId, userId }: Interest): string[] {
   return [
     ...topics.map((topic) => `topic ${topic}`),
     ...(ownerId ? [`owner ${ownerId}`] : []),
     ...(companyId ? [`company ${companyId}`] : []),
+    ...(userId ? [`user ${userId}`] : []),
   ]
 }
 
-function listKeys({ topic, ownerIds = [], companyIds = [] }: Received): string[] {
-  const concerned = [...ownerIds.map((id) => `owner ${id}`), ...companyIds.map((id) => `company ${id}`)]
+function listKeys({ topic, ownerIds = [], companyIds = [], userIds = [] }: Received): string[] {
+  const concerned = [
+    ...ownerIds.map((id) => `owner ${id}`),
+    ...companyIds.map((id) => `company ${id}`),
+    ...userIds.map((id) => `user ${id}`),
+  ]
   return [ALL_KEY, `topic ${topic}`, ...concerned]
 }
 

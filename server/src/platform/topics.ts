@@ -23,6 +23,7 @@ type Recipients = {
   screenIds?: readonly string[]
   ownerIds?: readonly string[]
   companyIds?: readonly string[]
+  userIds?: readonly string[]
 }
 type Data<T> = Record<string, never> extends T ? { data?: Readonly<T> } : { data: Readonly<T> }
 

@@ -6,7 +6,7 @@ import { SETTINGS } from './billing.ts'
 import { buildCamt, buildStatementPart } from './bank.ts'
 import { buildCampaignParts, buildSelection } from './campaigns.ts'
 import type { PlantedLocation } from './planted-venues.ts'
-import { TODAY, type TestApp } from './app.ts'
+import { NOON, TODAY, type TestApp } from './app.ts'
 import { buildInfotainmentParts } from './infotainment.ts'
 import { getSamplePath } from './media.ts'
 import type { Reply, ApiClient } from './api-client.ts'
@@ -45,6 +45,8 @@ export type World = {
   /** Another browser that Petra is signed in with, and her second factor. */
   session: string
   factor: { secret: string; recoveryCodes: string[] }
+  /** A notification of Petra. */
+  notification: string
   /** An alert. */
   alert: string
   /** An upload that Petra has started. */
@@ -127,6 +129,18 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listSessions: { others: theirOwn, ask: (who) => who.get('/api/users/me/sessions') },
   endSession: { others: refused, ask: (who, { session }) => who.delete(`/api/users/me/sessions/${session}`) },
   endOtherSessions: { others: theirOwn, ask: (who) => who.delete('/api/users/me/sessions') },
+  listNotifications: { others: theirOwn, ask: (who) => who.get('/api/notifications?unread=true') },
+  countUnread: { others: theirOwn, ask: (who) => who.get('/api/notifications/unread') },
+  markNotification: {
+    others: refused,
+    ask: (who, { notification }) => who.put(`/api/notifications/${notification}`, { read: true }),
+  },
+  markAllRead: { others: theirOwn, ask: (who) => who.post('/api/notifications/read', { until: NOON }) },
+  getMailSettings: { others: theirOwn, ask: (who) => who.get('/api/notifications/mails') },
+  setMailSetting: {
+    others: theirOwn,
+    ask: (who) => who.put('/api/notifications/mails/payout-paid', { mail: 'daily' }),
+  },
   getSecondFactor: { others: theirOwn, ask: (who) => who.get(SECOND_FACTOR) },
   setUpSecondFactor: {
     others: theirOwn,
@@ -751,4 +765,7 @@ export const UNAUDITED_CALLS: Readonly<Record<string, string>> = {
   letGoOfReview: 'ends the lock, and changes nothing else',
   decideSoon: 'has an entry when it is carried out, and when it is undone',
   removeSecondFactor: 'is refused to operators, who need one (decision 6)',
+  markNotification: 'what a user has read concerns nobody else',
+  markAllRead: 'what a user has read concerns nobody else',
+  setMailSetting: 'has an entry for alerts only, which alerts.test.ts checks',
 }

@@ -4,6 +4,7 @@ import type { Upload } from '@marquee/contract/uploads'
 import { eq } from 'drizzle-orm'
 import { payoutItems } from '../modules/bank/schema/transfers.ts'
 import { openSession } from '../modules/identity/commands/sessions.ts'
+import { notifications } from '../modules/notifications/schema.ts'
 import { alerts } from '../modules/operations/schema.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import type { World } from './access-rows.ts'
@@ -65,6 +66,7 @@ export async function createWorld(app: TestApp): Promise<WorldPeople & { world: 
     alert: await openAlert(app),
     factor: await setUpFactor(app, petra),
     session: await openOtherSession(app, petra),
+    notification: await plantNotification(app, petra),
     upload: (requireBody(await startUpload(petra, 1000), 201) as Upload)._id,
     sha256: 'a'.repeat(64),
     payouts: await plantPayouts(app, olga, screen),
@@ -133,6 +135,13 @@ async function plantPayouts(app: TestApp, olga: Person, screenId: string): Promi
   const [item] = await app.context.db.select({ id: payoutItems.id }).from(payoutItems).where(isOfExported)
   const runs = { transfer: item?.id ?? '', draft, approved, exported }
   return { ownerId: payee.ownerId, openCents, ...runs, statement: sent.id }
+}
+
+async function plantNotification(app: TestApp, { userId }: Person): Promise<string> {
+  const about = { userId, kind: 'password-changed', occurrence: 'once', values: {}, isMailWaiting: false } as const
+  const planted = app.context.db.insert(notifications).values({ ...about, createdAt: app.clock.now() })
+  const [created] = await planted.returning({ id: notifications.id })
+  return created?.id ?? ''
 }
 
 async function openAlert(app: TestApp): Promise<string> {

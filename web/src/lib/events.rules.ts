@@ -72,6 +72,7 @@ const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> 
   ],
   plays: ['campaign', 'screen'],
   lock: ['reviewLocks'],
+  notification: ['notifications', 'unreadNotifications'],
 }
 
 /** The query keys that the event invalidates; an unknown event invalidates nothing. */

@@ -99,6 +99,8 @@ export const paths = {
   subjectAudit: (subjectId: string) => `/operator/audit?subject=${subjectId}`,
   security: () => '/operator/security',
   mailbox: () => '/mailbox',
+  notifications: () => '/notifications',
+  notificationEmails: () => '/notifications?tab=emails',
 } as const
 
 /** The dashboard of a role; other roles have none (OPEN-07). */

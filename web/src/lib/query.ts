@@ -60,6 +60,9 @@ export const keys = {
   billingSettings: ['billingSettings'] as const,
   uncheckedNumbers: ['billingDetails', 'unchecked'] as const,
   mailbox: ['mailbox'] as const,
+  notifications: (filter: object) => ['notifications', filter] as const,
+  unreadNotifications: ['unreadNotifications'] as const,
+  mailSettings: ['mailSettings'] as const,
 }
 
 /** Failures are logged and not retried here (`sendAgain` does); the page shows its failed state. */

@@ -1,7 +1,9 @@
 import type { Role } from '@marquee/contract/identity'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/secrets.ts'
+import type { RecipientAccount } from '../notifications/rules/emails.ts'
 import { isIdle } from './rules/lifetimes.ts'
 import { emailChanges, mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
 
@@ -138,4 +140,12 @@ export async function findEmailChange(
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, at)))
   return pending
+}
+
+/** The accounts of those of these users who are not suspended. */
+export function listMailAccounts(db: Db, userIds: readonly string[]): Promise<(RecipientAccount & { id: string })[]> {
+  return db
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.suspendedAt)))
 }

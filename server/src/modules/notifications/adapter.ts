@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import { SECONDS } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { requiresMailEncryption } from '../../platform/config-encryption.ts'
-import type { WaitingMail } from './queries.ts'
+import type { WaitingMail } from './queries/mails.ts'
 
 /** `refused`: the mail server rejected this mail permanently. Every other failure is thrown. */
 export type Delivery = { kind: 'sent' } | { kind: 'refused'; reason: string }

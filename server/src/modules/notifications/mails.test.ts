@@ -9,7 +9,7 @@ import { runInTransaction, publish } from '../../platform/db/database.ts'
 import { startAppForTest, type TestApp } from '../../testing/app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { createCertificates } from '../../testing/certificates.ts'
-import { sendMail } from './commands.ts'
+import { sendMail } from './commands/mails.ts'
 
 const content = {
   subject: 'Hello <b>& welcome',

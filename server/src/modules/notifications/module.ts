@@ -1,8 +1,10 @@
 import { DatabaseGauge, type FigureSource } from '../../platform/figures.ts'
 import type { Module } from '../../platform/module.ts'
-import { createNotificationJobs } from './jobs.ts'
-import { countWaitingMails } from './queries.ts'
-import { notificationRoutes } from './routes.ts'
+import { createMailJobs } from './jobs/mails.ts'
+import { createNotificationJobs, type DailyMailSources } from './jobs/notifications.ts'
+import { countWaitingMails } from './queries/mails.ts'
+import { mailboxRoutes } from './routes/mailbox.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 
 const mailFigures: FigureSource = {
   gauges: {
@@ -19,8 +21,8 @@ const mailFigures: FigureSource = {
   },
 }
 
-export const notificationsModule: Module = {
-  routes: notificationRoutes,
-  createJobs: createNotificationJobs,
+export const createNotificationsModule = (later: DailyMailSources): Module => ({
+  routes: [...notificationRoutes, ...mailboxRoutes],
+  createJobs: (context) => [...createMailJobs(context), ...createNotificationJobs(context, later)],
   figures: [mailFigures],
-}
+})

@@ -20,14 +20,15 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     atStart: true,
     run: async (event) => {
       const at = clock.now()
+      const commandContext = { at, publicUrl: config.publicUrl }
       const failures: unknown[] = []
       for (const decision of await listDueDecisions(db, at, event?.decisionId)) {
         // Each has its own transaction, so that a failure does not stop the others.
         try {
-          await runInTransaction(database, (tx) => executeDecision(tx, decision, { at, publicUrl: config.publicUrl }))
+          await runInTransaction(database, (tx) => executeDecision(tx, decision, commandContext))
         } catch (failure) {
           if (failure instanceof Refused)
-            await runInTransaction(database, (tx) => abandonDecision(tx, decision, failure.code, at))
+            await runInTransaction(database, (tx) => abandonDecision(tx, decision, failure.code, commandContext))
           else failures.push(failure)
         }
       }

@@ -79,6 +79,8 @@ export const alerts = pgTable(
     /** null: still open */
     closedAt: instant(),
     mailedAt: instant(),
+    /** When the partner of an offline screen was notified. */
+    ownerNotifiedAt: instant(),
     acknowledgedAt: instant(),
     acknowledgedBy: uuid().references(() => users.id),
   },
@@ -103,7 +105,7 @@ export const alertMails = pgTable('alert_mails', {
   mailIds: uuid().array().notNull(),
 })
 
-/** Operators who turned off mails about alerts. */
+/** What earlier versions read instead of `notification_mail_choices`; dropped in a later release. */
 export const alertMailRefusals = pgTable('alert_mail_refusals', {
   userId: uuid()
     .primaryKey()

@@ -7,8 +7,8 @@ import { type Actor, writeAuditEntry } from '../audit/commands.ts'
 import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/reauthentication.ts'
 import { users } from '../identity/schema.ts'
-import { sendMail } from '../notifications/commands.ts'
-import { type Email, toRecipient } from '../notifications/rules.ts'
+import { sendNotification } from '../notifications/commands/notifications.ts'
+import { type Email, toRecipient } from '../notifications/rules/emails.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
 import { getAccountEnd, isBankChanged } from './rules.ts'
@@ -83,9 +83,8 @@ async function reportBankChange(
       firstName: user.firstName,
       url: `${publicUrl}/reset-password`,
     })
-  for (const address of new Set([user.email, before.email])) {
-    await sendMail(tx, { to: { ...toRecipient(user), address }, email: message, at })
-  }
+  const to = [...new Set([user.email, before.email])].map((address) => ({ ...toRecipient(user), address }))
+  await sendNotification(tx, { user, kind: 'bank-details-changed', values: {}, email: message, to }, at)
 }
 
 const maskBankDetails = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { endReservations } from '../../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
-import { sendMail } from '../../modules/notifications/commands.ts'
-import { toRecipient } from '../../modules/notifications/rules.ts'
+import { type NewNotification, sendNotifications } from '../../modules/notifications/commands/notifications.ts'
 import { closeApprovalWindows } from '../../modules/playback/commands/close-approval-windows.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -19,16 +18,19 @@ export async function leaveVenue(
   screenIds: readonly string[],
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
+  const news: NewNotification[] = []
   for (const shortened of await endReservations(tx, screenIds, at)) {
     await closeApprovalWindows(tx, shortened, at)
     const { campaignId, name, contact } = shortened
     const values = { campaign: name, count: shortened.screenIds.length }
     const envelope = { firstName: contact.firstName, url: `${publicUrl}/campaigndetails/${campaignId}` }
-    await sendMail(tx, {
-      to: toRecipient(contact),
+    news.push({
+      user: contact,
+      kind: 'campaign-screens-lost',
+      values: { campaignId, name, count: values.count },
       email: ({ texts, writeEmail }) => writeEmail(texts.campaigns.screensLost, values, envelope),
-      at,
     })
   }
+  await sendNotifications(tx, news, at)
   await detachMisplacedScreens(tx, inArray(screens.id, [...screenIds]), at)
 }

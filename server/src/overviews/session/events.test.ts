@@ -33,7 +33,9 @@ const sendNotification = (notification: Notification) =>
 
 const OWNER = 'owner-1'
 const COMPANY = 'company-1'
+const USER = 'user-1'
 const person = (role: 'partner' | 'client' | 'operator', ownerId: string | null, companyId: string | null) => ({
+  userId: USER,
   role,
   ownerId,
   companyId,
@@ -47,6 +49,9 @@ test.each([
   ['a client those about their own data', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
   ['a client none about other companies', person('client', null, COMPANY), { companyIds: ['other'] }, false],
   ['a client none without a company', person('client', null, COMPANY), {}, false],
+  ['a user those about their own notifications', person('client', null, COMPANY), { userIds: ['other', USER] }, true],
+  ['a user none about those of others', person('client', null, COMPANY), { userIds: ['other'] }, false],
+  ['an operator none about those of others', person('operator', null, null), { userIds: ['other'] }, false],
 ])('lets %s hear (product 9)', (_, caller, recipients, isReceived) => {
   expect(mayReceive(caller, recipients)).toBe(isReceived)
 })

@@ -19,9 +19,12 @@ const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
   plays: true,
   alerts: true,
   billing: true,
+  notification: true,
 }
 const TOPICS = Object.keys(USER_TOPICS) as UserTopic[]
 const isUserTopic = (topic: Received['topic']): topic is UserTopic => topic in USER_TOPICS
+/** Operators receive all of these, whomever they are about. */
+const OPERATOR_TOPICS = TOPICS.filter((topic) => topic !== 'notification')
 /** The topics that every connection needs for itself. */
 const SESSION_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
@@ -136,16 +139,17 @@ function subscribeCaller(
 /** After an interruption all sessions are checked, which must not use all connections of the database. */
 const limitChecks = pLimit(2)
 
-function buildInterest({ role, ownerId, companyId }: UserCaller): Interest {
-  if (role === 'operator') return { topics: [...SESSION_TOPICS, ...TOPICS] }
-  return { topics: SESSION_TOPICS, ...(role === 'partner' ? { ownerId } : { companyId }) }
+function buildInterest({ role, ownerId, companyId, userId }: UserCaller): Interest {
+  if (role === 'operator') return { topics: [...SESSION_TOPICS, ...OPERATOR_TOPICS], userId }
+  return { topics: SESSION_TOPICS, userId, ...(role === 'partner' ? { ownerId } : { companyId }) }
 }
 
-/** Operators receive all notifications, partners and clients those about their own data. */
+/** What is sent to users reaches them alone. Operators receive all else, partners and clients what is about their own data. */
 export function mayReceive(
-  { role, ownerId, companyId }: Pick<UserCaller, 'role' | 'ownerId' | 'companyId'>,
-  { ownerIds = [], companyIds = [] }: Pick<Received, 'ownerIds' | 'companyIds'>,
+  { userId, role, ownerId, companyId }: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'>,
+  { ownerIds = [], companyIds = [], userIds }: Pick<Received, 'ownerIds' | 'companyIds' | 'userIds'>,
 ): boolean {
+  if (userIds) return userIds.includes(userId)
   if (role === 'operator') return true
   if (role === 'partner') return ownerId !== null && ownerIds.includes(ownerId)
   return companyId !== null && companyIds.includes(companyId)

@@ -3,7 +3,7 @@ import { publish, type Tx } from '../../../platform/db/database.ts'
 import { locations } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
-import type { RecipientAccount } from '../../notifications/rules.ts'
+import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import { campaigns } from '../schema.ts'
 import { notifyState, notifyStop } from './state.ts'
 
@@ -12,7 +12,7 @@ export type ShortenedCampaign = {
   campaignId: string
   name: string
   screenIds: string[]
-  contact: RecipientAccount
+  contact: NotifiedUser
 }
 
 /**
@@ -33,8 +33,8 @@ export async function endReservations(tx: Tx, screenIds: readonly string[], at: 
     )
     select campaign.id as "campaignId", campaign.name, campaign.company_id as "companyId", campaign.status,
       array_agg(ended.screen_id order by ended.screen_id) as "screenIds",
-      json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email,
-        'language', client.language) as contact
+      json_build_object('id', client.id, 'firstName', client.first_name, 'lastName', client.last_name,
+        'email', client.email, 'language', client.language) as contact
     from ended
     join ${campaigns} as campaign on campaign.id = ended.holder_id
     join ${users} as client on client.id = campaign.created_by

@@ -6,8 +6,8 @@ import { users } from '../../identity/schema.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
 import { buildPosterLink } from '../../media/present.ts'
 import { findPoster } from '../../media/queries/posters.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { toRecipient } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { isWaiting } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 import { notifyState, lockCampaign } from './state.ts'
@@ -44,10 +44,8 @@ export async function releaseUndecided(
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
   const picture = buildPosterLink(publicUrl, await findPoster(tx, stored.video))
   const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}`, picture }
-  await sendMail(tx, {
-    to: toRecipient(client),
-    email: ({ texts, writeEmail }) =>
-      writeEmail(texts.campaigns.screensReleased, { campaign: name, reason: getReason() }, envelope),
-    at,
-  })
+  const email: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.campaigns.screensReleased, { campaign: name, reason: getReason() }, envelope)
+  const values = { campaignId: id, name, reason }
+  await sendNotification(tx, { user: client, kind: 'campaign-released', values, email }, at)
 }

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { createSecret, hashSecret } from '../../../platform/secrets.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
+import { sendMail } from '../../notifications/commands/mails.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules/emails.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { emailChanges, mailedTokens, users } from '../schema.ts'
 import type { Change } from './second-factor.ts'
@@ -113,7 +114,7 @@ export async function confirmEmailChange(
   await endOtherUserSessions(tx, userId, change.sessionId)
   const email: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.account.emailChanged, { newEmail }, { firstName: user.firstName })
-  await sendMail(tx, { to: toRecipient(user), email, at })
+  await sendNotification(tx, { user, kind: 'email-changed', values: { newEmail }, email }, at)
   const by = { userId, name: toRecipient(user).name, address }
   const changes = { accountEmail: { from: user.email, to: newEmail } }
   await auditChange(tx, { by, userId, user, action: 'change-email', at, changes })

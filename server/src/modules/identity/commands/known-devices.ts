@@ -3,8 +3,8 @@ import { incrementCount, hasSucceeded, rememberSuccess } from '../../../platform
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { runInTransaction, publish } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, toRecipient } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { parseUserAgent } from '../rules/browsers.ts'
 import { users } from '../schema.ts'
@@ -60,7 +60,7 @@ export async function mailAttackWarning(tx: Tx, email: string, { at, publicUrl }
   if (!user) return
   const envelope = { firstName: user.firstName, url: `${publicUrl}/reset-password` }
   const message: Email = ({ texts, writeEmail }) => writeEmail(texts.account.manyAttempts, {}, envelope)
-  await sendMail(tx, { to: toRecipient(user), email: message, at })
+  await sendNotification(tx, { user, kind: 'sign-in-attempts', values: {}, email: message }, at)
 }
 
 /** Mails the owner about a sign-in when both device and network are new. */
@@ -76,5 +76,5 @@ export async function mailNewDevice(
   const envelope = { firstName: user.firstName, url: `${publicUrl}/reset-password` }
   const email: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.account.newDevice, { known, browser: browser ?? '', system: system ?? '' }, envelope)
-  await sendMail(tx, { to: toRecipient(user), email, at })
+  await sendNotification(tx, { user, kind: 'new-sign-in', values: { browser, system }, email }, at)
 }

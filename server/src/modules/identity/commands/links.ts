@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
+import { sendMail } from '../../notifications/commands/mails.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules/emails.ts'
 import type { AcceptedPassword } from '../policy/passwords.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, users } from '../schema.ts'
@@ -118,7 +119,7 @@ export async function resetPassword(
   if (before?.passwordHash) {
     const envelope = { firstName: before.firstName, url: `${publicUrl}/reset-password` }
     const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.passwordChanged, {}, envelope)
-    await sendMail(tx, { to: toRecipient(before), email, at })
+    await sendNotification(tx, { user: before, kind: 'password-changed', values: {}, email }, at)
   }
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)

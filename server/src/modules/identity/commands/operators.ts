@@ -1,18 +1,20 @@
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules.ts'
+import { type News, sendNotifications } from '../../notifications/commands/notifications.ts'
+import type { Email, EmailWriter } from '../../notifications/rules/emails.ts'
 import { users } from '../schema.ts'
 
-/** Mails every operator who can sign in, except some. */
-export async function mailOtherOperators(
+/** Notifies every operator who can sign in, except some. */
+export async function informOtherOperators(
   tx: Tx,
   exceptIds: readonly string[],
+  news: News,
   email: (writer: EmailWriter, firstName: string) => ReturnType<Email>,
   at: Date,
 ): Promise<void> {
   const others = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language })
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
     .from(users)
     .where(
       and(
@@ -23,7 +25,6 @@ export async function mailOtherOperators(
       ),
     )
     .orderBy(users.id)
-  for (const other of others) {
-    await sendMail(tx, { to: toRecipient(other), email: (writer) => email(writer, other.firstName), at })
-  }
+  const told = others.map((user) => ({ ...news, user, email: (writer: EmailWriter) => email(writer, user.firstName) }))
+  await sendNotifications(tx, told, at)
 }

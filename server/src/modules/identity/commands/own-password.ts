@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, toRecipient } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import { type Email, toRecipient } from '../../notifications/rules/emails.ts'
 import type { AcceptedPassword } from '../policy/passwords.ts'
 import { mailedTokens, users } from '../schema.ts'
 import { dropEmailChange } from './email-change.ts'
@@ -27,9 +27,9 @@ export async function changeOwnPassword(
   await tx.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'reset')))
   await dropEmailChange(tx, userId)
   await endOtherUserSessions(tx, userId, sessionId)
-  const to = toRecipient(user)
-  await writeAuditEntry(tx, by, { action: 'change-password', subject: { kind: 'user', id: userId, name: to.name } }, at)
+  const subject = { kind: 'user', id: userId, name: toRecipient(user).name } as const
+  await writeAuditEntry(tx, by, { action: 'change-password', subject }, at)
   const envelope = { firstName: user.firstName, url: `${publicUrl}/reset-password` }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.ownPasswordChanged, {}, envelope)
-  await sendMail(tx, { to, email, at })
+  await sendNotification(tx, { user, kind: 'password-changed', values: {}, email }, at)
 }

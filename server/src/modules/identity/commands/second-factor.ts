@@ -1,18 +1,19 @@
 import type { Role } from '@marquee/contract/identity'
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
+import type { NotificationValues } from '@marquee/contract/notifications.rules'
 import type { Tx } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { type Actor, type AuditDetails, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, type EmailWriter, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
+import { type NotifiedUser, sendNotification } from '../../notifications/commands/notifications.ts'
+import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules/emails.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { createAuthenticatorSecret, findCodeStep } from '../rules/one-time-codes.ts'
 import { parseRecoveryCode, RECOVERY_CODE_COUNT, formatRecoveryCode } from '../rules/recovery-codes.ts'
 import { recoveryCodes, secondFactors, users } from '../schema.ts'
 import { endOtherUserSessions, endUserSessions } from './sessions.ts'
 
-type Account = RecipientAccount & { role: Role }
+type Account = NotifiedUser & { role: Role }
 
 /** A change of a second factor: the actor, the time, and the base of links in the mail about it. */
 export type Change = { by: Actor; userId: string; at: Date; publicUrl: string }
@@ -229,22 +230,30 @@ async function lockUser(tx: Tx, userId: string): Promise<Account> {
   return user
 }
 
+const CHANGES = {
+  'set-up-second-factor': 'added',
+  'remove-second-factor': 'removed',
+  'renew-recovery-codes': 'codesRenewed',
+  'use-recovery-code': 'codeUsed',
+} as const satisfies Partial<Record<AuditEntry['action'], NotificationValues['second-factor-changed']['change']>>
+
 async function reportChange(
   tx: Tx,
   { by, userId, at, publicUrl }: Change,
   user: Account,
-  action: AuditEntry['action'],
+  action: keyof typeof CHANGES,
   email: (writer: EmailWriter, envelope: { firstName: string; url: string }) => ReturnType<Email>,
   details?: AuditDetails,
 ): Promise<void> {
-  const to = toRecipient(user)
-  await writeAuditEntry(
-    tx,
-    by,
-    { action, subject: { kind: 'user', id: userId, name: to.name }, ...(details && { details }) },
-    at,
-  )
+  const subject = { kind: 'user', id: userId, name: toRecipient(user).name } as const
+  await writeAuditEntry(tx, by, { action, subject, ...(details && { details }) }, at)
   const url = user.role === 'operator' ? `${publicUrl}/operator/security` : `${publicUrl}/account`
   const envelope = { firstName: user.firstName, url }
-  await sendMail(tx, { to, email: (writer) => email(writer, envelope), at })
+  const news = {
+    user,
+    kind: 'second-factor-changed',
+    values: { change: details?.reset ? 'reset' : CHANGES[action] },
+    email: (writer: EmailWriter) => email(writer, envelope),
+  } as const
+  await sendNotification(tx, news, at)
 }

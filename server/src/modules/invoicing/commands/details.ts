@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, toRecipient } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
 import { getPartyContact } from '../queries/parties.ts'
 import { findVatRefusal } from '../queries/vat-refusals.ts'
@@ -122,7 +122,8 @@ export async function refuseNumber(
   const url = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
   const email: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.billing.vatNumberRefused, { vatNumber: number, reason }, { firstName: contact.firstName, url })
-  await sendMail(tx, { to: toRecipient(contact), email, at })
+  const values = { vatNumber: number, reason }
+  await sendNotification(tx, { user: contact, kind: 'vat-number-refused', values, email }, at)
   return { kind: 'saved', details: { ...before, ...after } }
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
 import type { campaigns } from '../../campaigns/schema.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import type { Email } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { getPartyContact } from '../queries/parties.ts'
 import { getCampaignFacts } from '../queries/orders.ts'
 import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
@@ -40,7 +40,7 @@ export async function syncOrders(
   const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
   const isExtension = changes.begin?.every((line) => line.isExtension) ?? false
-  for (const document of issued) await mailDocument(tx, document, campaign.companyId, { at, publicUrl, isExtension })
+  for (const document of issued) await reportDocument(tx, document, campaign.companyId, { at, publicUrl, isExtension })
   if (issued.length > 0) await notify(tx, { topic: 'billing', companyIds: [campaign.companyId], data: { campaignId } })
   return issued
 }
@@ -79,8 +79,8 @@ async function createOrder(
   return issueInvoice(tx, { order, periods: lines, settings, at })
 }
 
-/** Mails the company at the address that the document prints, in the language of its account. */
-async function mailDocument(
+/** Notifies the company, and mails it at the address that the document prints, in the language of its account. */
+async function reportDocument(
   tx: Tx,
   document: DocumentRow,
   companyId: string,
@@ -88,7 +88,7 @@ async function mailDocument(
 ): Promise<void> {
   const { kind, number, grossCents, dueOn, content } = document
   const { name, email: address } = content.buyer
-  const { language } = await getPartyContact(tx, { kind: 'company', partyId: companyId })
+  const user = await getPartyContact(tx, { kind: 'company', partyId: companyId })
   const envelope = { firstName: '', url: `${publicUrl}/invoices/${document.id}` }
   const email: Email = ({ texts, formats, writeEmail }) => {
     const values = { number, amount: formats.formatEuros(grossCents), campaign: content.subject }
@@ -98,5 +98,9 @@ async function mailDocument(
     const invoice = isExtension ? texts.billing.extensionInvoice : texts.billing.invoice
     return writeEmail(invoice, { ...values, ...due }, envelope)
   }
-  await sendMail(tx, { to: { name, address, language }, email, at })
+  const sold = { documentId: document.id, number, cents: grossCents }
+  const news = { user, email, to: [{ name, address, language: user.language }], occurrence: document.id }
+  if (kind === 'invoice')
+    await sendNotification(tx, { ...news, kind: 'invoice-issued', values: { ...sold, dueOn } }, at)
+  else await sendNotification(tx, { ...news, kind: 'credit-note-issued', values: sold }, at)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
-import { mailOtherOperators } from '../../identity/commands/operators.ts'
+import { informOtherOperators } from '../../identity/commands/operators.ts'
 import type { Guard } from '../../identity/policy/reauthentication.ts'
 import { presentSettings } from '../present/settings.ts'
 import { findBillingSettings } from '../queries/settings.ts'
@@ -55,9 +55,10 @@ async function mailSaved(
   { at, publicUrl }: Omit<CommandContext, 'by'>,
 ): Promise<void> {
   const url = `${publicUrl}/operator/billing/settings`
-  await mailOtherOperators(
+  await informOtherOperators(
     tx,
     [],
+    { kind: 'billing-settings-changed', values: { change: 'saved', fields: [...changed], vatRateFrom: null } },
     ({ texts, formats, writeEmail }, firstName) => {
       const { direct } = billingSettingsTexts
       // Only fields without dual control are saved directly.

@@ -1,13 +1,14 @@
 import { approveSettingsChange, saveBillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
+import type { NotificationValues } from '@marquee/contract/notifications.rules'
 import { and, eq } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, AUTOMATIC_ACTOR, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
-import { mailOtherOperators } from '../../identity/commands/operators.ts'
-import type { Email, EmailWriter } from '../../notifications/rules.ts'
+import { informOtherOperators } from '../../identity/commands/operators.ts'
+import type { Email, EmailWriter } from '../../notifications/rules/emails.ts'
 import { presentSettings } from '../present/settings.ts'
 import { getDualControlFacts } from '../queries/dual-control.ts'
 import { findBillingSettings } from '../queries/settings.ts'
@@ -56,9 +57,10 @@ export async function proposeChange(
   }
   await tx.insert(settingsChanges).values(change)
   await auditChange(tx, by, change, 'propose-change', at)
-  await mailOperators(
+  await informOperators(
     tx,
     change,
+    'proposed',
     ({ texts, writeEmail }, fields, envelope) =>
       writeEmail(texts.billing.settingsProposed, { by: by.name, fields, isAlone }, envelope),
     commandContext,
@@ -90,9 +92,10 @@ export async function approveChange(
     .set({ approvedBy: by.userId, approvedName: by.name, effectiveAt })
     .where(eq(settingsChanges.id, id))
   await auditChange(tx, by, change, 'approve-change', at)
-  await mailOperators(
+  await informOperators(
     tx,
     change,
+    'approved',
     ({ texts, formats, writeEmail }, fields, envelope) => {
       const values = {
         by: by.name,
@@ -118,9 +121,10 @@ export async function cancelChange(tx: Tx, by: Actor, id: string, commandContext
 async function dropChange(tx: Tx, change: SettingsChangeRow, by: Actor, commandContext: CommandContext): Promise<void> {
   await endChange(tx, change, 'cancelled', commandContext.at)
   await auditChange(tx, by, change, 'cancel-change', commandContext.at)
-  await mailOperators(
+  await informOperators(
     tx,
     change,
+    'cancelled',
     ({ texts, writeEmail }, fields, envelope) =>
       writeEmail(texts.billing.settingsCancelled, { by: by.name, fields }, envelope),
     commandContext,
@@ -152,9 +156,10 @@ export async function applyDueChange(tx: Tx, commandContext: CommandContext): Pr
       .onConflictDoUpdate({ target: vatRates.validFrom, set })
     await writeAuditEntry(tx, by, { action: 'update', subject: SUBJECT, details: { vatRate } }, at)
   }
-  await mailOperators(
+  await informOperators(
     tx,
     change,
+    'inEffect',
     ({ texts, writeEmail }, fields, envelope) => writeEmail(texts.billing.settingsInEffect, { fields }, envelope),
     commandContext,
   )
@@ -192,16 +197,23 @@ function listFields({ settings, vatRate }: DualControlChanges): string[] {
   return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate({ day: vatRate.from })] : [])]
 }
 
-async function mailOperators(
+async function informOperators(
   tx: Tx,
-  { changes }: SettingsChangeRow,
+  { id, changes }: SettingsChangeRow,
+  change: NotificationValues['billing-settings-changed']['change'],
   email: (writer: EmailWriter, fields: string, envelope: { firstName: string; url: string }) => ReturnType<Email>,
   { at, publicUrl }: CommandContext,
 ): Promise<void> {
   const url = `${publicUrl}/operator/billing/settings`
-  await mailOtherOperators(
+  const values = {
+    change,
+    fields: Object.keys(changes.settings),
+    vatRateFrom: changes.vatRate?.from ?? null,
+  }
+  await informOtherOperators(
     tx,
     [],
+    { kind: 'billing-settings-changed', values, occurrence: `${id} ${change}` },
     (writer, firstName) => email(writer, writer.formats.formatList(listFields(changes)), { firstName, url }),
     at,
   )

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
-import type { RecipientAccount } from '../../notifications/rules.ts'
+import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import { owners } from '../../owners/schema.ts'
 
 export type PartyKind = 'company' | 'owner'
@@ -22,10 +23,10 @@ export async function findParty(
 export async function getPartyContact(
   db: Db,
   { kind, partyId }: { kind: PartyKind; partyId: string },
-): Promise<RecipientAccount> {
+): Promise<NotifiedUser> {
   const table = kind === 'owner' ? owners : companies
   const [person] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language })
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.id, partyId))

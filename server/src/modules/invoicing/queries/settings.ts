@@ -8,3 +8,8 @@ export async function findBillingSettings(db: Db): Promise<SettingsRow | undefin
   const [settings] = await db.select().from(table)
   return settings
 }
+
+/** The operator's time zone; UTC before the billing settings are saved. */
+export async function findTimeZone(db: Db): Promise<string> {
+  return (await findBillingSettings(db))?.timeZone ?? 'UTC'
+}

@@ -2,19 +2,20 @@ import type { AlertKind } from '@marquee/contract/alerts'
 import { formatAlertTitle } from '@marquee/contract/texts/alerts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, type RecipientAccount, toRecipient } from '../../notifications/rules.ts'
+import { type NotifiedUser, sendNotifications } from '../../notifications/commands/notifications.ts'
+import type { EmailWriter } from '../../notifications/rules/emails.ts'
 import { isMailDue } from '../rules/alert-mails.ts'
-import { alertMailRefusals, alertMails, alerts } from '../schema.ts'
+import { alertMails, alerts } from '../schema.ts'
 
-/** The number of groups that a mail lists one by one. */
+/** The number of groups that a mail lists one by one, and a notification. */
 const MAX_TITLES = 12
+const MAX_GROUPS = 5
 
 /**
- * Mails new alerts to every operator who wants them, if a mail is due. Acknowledged alerts are not new. The mail is
+ * Notifies every operator of new alerts, if a mail is due, and mails those who want it. Acknowledged alerts are not new. The mail is
  * part of the transaction that detects alerts, so only one process sends it.
  *
  * @returns how many alerts it reported
@@ -30,13 +31,18 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
   if (!isMailDue(oldest, sentMs, at.getTime())) return 0
 
   const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
-  const mailIds: string[] = []
-  for (const recipient of await listRecipients(tx)) {
-    const envelope = { firstName: recipient.firstName, url: `${publicUrl}/operator` }
-    const email: Email = ({ texts, writeEmail }) =>
-      writeEmail(texts.alerts.opened, { ...news, ...listTitles(fresh) }, envelope)
-    mailIds.push(await sendMail(tx, { to: toRecipient(recipient), email, at }))
-  }
+  const groups = fresh.slice(0, MAX_GROUPS).map(({ kind, count, name, location }) => ({ kind, count, name, location }))
+  const told = (await listActiveOperators(tx)).map((user) => ({
+    user,
+    kind: 'alerts-opened' as const,
+    values: { count: news.count, groups },
+    occurrence: at.toISOString(),
+    email: ({ texts, writeEmail }: EmailWriter) => {
+      const envelope = { firstName: user.firstName, url: `${publicUrl}/operator` }
+      return writeEmail(texts.alerts.opened, { ...news, ...listTitles(fresh) }, envelope)
+    },
+  }))
+  const mailIds = await sendNotifications(tx, told, at)
   await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
   await tx.update(alerts).set({ mailedAt: at }).where(isNew)
   return news.count
@@ -74,30 +80,11 @@ function listTitles(fresh: readonly NewGroup[]) {
   return { titles, firstTitle: titles[0] ?? '' }
 }
 
-/** Active operators with a confirmed address who did not turn these mails off. */
-function listRecipients(tx: Tx): Promise<RecipientAccount[]> {
+/** Active operators with a confirmed address. */
+function listActiveOperators(tx: Tx): Promise<NotifiedUser[]> {
   return tx
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email, language: users.language })
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
     .from(users)
-    .leftJoin(alertMailRefusals, eq(alertMailRefusals.userId, users.id))
-    .where(
-      and(
-        eq(users.role, 'operator'),
-        isNotNull(users.emailVerifiedAt),
-        isNull(users.suspendedAt),
-        isNull(alertMailRefusals.userId),
-      ),
-    )
+    .where(and(eq(users.role, 'operator'), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt)))
     .orderBy(users.email)
-}
-
-/** Turns the mails about alerts on or off for an operator; repeating it changes nothing. */
-export async function setAlertMails(tx: Tx, by: Actor & { userId: string }, wanted: boolean, at: Date): Promise<void> {
-  const { userId, name } = by
-  const { rowCount } = wanted
-    ? await tx.delete(alertMailRefusals).where(eq(alertMailRefusals.userId, userId))
-    : await tx.insert(alertMailRefusals).values({ userId, since: at }).onConflictDoNothing()
-  if (rowCount === 0) return
-  const changes = { alertMails: { from: !wanted, to: wanted } }
-  await writeAuditEntry(tx, by, { action: 'update', subject: { kind: 'user', id: userId, name }, changes }, at)
 }

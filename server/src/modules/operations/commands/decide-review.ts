@@ -1,3 +1,4 @@
+import { getDecisionLink } from '@marquee/contract/notifications.rules'
 import type { ReviewKind } from '@marquee/contract/operator'
 import { translateStored } from '../../../platform/stored-texts.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,14 +8,14 @@ import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { buildPosterLink } from '../../media/present.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, toRecipient } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
 import { getReviewName } from '../present/reviews.ts'
 import { findLock } from '../queries/locks.ts'
 import { findScheduledDecision } from '../queries/scheduled-decisions.ts'
 import { findReview, type ReviewRow } from '../queries/reviews.ts'
-import { isDecidable, buildDecisionLink } from '../rules/reviews.ts'
+import { isDecidable } from '../rules/reviews.ts'
 
 export type ReviewDecision = {
   by: Actor
@@ -54,7 +55,7 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   const review = await findReview(tx, kind, id)
   if (!review) throw new Error('what was decided in this transaction is there')
   await writeAuditEntry(tx, decision.by, buildAuditEntry(decision, review, made.version), decision.at)
-  await mailDecision(tx, decision, review)
+  await reportDecision(tx, decision, review, made.version)
   return { kind: 'decided', review }
 }
 
@@ -124,21 +125,31 @@ function buildAuditEntry(
   }
 }
 
-async function mailDecision(
+const NOTIFICATION_OF = {
+  campaign: 'campaign-decided',
+  infotainment: 'infotainment-decided',
+  vehicle: 'venue-decided',
+  restaurant: 'venue-decided',
+} as const
+
+async function reportDecision(
   tx: Tx,
   { kind, id, decision, reason, at, publicUrl }: ReviewDecision,
   review: ReviewRow,
+  version: number,
 ): Promise<void> {
   const { contact } = review
   const name = getReviewName(review)
   const envelope = {
     firstName: contact.firstName,
-    url: `${publicUrl}${buildDecisionLink(kind, id, decision)}`,
+    url: `${publicUrl}${getDecisionLink({ kind, id, decision })}`,
     picture: 'poster' in review ? buildPosterLink(publicUrl, review.poster) : undefined,
   }
   const email: Email = ({ texts, writeEmail }) =>
     decision === 'approve'
       ? writeEmail(texts.reviews.approved, { kind, name }, envelope)
       : writeEmail(texts.reviews.rejected, { kind, name, reason: translateStored(reason ?? '') }, envelope)
-  await sendMail(tx, { to: toRecipient(contact), email, at })
+  const values = { kind, id, name, decision, reason: decision === 'reject' ? (reason ?? null) : null }
+  const news = { user: contact, kind: NOTIFICATION_OF[kind], values, occurrence: `${id} ${version} ${decision}`, email }
+  await sendNotification(tx, news, at)
 }

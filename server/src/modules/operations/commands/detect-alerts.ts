@@ -13,6 +13,7 @@ import { createLocalDayCache, type GetLocalDay, REOPEN_MS } from '../rules/alert
 import { alerts, alertWatch } from '../schema.ts'
 import { mailAlerts } from './alert-mails.ts'
 import { notifyAlerts } from './alerts.ts'
+import { reportOfflineScreens } from './report-offline-screens.ts'
 
 export const DETECT_ALERTS = 'operations.detect-alerts'
 
@@ -57,6 +58,7 @@ export async function detectAlerts(
     await tx.update(alertWatch).set({ lookedAt: at })
     await saveProgress(tx, { ...progress, findings: progress.findings + problems.length, finishedAt: at })
     await mailAlerts(tx, at, config.publicUrl)
+    await reportOfflineScreens(tx, at, config.publicUrl)
   })
 }
 

@@ -8,7 +8,7 @@ import { computeChanges } from '../../audit/rules.ts'
 import { notifyRestoration, notifySuspension } from '../../campaigns/commands/suspension.ts'
 import { restoreUserCompany, suspendUserCompany } from '../../companies/commands.ts'
 import { addOperator } from '../../identity/commands/accounts.ts'
-import { mailOtherOperators } from '../../identity/commands/operators.ts'
+import { informOtherOperators } from '../../identity/commands/operators.ts'
 import { createResetLink } from '../../identity/commands/links.ts'
 import {
   changeRole,
@@ -16,12 +16,12 @@ import {
   resendVerification,
   restoreUser,
   suspendUser,
-  type UserRow,
 } from '../../identity/commands/people.ts'
 import { LIFETIMES_MS } from '../../identity/rules/lifetimes.ts'
 import { resumeOwnerInfotainment, stopOwnerInfotainment } from '../../infotainment/commands/suspension.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules.ts'
+import { sendMail } from '../../notifications/commands/mails.ts'
+import { type NotifiedUser, sendNotification } from '../../notifications/commands/notifications.ts'
+import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules/emails.ts'
 import { restoreUserOwner, suspendUserOwner } from '../../owners/commands.ts'
 import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 
@@ -46,7 +46,8 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorActi
   if (owner) await stopOwnerInfotainment(tx, owner.id, at)
   const { firstName } = made.user
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.suspended, { reason }, { firstName })
-  await mailPerson(tx, made.user, email, at)
+  const news = { user: made.user, kind: 'account-status', values: { status: 'suspended', reason }, email } as const
+  await sendNotification(tx, news, at)
   await recordAction(tx, by, made.user, { action: 'suspend', partyId: company?.id ?? owner?.id ?? null, reason }, at)
   return made
 }
@@ -61,7 +62,8 @@ export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: O
   if (owner) await resumeOwnerInfotainment(tx, owner.id, at)
   const envelope = { firstName: made.user.firstName, url: getHomeUrl(made.user.role, publicUrl) }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.restored, {}, envelope)
-  await mailPerson(tx, made.user, email, at)
+  const news = { user: made.user, kind: 'account-status', values: { status: 'restored', reason: null }, email } as const
+  await sendNotification(tx, news, at)
   const partyId = company?.id ?? owner?.id ?? null
   await recordAction(tx, by, made.user, { action: 'restore', partyId, reason: reason || null }, at)
   return made
@@ -90,10 +92,10 @@ export async function changePersonRole(
   const { user } = made
   const envelope = { firstName: user.firstName, url: getHomeUrl(role, publicUrl) }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.roleChanged, { role }, envelope)
-  await mailPerson(tx, user, email, at)
+  await sendNotification(tx, { user, kind: 'role-changed', values: { role }, email }, at)
   const changes = computeChanges({ role: user.role }, { role })
   await recordAction(tx, by, user, { action: 'change-role', reason, changes }, at)
-  if (role === 'operator') await mailNewOperator(tx, by, user, { at, publicUrl })
+  if (role === 'operator') await reportNewOperator(tx, by, user, { at, publicUrl })
   return made
 }
 
@@ -119,39 +121,34 @@ export async function inviteOperator(
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
   const email: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.account.operatorInvitation, { by: by.name }, { firstName: user.firstName, url })
-  await mailPerson(tx, user, email, at)
+  await sendMail(tx, { to: toRecipient(user), email, at })
   await recordAction(tx, by, user, { action: 'invite' }, at)
-  await mailNewOperator(tx, by, user, { at, publicUrl })
+  await reportNewOperator(tx, by, user, { at, publicUrl })
   return { kind: 'done', user }
 }
 
 /** Informs the other operators, because they approve payouts together with the new one (decision 21). */
-async function mailNewOperator(
+async function reportNewOperator(
   tx: Tx,
   by: Operator,
-  user: MailRecipient,
+  user: NotifiedUser,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
   const added = { name: getFullName(user), email: user.email, by: by.name }
   const url = `${publicUrl}/operator/people/${user.id}`
   const email = ({ texts, writeEmail }: EmailWriter, firstName: string) =>
     writeEmail(texts.account.operatorAdded, added, { firstName, url })
-  await mailOtherOperators(tx, [by.userId, user.id], email, at)
+  const values = { userId: user.id, name: added.name, by: by.name }
+  await informOtherOperators(tx, [by.userId, user.id], { kind: 'operator-added', values }, email, at)
 }
 
-type MailRecipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>
-
-const getFullName = ({ firstName, lastName }: MailRecipient) => `${firstName} ${lastName}`
-
-async function mailPerson(tx: Tx, user: MailRecipient, email: Email, at: Date): Promise<void> {
-  await sendMail(tx, { to: toRecipient(user), email, at })
-}
+const getFullName = ({ firstName, lastName }: NotifiedUser) => `${firstName} ${lastName}`
 
 /** Logs the action and makes pages that show people reload. */
 async function recordAction(
   tx: Tx,
   by: Actor,
-  user: MailRecipient,
+  user: NotifiedUser,
   auditEntry: Omit<AuditEntry, 'subject'>,
   at: Date,
 ): Promise<void> {

@@ -5,6 +5,9 @@ import { SECONDS } from '../../../platform/clock.ts'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { listMailAccounts } from '../../identity/queries.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import { createPlainEmail } from '../../notifications/present/notifications.ts'
 import { getReviewName } from '../present/reviews.ts'
 import { findScheduledDecision, type ScheduledDecisionRow, mayDecide } from '../queries/scheduled-decisions.ts'
 import { findReview, type ReviewRow } from '../queries/reviews.ts'
@@ -103,12 +106,17 @@ export async function executeDecision(
         publicUrl,
       })
     : ({ kind: 'notAllowed' } as const)
-  if (made.kind !== 'decided') await dropDecision(tx, scheduled, made.kind, at)
+  if (made.kind !== 'decided') await dropDecision(tx, scheduled, made.kind, { at, publicUrl })
 }
 
 /** Drops a decision that could not be tried. */
-export async function abandonDecision(tx: Tx, scheduled: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
-  if (await removeDecision(tx, scheduled)) await dropDecision(tx, scheduled, why, at)
+export async function abandonDecision(
+  tx: Tx,
+  scheduled: ScheduledDecisionRow,
+  why: string,
+  { at, publicUrl }: CommandContext,
+): Promise<void> {
+  if (await removeDecision(tx, scheduled)) await dropDecision(tx, scheduled, why, { at, publicUrl })
 }
 
 async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boolean> {
@@ -119,10 +127,23 @@ async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boo
   return taken.length > 0
 }
 
-async function dropDecision(tx: Tx, scheduled: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+async function dropDecision(
+  tx: Tx,
+  scheduled: ScheduledDecisionRow,
+  why: string,
+  { at, publicUrl }: CommandContext,
+): Promise<void> {
   const { kind, subjectId: id, operatorId } = scheduled
   const name = await auditCancelledDecision(tx, toActor(scheduled), 'drop-decision', scheduled, { at, why })
   await notify(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
+  const [user] = await listMailAccounts(tx, [operatorId])
+  if (!user) return
+  const news = { kind: 'decision-dropped', values: { id, name }, occurrence: scheduled.id } as const
+  await sendNotification(
+    tx,
+    { ...news, user, email: createPlainEmail(news, user, { reader: 'operator', publicUrl }) },
+    at,
+  )
 }
 
 /** Logs a decision that was not carried out. */

@@ -1,10 +1,10 @@
 import type { AlertKind, AlertState } from '@marquee/contract/alerts'
 import { ALERTS_PER_PAGE } from '@marquee/contract/alerts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
-import { alertMailRefusals, alerts } from '../schema.ts'
+import { alerts } from '../schema.ts'
 
 /** How long closed alerts are shown. */
 const HISTORY_MS = 30 * DAYS
@@ -96,10 +96,4 @@ function buildFilter({ state, kind, at }: AlertFilter): SQL {
   const shownSince = new Date(at.getTime() - HISTORY_MS)
   const inState = state === 'open' ? sql`closed_at is null` : sql`closed_at > ${shownSince}::timestamptz`
   return kind ? sql`${inState} and kind = ${kind}` : inState
-}
-
-/** Whether an operator gets mails about alerts, which is the default. */
-export async function wantsAlertMails(db: Db, userId: string): Promise<boolean> {
-  const refusals = await db.select().from(alertMailRefusals).where(eq(alertMailRefusals.userId, userId))
-  return refusals.length === 0
 }

@@ -10,7 +10,7 @@ import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { selectPoster } from '../../media/queries/posters.ts'
 import { mediaFiles } from '../../media/schema.ts'
-import type { RecipientAccount } from '../../notifications/rules.ts'
+import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import { owners } from '../../owners/schema.ts'
 import {
   buildFilter,
@@ -31,7 +31,7 @@ export type ReviewedItem = {
   /** The owner or company of the item, and the person who gets the decision. */
   partyId: string
   partyName: string
-  contact: RecipientAccount
+  contact: NotifiedUser
   isPartySuspended: boolean
 }
 export type ReviewRow =
@@ -79,7 +79,7 @@ function loadReviews(db: Db, kind: ReviewKind, which: ReviewQuery): Promise<Revi
   }
 }
 
-const contactColumns = pickColumns(users, 'firstName', 'lastName', 'email', 'language')
+const contactColumns = pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language')
 const ownerColumns = {
   partyId: owners.id,
   partyName: owners.name,

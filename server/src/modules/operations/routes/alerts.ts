@@ -5,13 +5,14 @@ import {
   listAlertsOfGroup,
   setAlertMails as setAlertMailsCall,
 } from '@marquee/contract/alerts'
-import { runInTransaction } from '../../../platform/db/database.ts'
+import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor, toUserActor } from '../../audit/commands.ts'
-import { setAlertMails } from '../commands/alert-mails.ts'
+import { saveMailChoice } from '../../notifications/commands/mail-choices.ts'
+import { listMailChoices } from '../../notifications/queries/mail-choices.ts'
 import { acknowledgeAlerts } from '../commands/alerts.ts'
 import { presentAlert, presentAlertGroup } from '../present/alerts.ts'
-import { listAlertGroups, listGroupAlerts, wantsAlertMails } from '../queries/alerts.ts'
+import { listAlertGroups, listGroupAlerts } from '../queries/alerts.ts'
 
 /** The alerts of operators. */
 export const alertRoutes: readonly Route[] = [
@@ -38,7 +39,16 @@ export const alertRoutes: readonly Route[] = [
   route(getAlertMails, async ({ caller }, { db }) => ({ wanted: await wantsAlertMails(db, caller.userId) })),
 
   route(setAlertMailsCall, async ({ caller, address, body: { wanted } }, { database, clock }) => {
-    await runInTransaction(database, (tx) => setAlertMails(tx, toUserActor({ caller, address }), wanted, clock.now()))
+    const by = toUserActor({ caller, address })
+    await runInTransaction(database, async (tx) => {
+      // Who gets them daily wants them.
+      if ((await wantsAlertMails(tx, by.userId)) === wanted) return
+      await saveMailChoice(tx, by, { kind: 'alerts-opened', mail: wanted ? 'now' : 'off' }, clock.now())
+    })
     return { wanted }
   }),
 ]
+
+/** The switch of the overview is the choice of the email settings in short. */
+const wantsAlertMails = async (db: Db, userId: string): Promise<boolean> =>
+  (await listMailChoices(db, [userId]))(userId, 'alerts-opened') !== 'off'

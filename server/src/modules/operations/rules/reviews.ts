@@ -33,16 +33,3 @@ export function isDecidable(kind: ReviewKind, status: string, decision: ReviewVe
   if (kind === 'infotainment') return INFOTAINMENT_DECISIONS[status as InfotainmentStatus][decision] !== undefined
   return VENUE_DECISIONS[status as VenueStatus][decision] !== undefined
 }
-
-/** The page on which the other party sees a decision, or can answer a rejection. */
-export function buildDecisionLink(kind: ReviewKind, id: string, decision: 'approve' | 'reject'): string {
-  const [see, change] = {
-    // The form of a vehicle is a dialog on its list.
-    vehicle: ['/mobileLocations', `/mobileLocations?edit=${id}`],
-    restaurant: [`/restaurants/details/${id}`, `/fixedLocations/edit/${id}`],
-    campaign: [`/campaigndetails/${id}`, `/campaigns/edit/${id}`],
-    infotainment: [`/infotainmentvideos/${id}`, `/infotainmentvideos/edit/${id}`],
-  }[kind]
-  // Each kind has both links.
-  return (decision === 'approve' ? see : change) as string
-}

@@ -7,8 +7,8 @@ import { pickColumns } from '../../../platform/db/columns.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import type { EmailContent, EmailWriter } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { EmailContent, EmailWriter } from '../../notifications/rules/emails.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { getPartyDetails } from '../../invoicing/queries/details.ts'
 import { findDocument } from '../../documents/queries/documents.ts'
@@ -61,16 +61,19 @@ export async function correctStatement(
   const credit = await issueStatementCredit(tx, wrong, reason, again)
   const statement = await issueStatement(tx, facts, issueContext, wrong)
 
-  const { firstName, lastName, accountEmail, language } = facts.owner
+  const { user } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
   const numbers = { wrong: wrong.number, credit: credit.number, again: statement.number }
-  const envelope = { firstName, url: `${publicUrl}/earnings` }
-  await sendMail(tx, {
-    to: { name: `${firstName} ${lastName}`, address: accountEmail, language },
-    email: (writer) =>
+  const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
+  const news = {
+    user,
+    kind: 'statement-corrected',
+    values: { month: ofMonth.month, reason },
+    occurrence: statement.id,
+    email: (writer: EmailWriter) =>
       writeCorrectionEmail(writer, { ...numbers, month: ofMonth.month, reason, differenceCents }, envelope),
-    at,
-  })
+  } as const
+  await sendNotification(tx, news, at)
   const auditEntry = {
     action: 'correct',
     subject: { kind: 'screen', id: ofMonth.screenId, name: facts.screen.model },

@@ -4,7 +4,8 @@ import { pickColumns } from '../../../platform/db/columns.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
-import { sendMail } from '../../notifications/commands.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { owners } from '../../owners/schema.ts'
 import { payoutHolds } from '../schema.ts'
 import { lockOwners } from './lock-owners.ts'
@@ -37,13 +38,10 @@ export async function setPayoutHold(
   await writeAuditEntry(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
   await notify(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
   if (reason !== '') {
-    const to = { name: owner.firstName, address: owner.email, language: owner.language }
-    await sendMail(tx, {
-      to,
-      email: ({ texts, writeEmail }) =>
-        writeEmail(texts.payouts.held, { reason }, { firstName: owner.firstName, url: `${publicUrl}/earnings` }),
-      at,
-    })
+    const { user } = owner
+    const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
+    const email: Email = ({ texts, writeEmail }) => writeEmail(texts.payouts.held, { reason }, envelope)
+    await sendNotification(tx, { user, kind: 'payout-held', values: { reason }, email }, at)
   }
   return reason === '' ? null : { reason, heldAt: at }
 }
@@ -52,7 +50,7 @@ async function findOwnerHold(tx: Tx, ownerId: string) {
   const [row] = await tx
     .select({
       name: owners.name,
-      ...pickColumns(users, 'firstName', 'email', 'language'),
+      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
       reason: payoutHolds.reason,
       heldAt: payoutHolds.heldAt,
     })

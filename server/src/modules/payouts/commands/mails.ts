@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import { users } from '../../identity/schema.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import type { EmailContent, EmailWriter } from '../../notifications/rules.ts'
+import { sendNotifications } from '../../notifications/commands/notifications.ts'
+import type { EmailContent, EmailWriter } from '../../notifications/rules/emails.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
@@ -32,15 +32,19 @@ export async function mailPaidBatch(
   const itemIds = items.map(({ id }) => id)
   if (itemIds.length === 0) return false
   const statements = await listItemStatements(tx, itemIds)
-  for (const { id, name, firstName, email, language, cents, paidOn, remittance } of items) {
+  const news = items.map(({ id, name, user, cents, paidOn, remittance }) => {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
-    const envelope = { firstName, url: `${publicUrl}/earnings` }
-    await sendMail(tx, {
-      to: { name, address: email, language },
-      email: (writer) => writePaidEmail(writer, payout, envelope),
-      at,
-    })
-  }
+    const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
+    return {
+      user,
+      kind: 'payout-paid' as const,
+      values: { cents, paidOn: payout.paidOn },
+      occurrence: id,
+      to: [{ name, address: user.email, language: user.language }],
+      email: (writer: EmailWriter) => writePaidEmail(writer, payout, envelope),
+    }
+  })
+  await sendNotifications(tx, news, at)
   await markTransfersMailed(tx, itemIds, at)
   return true
 }
@@ -71,18 +75,22 @@ export async function mailReturnedTransfers(
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
   const returned = await listReturnsToMail(tx, itemIds)
-  for (const { name, firstName, email, language, cents, number, code, text, isAboutAccount } of returned) {
-    const envelope = { firstName, url: `${publicUrl}/earnings` }
-    await sendMail(tx, {
-      to: { name, address: email, language },
-      email: ({ texts, formats, writeEmail }) => {
+  const news = returned.map(({ id, name, user, cents, number, code, text, isAboutAccount }) => {
+    const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
+    return {
+      user,
+      kind: 'payout-returned' as const,
+      values: { cents, code, text },
+      occurrence: id,
+      to: [{ name, address: user.email, language: user.language }],
+      email: ({ texts, formats, writeEmail }: EmailWriter) => {
         const reason = describeReturnReason(code, text)
         const values = { number, reason, isAboutAccount, amount: formats.formatEuros(cents) }
         return writeEmail(texts.payouts.returned, values, envelope)
       },
-      at,
-    })
-  }
+    }
+  })
+  await sendNotifications(tx, news, at)
   const mailed = returned.map(({ id }) => id)
   if (mailed.length > 0) await markTransfersMailed(tx, mailed, at)
 }
@@ -92,7 +100,7 @@ function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
     .select({
       id: payoutItems.id,
       name: owners.name,
-      ...pickColumns(users, 'firstName', 'email', 'language'),
+      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
       cents: payoutItems.cents,
       number: payoutRuns.number,
       ...pickColumns(payoutReturns, 'code', 'text', 'isAboutAccount'),
@@ -113,7 +121,7 @@ function listItemsToMail(tx: Tx, runId: string) {
     .select({
       id: payoutItems.id,
       name: owners.name,
-      ...pickColumns(users, 'firstName', 'email', 'language'),
+      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
       cents: payoutItems.cents,
       paidOn: payoutRuns.paidOn,
       remittance: payoutItems.remittance,

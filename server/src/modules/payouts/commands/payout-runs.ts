@@ -6,7 +6,8 @@ import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notifyAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
-import { mailOtherOperators } from '../../identity/commands/operators.ts'
+import { informOtherOperators } from '../../identity/commands/operators.ts'
+import type { NewsOf } from '../../notifications/commands/notifications.ts'
 import { getDualControlFacts } from '../../invoicing/queries/dual-control.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { toBookkeeper, listPayees } from '../queries/payees.ts'
@@ -52,9 +53,10 @@ export async function approveRun(
   await notifyPayout(tx, run, [])
   const facts = { number: run.number, count: run.payees, by: by.name }
   const url = buildRunLink(run, publicUrl)
-  await mailOtherOperators(
+  await informOtherOperators(
     tx,
     [by.userId],
+    buildRunNews(run, 'approved', by.name),
     ({ texts, formats, writeEmail }, firstName) => {
       const total = formats.formatEuros(run.totalCents)
       return writeEmail(texts.payouts.approved, { ...facts, total }, { firstName, url })
@@ -62,6 +64,18 @@ export async function approveRun(
     at,
   )
   return true
+}
+
+function buildRunNews(
+  { id, number, totalCents: cents }: { id: string; number: string; totalCents: number },
+  change: 'approved' | 'cancelled',
+  note: string,
+): NewsOf<'payout-run-changed'> {
+  return {
+    kind: 'payout-run-changed',
+    values: { runId: id, number, cents, change, note },
+    occurrence: `${id} ${change}`,
+  }
 }
 
 type CommandContext = { at: Date; publicUrl: string }
@@ -97,9 +111,10 @@ export async function cancelRun(
   if (run.state === 'exported') {
     const facts = { number: run.number, by: by.name, reason }
     const url = buildRunLink(run, publicUrl)
-    await mailOtherOperators(
+    await informOtherOperators(
       tx,
       [by.userId],
+      buildRunNews(run, 'cancelled', reason),
       ({ texts, formats, writeEmail }, firstName) => {
         const total = formats.formatEuros(run.totalCents)
         return writeEmail(texts.payouts.cancelled, { ...facts, total }, { firstName, url })

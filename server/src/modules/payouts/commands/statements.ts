@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import type { Email } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { listPartyDetails, createEmptyDetails } from '../../invoicing/queries/details.ts'
 import { findBillingSettings, type SettingsRow } from '../../invoicing/queries/settings.ts'
@@ -85,7 +85,7 @@ async function issueStatements(tx: Tx, lines: readonly SoldLine[], issueContext:
       if (paid.has(`${owner.id} ${screenId}`)) await postManualPayout(tx, statement, true, issueContext)
       theirs.push(statement)
     }
-    if (theirs.length > 0) await mailOwner(tx, owner, theirs, issueContext)
+    if (theirs.length > 0) await reportStatements(tx, owner, theirs, issueContext)
     made.push(...theirs)
   }
   return made
@@ -100,9 +100,9 @@ function groupParts(lines: readonly SoldLine[], month: string): [screenId: strin
   })
 }
 
-async function mailOwner(
+async function reportStatements(
   tx: Tx,
-  { id, firstName, lastName, accountEmail, language }: StatementOwner,
+  { id, user }: StatementOwner,
   made: readonly DocumentRow[],
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
@@ -110,8 +110,9 @@ async function mailOwner(
   const email: Email = ({ texts, formats, writeEmail }) => {
     const { formatEuros, formatMonth } = formats
     const values = { month: formatMonth(month), count: made.length, total: formatEuros(grossCents) }
-    return writeEmail(texts.payouts.statements, values, { firstName, url: `${publicUrl}/earnings` })
+    return writeEmail(texts.payouts.statements, values, { firstName: user.firstName, url: `${publicUrl}/earnings` })
   }
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail, language }, email, at })
+  const values = { month, count: made.length, cents: grossCents }
+  await sendNotification(tx, { user, kind: 'statements-issued', values, email }, at)
   await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

@@ -17,10 +17,7 @@ export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
   return db
     .select({
       ...pickColumns(owners, 'id', 'name', 'address', 'email'),
-      firstName: users.firstName,
-      lastName: users.lastName,
-      accountEmail: users.email,
-      language: users.language,
+      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
     })
     .from(owners)
     .innerJoin(users, eq(users.id, owners.userId))

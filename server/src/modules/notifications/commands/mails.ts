@@ -1,9 +1,9 @@
 import { runInLanguage } from '@marquee/contract/language/load'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { type Db, publish, type Tx } from '../../platform/db/database.ts'
-import { renderHtml, renderText } from './present.ts'
-import { createEmailWriter, type Email, type Recipient } from './rules.ts'
-import { mails } from './schema.ts'
+import { type Db, publish, type Tx } from '../../../platform/db/database.ts'
+import { renderHtml, renderText } from '../present/mails.ts'
+import { createEmailWriter, type Email, type Recipient } from '../rules/emails.ts'
+import { mails } from '../schema.ts'
 
 /**
  * Puts a mail into the outbox, in the transaction of what it reports; it is delivered after the commit. Returns its id.

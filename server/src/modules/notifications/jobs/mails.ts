@@ -1,12 +1,19 @@
 import { Counter } from 'prom-client'
-import { DAYS, HOURS } from '../../platform/clock.ts'
-import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { type Job, subscribe } from '../../platform/jobs.ts'
-import { registry } from '../../platform/metrics.ts'
-import { type Mailer, openMailer, getFailureReason } from './adapter.ts'
-import { deleteMails, markDelivered, markFailed, markInMailbox, markRefused, requeueWaitingMails } from './commands.ts'
-import { findWaitingMail } from './queries.ts'
+import { DAYS, HOURS } from '../../../platform/clock.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { type Job, subscribe } from '../../../platform/jobs.ts'
+import { registry } from '../../../platform/metrics.ts'
+import { type Mailer, openMailer, getFailureReason } from '../adapter.ts'
+import {
+  deleteMails,
+  markDelivered,
+  markFailed,
+  markInMailbox,
+  markRefused,
+  requeueWaitingMails,
+} from '../commands/mails.ts'
+import { findWaitingMail } from '../queries/mails.ts'
 
 const deliveries = new Counter({
   name: 'marquee_mails_total',
@@ -19,7 +26,7 @@ for (const result of ['sent', 'refused', 'failed']) deliveries.inc({ result }, 0
 /** Long enough to find out who got a mail and when. */
 const RETENTION_MS = 90 * DAYS
 
-export const createNotificationJobs = (context: AppContext): Job[] => {
+export const createMailJobs = (context: AppContext): Job[] => {
   let mailer: Mailer | undefined
   return [
     subscribe({

@@ -1,7 +1,7 @@
 import { runInLanguage } from '@marquee/contract/language/load'
 import { describe, expect, it } from 'vitest'
-import { renderHtml, renderText } from './present.ts'
-import { createEmailWriter } from './rules.ts'
+import { renderHtml, renderText } from './present/mails.ts'
+import { createEmailWriter } from './rules/emails.ts'
 
 const { texts, writeEmail } = createEmailWriter()
 const envelope = { firstName: 'Anna', url: 'https://marquee.test/campaigndetails/1' }

@@ -1,8 +1,8 @@
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { Language } from '@marquee/contract/language/languages'
 import type { getMailbox } from '@marquee/contract/system'
-import type { Mail } from './queries.ts'
-import type { EmailContent } from './rules.ts'
+import type { Mail } from '../queries/mails.ts'
+import type { EmailContent } from '../rules/emails.ts'
 
 type MailboxMessage = EndpointReply<typeof getMailbox>['messages'][number]
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, min } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { mails } from './schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { mails } from '../schema.ts'
 
 export type Mail = typeof mails.$inferSelect
 export type WaitingMail = Pick<Mail, 'id' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'>

@@ -1,0 +1,114 @@
+import { getFormats } from '../language/formats.ts'
+import { alertTexts } from '../messages/alerts.ts'
+import { billingSettingsTexts } from '../messages/billing-settings.ts'
+import { emailTexts } from '../messages/emails.ts'
+import { notificationTexts } from '../messages/notifications.ts'
+import type { NotificationKind, NotificationValues } from '../notifications.rules.ts'
+import { formatAlertTitle } from './alerts.ts'
+import { describeReturnReason } from './payout-returns.ts'
+
+/** The two lines of a notification. */
+export type NotificationText = { readonly title: string; readonly detail: string | null }
+
+type Writers = { readonly [K in NotificationKind]: (values: NotificationValues[K]) => NotificationText }
+
+const write = (title: string, detail: string | null = null): NotificationText => ({ title, detail: detail || null })
+
+const { account, billing, campaigns, payouts, reviews } = emailTexts
+const { titles, details } = notificationTexts
+
+const writeDecision = ({ kind, name, decision, reason }: NotificationValues['campaign-decided']) =>
+  decision === 'approve'
+    ? write(reviews.approved.subject({ kind, name }))
+    : write(reviews.rejected.subject({ kind, name }), reason)
+
+const formatLongDay = (day: string) => getFormats().formatDay(day, { dateStyle: 'long' })
+const formatDue = (cents: number, day: string) =>
+  details.due({ amount: getFormats().formatEuros(cents), day: formatLongDay(day) })
+
+/** A kind that has an email has its subject as the title, so that page and mailbox say the same. */
+const WRITERS: Writers = {
+  'campaign-decided': writeDecision,
+  'campaign-released': ({ name, reason }) => write(campaigns.screensReleased.subject({ campaign: name }), reason),
+  'campaign-screens-lost': ({ name, count }) => write(campaigns.screensLost.subject({ campaign: name, count })),
+  'invoice-issued': ({ number, cents, dueOn }) =>
+    write(billing.invoice.subject({ number }), dueOn ? formatDue(cents, dueOn) : getFormats().formatEuros(cents)),
+  'credit-note-issued': ({ number, cents }) =>
+    write(billing.creditNote.subject({ number }), getFormats().formatEuros(cents)),
+  'invoice-overdue': ({ number, cents, dueOn }) => write(titles.invoiceOverdue({ number }), formatDue(cents, dueOn)),
+  'venue-decided': writeDecision,
+  'infotainment-decided': writeDecision,
+  'screen-offline': ({ name, count }) => write(titles.screenOffline({ name, count }), details.offline),
+  'statements-issued': ({ month, count, cents }) => {
+    const { formatEuros, formatMonth } = getFormats()
+    return write(payouts.statements.subject({ month: formatMonth(month), count }), formatEuros(cents))
+  },
+  'statement-corrected': ({ month, reason }) =>
+    write(payouts.statementCorrected.subject({ month: getFormats().formatMonth(month) }), reason),
+  'payout-paid': ({ cents, paidOn }) =>
+    write(
+      payouts.paid.subject({ amount: getFormats().formatEuros(cents) }),
+      paidOn === '' ? null : details.paidOn({ day: formatLongDay(paidOn) }),
+    ),
+  'payout-returned': ({ cents, code, text }) =>
+    write(payouts.returned.subject({ amount: getFormats().formatEuros(cents) }), describeReturnReason(code, text)),
+  'payout-held': ({ reason }) => write(payouts.held.subject, reason),
+  'vat-number-refused': ({ reason }) => write(billing.vatNumberRefused.subject, reason),
+  'alerts-opened': ({ count, groups }) => {
+    const listed = groups.map((group) => formatAlertTitle(group.kind, group.count, group.name, group.location))
+    const [first] = listed
+    if (listed.length === 1 && first !== undefined) return write(first)
+    return write(alertTexts.overview.newAlerts({ count }), getFormats().formatList(listed))
+  },
+  'decision-dropped': ({ name }) => write(titles.decisionDropped({ name })),
+  'billing-settings-changed': ({ change, fields, vatRateFrom }) =>
+    write(SETTINGS_TITLES[change](), listChangedFields(fields, vatRateFrom)),
+  'payout-run-changed': ({ change, number, cents, note }) =>
+    change === 'approved'
+      ? write(payouts.approved.subject({ number, total: getFormats().formatEuros(cents) }), details.by({ by: note }))
+      : write(payouts.cancelled.subject({ number }), note),
+  'operator-added': ({ name, by }) => write(account.operatorAdded.subject({ name }), details.by({ by })),
+  'password-changed': () => write(account.passwordChanged.subject),
+  'email-changed': ({ newEmail }) => write(account.emailChanged.subject, newEmail),
+  'new-sign-in': ({ browser, system }) =>
+    write(account.newDevice.subject, getFormats().formatDetails([browser, system])),
+  'sign-in-attempts': () => write(account.manyAttempts.subject),
+  'second-factor-changed': ({ change }) => write(FACTOR_TITLES[change]()),
+  'bank-details-changed': () => write(payouts.bankDetailsChanged.subject),
+  'account-status': ({ status, reason }) => write(account[status].subject, reason),
+  'role-changed': () => write(account.roleChanged.subject),
+}
+
+// Functions, because the language is known when they are called.
+const SETTINGS_TITLES: Readonly<Record<NotificationValues['billing-settings-changed']['change'], () => string>> = {
+  proposed: () => billing.settingsProposed.subject,
+  approved: () => billing.settingsApproved.subject,
+  cancelled: () => billing.settingsCancelled.subject,
+  inEffect: () => billing.settingsInEffect.subject,
+  saved: () => billing.settingsSaved.subject,
+}
+const FACTOR_TITLES: Readonly<Record<NotificationValues['second-factor-changed']['change'], () => string>> = {
+  added: () => account.secondFactorAdded.subject,
+  removed: () => account.secondFactorRemoved.subject,
+  reset: () => account.secondFactorReset.subject,
+  codesRenewed: () => account.recoveryCodesRenewed.subject,
+  codeUsed: () => account.recoveryCodeUsed.subject,
+}
+
+/** The labels of changed billing settings. */
+function listChangedFields(fields: readonly string[], vatRateFrom: string | null): string {
+  const labels: Readonly<Record<string, string>> = {
+    ...billingSettingsTexts.direct,
+    ...billingSettingsTexts.dualControl,
+  }
+  const rate = vatRateFrom === null ? [] : [billingSettingsTexts.datedVatRate({ day: vatRateFrom })]
+  return getFormats().formatList([...fields.map((field) => labels[field] ?? field), ...rate])
+}
+
+/** A notification in the language of the current work. */
+export function writeNotification<K extends NotificationKind>(
+  kind: K,
+  values: NotificationValues[K],
+): NotificationText {
+  return WRITERS[kind](values)
+}

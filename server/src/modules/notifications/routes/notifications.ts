@@ -1,0 +1,63 @@
+import {
+  countUnread,
+  getMailSettings,
+  listNotifications,
+  markAllRead,
+  markNotification,
+  MAX_UNREAD,
+  setMailSetting,
+} from '@marquee/contract/notifications'
+import { getFixedReason, listRoleKinds } from '@marquee/contract/notifications.rules'
+import { COMMON } from '@marquee/contract/refusals'
+import { runInTransaction } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { type Route, route } from '../../../platform/http/route.ts'
+import { toUserActor } from '../../audit/commands.ts'
+import { formatCursor, parseCursor } from '../../audit/rules.ts'
+import { saveMailChoice } from '../commands/mail-choices.ts'
+import { markAll, markOne } from '../commands/notifications.ts'
+import { presentMailSetting, presentNotification } from '../present/notifications.ts'
+import { listMailChoices } from '../queries/mail-choices.ts'
+import { countUnreadNotifications, listUserNotifications } from '../queries/notifications.ts'
+
+/** The notifications of the caller, and how they are mailed. */
+export const notificationRoutes: readonly Route[] = [
+  route(listNotifications, async ({ caller, query: { unread, limit, cursor } }, { db }) => {
+    const before = cursor === undefined ? undefined : parseCursor(cursor)
+    const wanted = { isUnreadOnly: unread, before, limit: limit + 1 }
+    const rows = await listUserNotifications(db, caller.userId, wanted)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return {
+      notifications: rows.slice(0, limit).map((row) => presentNotification(row, caller.role)),
+      next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
+    }
+  }),
+
+  route(countUnread, async ({ caller }, { db }) => ({
+    unread: await countUnreadNotifications(db, caller.userId, MAX_UNREAD + 1),
+  })),
+
+  route(markNotification, async ({ caller, params: { id }, body: { read } }, { database, clock }) => {
+    const mark = { userId: caller.userId, id, isRead: read }
+    const row = await runInTransaction(database, (tx) => markOne(tx, mark, clock.now()))
+    if (!row) throw refuse(COMMON.notFound)
+    return { notification: presentNotification(row, caller.role) }
+  }),
+
+  route(markAllRead, async ({ caller, body: { until } }, { database, clock }) => ({
+    marked: await runInTransaction(database, (tx) => markAll(tx, caller.userId, new Date(until), clock.now())),
+  })),
+
+  route(getMailSettings, async ({ caller: { userId, role } }, { db }) => {
+    const getChoice = await listMailChoices(db, [userId])
+    return { settings: listRoleKinds(role).map((kind) => presentMailSetting(kind, userId, getChoice)) }
+  }),
+
+  route(setMailSetting, async ({ caller, address, params: { kind }, body: { mail } }, { database, db, clock }) => {
+    if (!listRoleKinds(caller.role).includes(kind)) throw refuse(COMMON.notFound)
+    if (getFixedReason(kind) !== null) throw refuse(setMailSetting.refusals.alwaysSent)
+    const by = toUserActor({ caller, address })
+    await runInTransaction(database, (tx) => saveMailChoice(tx, by, { kind, mail }, clock.now()))
+    return { setting: presentMailSetting(kind, by.userId, await listMailChoices(db, [by.userId])) }
+  }),
+]

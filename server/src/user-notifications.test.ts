@@ -1,0 +1,156 @@
+import type { UserNotification } from '@marquee/contract/notifications'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { documents } from './modules/documents/schema/documents.ts'
+import { mails } from './modules/notifications/schema.ts'
+import { HOURS, MINUTES } from './platform/clock.ts'
+import type { ApiClient } from './testing/api-client.ts'
+import { startAppForTest, type TestApp } from './testing/app.ts'
+import { saveSettings } from './testing/billing.ts'
+import { submitCampaign } from './testing/campaigns.ts'
+import { buildHeartbeat, plantDevice } from './testing/people/devices.ts'
+import {
+  type Client,
+  createClient,
+  createOperator,
+  createPartner,
+  type Partner,
+  type Person,
+  requireBody,
+} from './testing/people/users.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from './testing/planted-venues.ts'
+
+/** What the modules tell users, through the running server (product 11). */
+
+let app: TestApp
+let city: PlantedLocation
+let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
+beforeEach(async () => {
+  app = await startAppForTest()
+  ;[olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
+  city = { ...(await plantLocation(app.context.db)), ownerId: petra.ownerId }
+  await app.context.db.delete(mails)
+})
+
+const list = async (who: ApiClient) =>
+  (requireBody(await who.get('/api/notifications'), 200) as { notifications: UserNotification[] }).notifications
+const listLines = async (who: ApiClient) => (await list(who)).map(({ kind, title, detail }) => [kind, title, detail])
+const decide = (kind: string, id: string, body: object) =>
+  olga.post(`/api/operator/reviews/${kind}/${id}`, body).then((reply) => requireBody(reply, 200))
+const countMails = (to: Person) => app.context.db.$count(mails, eq(mails.toAddress, to.email))
+
+describe('clients', () => {
+  it('hear of decisions with the reason, and of each invoice at the address that it prints', async () => {
+    await saveSettings(olga)
+    const taxi = await plantVehicle(app.context.db, city, [10])
+    const approved = await submitCampaign(carl, city, [taxi], { name: 'Autumn roast' })
+    const rejected = await submitCampaign(carl, city, [taxi], { name: 'Winter brunch' })
+    await decide('campaign', approved._id, { decision: 'approve' })
+    await decide('campaign', rejected._id, { decision: 'reject', reason: 'Too dark' })
+    await app.jobs.drain()
+    expect((await listLines(carl)).toSorted()).toEqual([
+      ['campaign-decided', 'Approved: Autumn roast', null],
+      ['campaign-decided', 'Rejected: Winter brunch', 'Too dark'],
+      ['invoice-issued', expect.stringMatching(/^Invoice /), expect.stringMatching(/^€.*, due on /)],
+    ])
+    const paths = Object.fromEntries((await list(carl)).map(({ title, path }) => [title, path]))
+    expect(paths['Approved: Autumn roast']).toBe(`/campaigndetails/${approved._id}`)
+    expect(paths['Rejected: Winter brunch']).toBe(`/campaigns/edit/${rejected._id}`)
+    // Emails are off for decisions; the invoice is mailed all the same.
+    requireBody(await carl.put('/api/notifications/mails/campaign-decided', { mail: 'off' }), 200)
+    const before = await countMails(carl)
+    const another = await submitCampaign(carl, city, [taxi], { name: 'Spring' })
+    await decide('campaign', another._id, { decision: 'reject', reason: 'Too dark' })
+    expect(await countMails(carl)).toBe(before)
+    expect(await list(carl)).toHaveLength(4)
+  })
+
+  it('hear of an invoice three days after it was due, once, and not when it is paid', async () => {
+    await saveSettings(olga)
+    const taxi = await plantVehicle(app.context.db, city, [10])
+    const campaign = await submitCampaign(carl, city, [taxi])
+    await decide('campaign', campaign._id, { decision: 'approve' })
+    await app.jobs.drain()
+    const [invoice] = await app.context.db.select().from(documents).where(eq(documents.campaignId, campaign._id))
+    const report = async (days: number) => {
+      app.clock.setTime(new Date(Date.parse(`${invoice?.dueOn}T12:00:00Z`) + days * 24 * HOURS))
+      await Promise.all([
+        app.jobs.runNow('bank.report-overdue-invoices'),
+        app.jobs.runNow('bank.report-overdue-invoices'),
+      ])
+      return (await app.context.database.query(`select 1 from notifications where kind = 'invoice-overdue'`)).rows
+        .length
+    }
+    expect(await report(2)).toBe(0)
+    expect(await report(3)).toBe(1)
+    expect(await report(4)).toBe(1)
+    // What is older than two weeks was there before an upgrade.
+    await app.context.database.query(`delete from notifications where kind = 'invoice-overdue'`)
+    expect(await report(15)).toBe(0)
+  })
+})
+
+describe('partners', () => {
+  it('hear of decisions on their venues, and of payouts on hold', async () => {
+    const waiting = { status: 'Pending Approval' as const, submittedAt: app.clock.now() }
+    const taxi = await plantVehicle(app.context.db, city, [], waiting)
+    await decide('vehicle', taxi.id, { decision: 'reject', reason: 'No plate' })
+    const hold = { reason: 'Check the account' }
+    requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, hold), 200)
+    expect((await listLines(petra)).toSorted()).toEqual([
+      ['payout-held', 'Your payouts are on hold', 'Check the account'],
+      ['venue-decided', expect.stringMatching(/^Rejected: /), 'No plate'],
+    ])
+  })
+
+  it('hear of screens that are offline for half an hour, together and once, by the daily email', async () => {
+    const venues = [
+      await plantRestaurant(app.context.db, city, [10], { name: 'Café Lumière' }),
+      await plantRestaurant(app.context.db, city, [10], { name: 'Gasthof' }),
+    ]
+    const campaign = await submitCampaign(carl, city, venues, { type: 'restaurant' })
+    await decide('campaign', campaign._id, { decision: 'approve' })
+    for (const screenId of venues.flatMap(({ screenIds }) => screenIds)) {
+      const device = await plantDevice(app, screenId)
+      requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device)] }), 200)
+    }
+    const detect = async (ms: number) => {
+      app.clock.advance(ms)
+      await app.jobs.runNow('operations.detect-alerts')
+    }
+    await detect(29 * MINUTES)
+    expect(await listLines(petra)).toEqual([])
+    await detect(MINUTES)
+    await detect(10 * MINUTES)
+    expect(await listLines(petra)).toEqual([['screen-offline', '2 screens are offline', 'Check power and network']])
+    expect(await countMails(petra)).toBe(0)
+    app.clock.setTime('2026-11-22T07:07:00Z')
+    await app.jobs.runNow('notifications.send-daily-mails')
+    expect(await countMails(petra)).toBe(1)
+  })
+})
+
+describe('operators', () => {
+  it('hear of new alerts, and of their decisions that were not carried out', async () => {
+    const otto = await createOperator(app, 'Otto Zwei')
+    const waiting = { status: 'Pending Approval' as const, submittedAt: app.clock.now() }
+    const taxi = await plantVehicle(app.context.db, city, [], waiting)
+    const path = `/api/operator/reviews/vehicle/${taxi.id}/coming`
+    requireBody(await olga.post(path, { decision: 'approve', version: 1 }), 200)
+    await app.context.database.query('update vehicles set version = 2 where id = $1', [taxi.id])
+    app.clock.advance(5000)
+    await app.jobs.runNow('operations.execute-decisions')
+    expect((await listLines(olga)).filter(([kind]) => kind === 'decision-dropped')).toEqual([
+      ['decision-dropped', 'Your decision on “Skoda Octavia” wasn’t carried out', null],
+    ])
+    expect((await listLines(otto)).filter(([kind]) => kind === 'decision-dropped')).toEqual([])
+
+    app.clock.advance(25 * HOURS)
+    await app.jobs.runNow('operations.detect-alerts')
+    app.clock.advance(2 * MINUTES)
+    await app.jobs.runNow('operations.detect-alerts')
+    const query = `select kind from notifications where user_id = $1 and kind <> 'second-factor-changed'`
+    const { rows } = await app.context.database.query(query, [otto.userId])
+    expect(rows).toEqual([{ kind: 'alerts-opened' }])
+  })
+})
