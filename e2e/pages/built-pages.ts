@@ -88,6 +88,7 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
 /** Answers that many pages need, for tests of other topics. */
 const DEFAULT_ANSWERS: Answers = {
   ...NO_MONEY,
+  'GET /api/notifications/unread': { body: { unread: 0 } },
   'GET /api/operator/first-run': { body: { steps: [] } },
   'GET /api/operator/overview': {
     body: {

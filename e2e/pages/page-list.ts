@@ -5,6 +5,7 @@ import * as billing from './billing-fixtures.ts'
 import { createDelivery, deliveredScreen, EVENTS, flightDays } from './delivery-fixtures.ts'
 import { EARLIER, STORED, VIDEOS } from './campaign-fixtures.ts'
 import { fleetAnswers } from './fleet-fixtures.ts'
+import { createNotificationAnswers } from './notification-fixtures.ts'
 import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
 import * as money from './operator-billing-fixtures.ts'
 import { OFFER } from './extension-fixtures.ts'
@@ -46,6 +47,7 @@ const PUBLIC: readonly ListedPage[] = [
 const EARNING: Answers = {
   ...createAccountAnswers('partner'),
   ...PARTNER_ANSWERS,
+  ...createNotificationAnswers('partner'),
   [billing.GET_EARNINGS]: { body: billing.EARNINGS },
   [billing.LIST_STATEMENTS]: billing.statementList(billing.STATEMENTS),
   [billing.GET_DETAILS]: billing.createDetails({}, billing.ACCEPTED),
@@ -69,11 +71,13 @@ const PARTNER: readonly ListedPage[] = [
   `/infotainmentvideos/${IDS.video}`,
   `/owner/campaigns/${IDS.campaign}`,
   '/earnings',
+  '/notifications',
 ].map((path) => [path, EARNING] as const)
 
 const BOOKING: Answers = {
   ...createAccountAnswers('client', { [EMAIL_CHANGE]: { body: { emailChange: CHANGE } } }),
   ...CLIENT_ANSWERS,
+  ...createNotificationAnswers('client'),
   [`GET /api/campaigns/${IDS.campaign}/delivery`]: {
     body: createDelivery(
       IDS.campaign,
@@ -99,6 +103,7 @@ const CLIENT: readonly ListedPage[] = [
   '/invoices',
   '/videos',
   `/invoices/${billing.INVOICE}`,
+  '/notifications',
 ].map((path) => [path, BOOKING] as const)
 
 const RUN = money.payout('draft')
@@ -165,6 +170,7 @@ const OPERATOR: readonly ListedPage[] = [
     },
   ],
   ['/operator/catalogue', CATALOGUE],
+  ['/notifications', { ...SIGNED_IN, ...createNotificationAnswers('operator') }],
   ['/operator/audit', audit.AUDIT],
   ['/account', createAccountAnswers('operator')],
   [

@@ -14,6 +14,8 @@ import { expectFit, expectTranslated, NARROW, prepareLanguage, show, WIDE } from
 /** Behind the tabs and the choices of a page, which are in its address. */
 const TABS = [
   `/restaurants/details/${IDS.restaurant}?tab=screens`,
+  '/notifications?tab=emails',
+  '/notifications?unread=1',
   '/operator?alerts=over',
   '/operator/review?view=decided',
   ...['manifest', 'plays', 'orders', 'history'].map((tab) => `/operator/screens/${VEHICLE_SCREEN}?tab=${tab}`),
@@ -24,7 +26,7 @@ const TABS = [
 /** Lists and dashboards; most filter in the browser, and find nothing with this search. */
 const LISTS = (
   '/ownerdashboard /mobileLocations /fixedLocations /screens /infotainmentvideos /earnings ' +
-  '/companydashboard /campaigns /invoices ' +
+  '/companydashboard /campaigns /invoices /notifications ' +
   '/operator /operator/review /operator/fleet /operator/campaigns /operator/people /operator/catalogue ' +
   '/operator/audit /operator/billing /operator/billing/bank /operator/billing/payouts /operator/billing/ledger'
 ).split(' ')

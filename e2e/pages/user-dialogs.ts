@@ -9,6 +9,7 @@ import { earningTexts } from '@marquee/contract/messages/earnings'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { identityTexts } from '@marquee/contract/messages/identity'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { notificationTexts } from '@marquee/contract/messages/notifications'
 import { ownerTexts } from '@marquee/contract/messages/owners'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
@@ -219,6 +220,10 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
       narrowDialog(
         'app/shell.tsx',
         press(() => shellTexts.openNavigation),
+      ),
+      dialog(
+        'features/notifications/bell.tsx',
+        press(() => notificationTexts.bell({ count: 2 })),
       ),
     ],
   },

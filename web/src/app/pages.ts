@@ -6,6 +6,7 @@ prefetchMessages('signedIn')
 /** The files of the pages behind the sign-in; each is loaded when its page is first shown. */
 export const pages = {
   'account/account': () => import('../features/account/account.page.tsx'),
+  'notifications/notifications': () => import('../features/notifications/notifications.page.tsx'),
   'dashboards/owner-dashboard': () => import('../features/dashboards/owner-dashboard.page.tsx'),
   'profiles/owner-profile': () => import('../features/profiles/owner-profile.page.tsx'),
   'fleet/mobile-locations': () => import('../features/fleet/mobile-locations.page.tsx'),

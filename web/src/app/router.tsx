@@ -50,7 +50,10 @@ const PUBLIC: RouteObject[] = [
 const DEVELOPMENT: RouteObject[] = [createPageRoute('/mailbox', titles.mailbox, () => import('./mailbox.page.tsx'))]
 
 /** For every role. */
-const USER: RouteObject[] = [createSignedInRoute('/account', titles.account, 'account/account')]
+const USER: RouteObject[] = [
+  createSignedInRoute('/account', titles.account, 'account/account'),
+  createSignedInRoute('/notifications', titles.notifications, 'notifications/notifications'),
+]
 
 /** GUARD-06 and what OPEN-01 adds. */
 const PARTNER: RouteObject[] = [

@@ -7,6 +7,7 @@ import { shellTexts } from '@marquee/contract/messages/shell'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Bell } from '../features/notifications/bell.tsx'
 import { useOperatorOverview } from '../features/operator/overview/api.ts'
 import { signOut } from '../features/session/api.ts'
 import { listenToEvents } from '../lib/event-stream.ts'
@@ -71,6 +72,7 @@ function TopBar({ user }: { user: User }) {
         <TitleSlot />
       </div>
       <Search user={user} />
+      <Bell />
       <UserMenu user={user} />
     </header>
   )
