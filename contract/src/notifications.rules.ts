@@ -76,6 +76,13 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ ...campaign, reason }),
     link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
+  'campaign-extended': define({
+    audience: ['client'],
+    topic: 'campaigns',
+    mail: 'now',
+    values: z.object({ ...campaign, endDate: z.string() }),
+    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
+  }),
   'campaign-screens-lost': define({
     audience: ['client'],
     topic: 'campaigns',

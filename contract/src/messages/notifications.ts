@@ -52,6 +52,7 @@ export type NotificationTexts = {
   readonly kinds: {
     readonly 'campaign-decided': string
     readonly 'campaign-released': string
+    readonly 'campaign-extended': string
     readonly 'campaign-screens-lost': string
     readonly 'invoice-issued': string
     readonly 'credit-note-issued': string

@@ -22,6 +22,7 @@ const document = { documentId: ID, number: 'R-7', cents: 45_000 }
 const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[K][] } = {
   'campaign-decided': [decided, { ...decided, decision: 'approve', reason: null }],
   'campaign-released': [{ campaignId: ID, name: 'Brisa', reason: 'Nobody decided' }],
+  'campaign-extended': [{ campaignId: ID, name: 'Brisa', endDate: '2026-12-24' }],
   'campaign-screens-lost': [
     { campaignId: ID, name: 'Brisa', count: 1 },
     { campaignId: ID, name: 'Brisa', count: 4 },

@@ -30,6 +30,8 @@ const formatDue = (cents: number, day: string) =>
 const WRITERS: Writers = {
   'campaign-decided': writeDecision,
   'campaign-released': ({ name, reason }) => write(campaigns.screensReleased.subject({ campaign: name }), reason),
+  'campaign-extended': ({ name, endDate }) =>
+    write(campaigns.extended.subject({ campaign: name, day: formatLongDay(endDate) })),
   'campaign-screens-lost': ({ name, count }) => write(campaigns.screensLost.subject({ campaign: name, count })),
   'invoice-issued': ({ number, cents, dueOn }) =>
     write(billing.invoice.subject({ number }), dueOn ? formatDue(cents, dueOn) : getFormats().formatEuros(cents)),

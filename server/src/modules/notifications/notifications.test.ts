@@ -204,7 +204,7 @@ describe('emails', () => {
     const [mail, ...more] = await listMails(carl)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('22 ungelesene Benachrichtigungen')
-    expect(mail?.text).toContain('Ihre Kampagne „Unread 1“')
+    expect(mail?.text).toContain('Ihre Kampagne „Unread 21“')
     expect(mail?.text).not.toContain('„Read“')
     expect(mail?.text).toContain('Und 2 weitere.')
     expect(mail?.text).toContain('http://marquee.test/notifications?tab=emails')

@@ -16,6 +16,7 @@ import type { Icon } from '../../ui/icon.tsx'
 export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'campaign-decided': IconSpeakerphone,
   'campaign-released': IconSpeakerphone,
+  'campaign-extended': IconSpeakerphone,
   'campaign-screens-lost': IconSpeakerphone,
   'invoice-issued': IconReceipt,
   'credit-note-issued': IconReceipt,

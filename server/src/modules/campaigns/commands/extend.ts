@@ -11,8 +11,8 @@ import { lockCompany } from '../../companies/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { extendReservations, lockReservedScreens } from '../../inventory/commands.ts'
 import { listReservations } from '../../inventory/queries.ts'
-import { sendMail } from '../../notifications/commands.ts'
-import { toRecipient } from '../../notifications/rules.ts'
+import { sendNotification } from '../../notifications/commands/notifications.ts'
+import type { Email } from '../../notifications/rules/emails.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { type CheckUninvoiced, getExtensionOffer } from '../queries/extension.ts'
 import { campaigns } from '../schema.ts'
@@ -59,7 +59,7 @@ export async function extendCampaign(
   await notify(tx, { topic: 'content', screenIds: reserved.map(({ screenId }) => screenId) })
   await notifyState(tx, stored)
   await publish(tx, 'campaign.extended', { campaignId: stored.id, companyId: stored.companyId })
-  await mailExtension(tx, stored, wanted, context)
+  await reportExtension(tx, stored, wanted, context)
 }
 
 /** @throws Refused offerChanged, tooLong or screensBooked */
@@ -72,7 +72,7 @@ function assertOffered(offer: ExtensionOffer, { numberOfWeeks, endDate, priceCen
   throw refuse(call.refusals.screensBooked, { details: { maxWeeks, limitingScreens, limitingCount } })
 }
 
-async function mailExtension(
+async function reportExtension(
   tx: Tx,
   { id, name, createdBy }: Campaign,
   { numberOfWeeks: weeks, endDate, priceCents }: Extension,
@@ -81,13 +81,12 @@ async function mailExtension(
   const [client] = await tx.select().from(users).where(eq(users.id, createdBy))
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
   const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}` }
-  await sendMail(tx, {
-    to: toRecipient(client),
-    email: ({ texts, formats, writeEmail }) => {
-      const day = formats.formatDay(endDate, { dateStyle: 'long' })
-      const amount = formats.formatEuros(priceCents)
-      return writeEmail(texts.campaigns.extended, { campaign: name, weeks, day, amount }, envelope)
-    },
-    at,
-  })
+  const email: Email = ({ texts, formats, writeEmail }) => {
+    const day = formats.formatDay(endDate, { dateStyle: 'long' })
+    const amount = formats.formatEuros(priceCents)
+    return writeEmail(texts.campaigns.extended, { campaign: name, weeks, day, amount }, envelope)
+  }
+  const values = { campaignId: id, name, endDate }
+  const news = { user: client, kind: 'campaign-extended', values, occurrence: `${id} ${endDate}`, email } as const
+  await sendNotification(tx, news, at)
 }

@@ -28,7 +28,7 @@ export async function sendDailyMail(
   const getChoice = await listMailChoices(tx, [userId])
   const rows = taken
     .filter(({ readAt, kind }) => readAt === null && getChoice(userId, kind) !== 'off')
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
   if (!user || rows.length === 0) return false
   await sendMail(tx, { to: toRecipient(user), email: createDailyEmail(rows, user.firstName, publicUrl), at })
   return true
