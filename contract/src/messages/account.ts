@@ -57,6 +57,7 @@ export type AccountTexts = {
   readonly choosePassword: string
   readonly linkInvalid: string
   readonly linkInvalidReason: string
+  readonly refuseInvalidReason: string
   readonly toAccount: string
 }
 

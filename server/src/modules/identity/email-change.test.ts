@@ -152,6 +152,19 @@ describe('a change of the email address (decision 6)', () => {
     expect((await follow('confirm', await getToken(other, 'confirm'))).status).toBe(400)
   })
 
+  it('ends when its owner signs out the browser that requested it, and not with another one', async () => {
+    const nora = await registerUser(app, 'client')
+    const signIn = async () => createApiClient(app, ((await login(nora.email)).body as { token: string }).token)
+    const [one, other] = [createAddress(), createAddress()]
+    await (await signIn()).post(CHANGE, { email: one, password: PASSWORD })
+    await nora.delete('/api/users/me/sessions')
+    expect((await follow('confirm', await getToken(one, 'confirm'))).status).toBe(400)
+    await request(nora, other)
+    await signIn()
+    await nora.delete('/api/users/me/sessions')
+    expect((await follow('confirm', await getToken(other, 'confirm'))).status).toBe(200)
+  })
+
   it('ends links to the mailbox before, and is in the audit log with both addresses', async () => {
     const nora = await registerUser(app, 'client')
     const newEmail = createAddress()

@@ -21,6 +21,7 @@ export function Component() {
         const { email } = await call(confirmEmailChange, { headers: getBrowserHeaders(), body: { token } })
         return { title: t.confirmedTitle, text: t.confirmedText({ email }) }
       }}
+      invalidReason={t.linkInvalidReason}
       next={<LinkButton to={paths.account()}>{t.toAccount}</LinkButton>}
     />
   )

@@ -17,6 +17,7 @@ export function Component() {
         await call(refuseEmailChange, { body: { token } })
         return { title: t.changeCancelled, text: t.refusedText }
       }}
+      invalidReason={t.refuseInvalidReason}
       next={<LinkButton to={paths.resetPassword()}>{t.choosePassword}</LinkButton>}
     />
   )

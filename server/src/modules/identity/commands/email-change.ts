@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { createSecret, hashSecret } from '../../../platform/secrets.ts'
@@ -127,6 +127,13 @@ export const isAddressTaken = (error: unknown): boolean => violates(error, 'user
 /** A new password ends a pending change, because it may be that of a thief. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
+
+/** A browser that is signed out from another one may be that of a thief, so the change that it requested ends. */
+export async function dropEmailChangeOfSessions(tx: Tx, userId: string, sessionIds: readonly string[]): Promise<void> {
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), inArray(emailChanges.sessionId, [...sessionIds])))
 }
 
 /** Removes expired changes. */

@@ -50,7 +50,8 @@ export async function hasVerificationLink(tx: Tx, userId: string, at: Date): Pro
 
 /** Mails a reset link if there is such an account. The result does not reveal whether there is. */
 export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailContext): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.email, email))
+  // A simultaneous change of the address ends all links to the mailbox before.
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
   if (!user) return
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.reset, at)
   const message: Email = ({ texts, writeEmail }) =>

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { parseUserAgent } from '../rules/browsers.ts'
+import { dropEmailChangeOfSessions } from './email-change.ts'
 import { endOtherUserSessions, endUserSession } from './sessions.ts'
 
 type SessionEnd = { by: Actor; userId: string; sessionId: string }
@@ -9,6 +10,7 @@ type SessionEnd = { by: Actor; userId: string; sessionId: string }
 export async function endOneSession(tx: Tx, { by, userId, sessionId }: SessionEnd, at: Date): Promise<boolean> {
   const ended = await endUserSession(tx, userId, sessionId)
   if (!ended) return false
+  await dropEmailChangeOfSessions(tx, userId, [ended.id])
   await auditEnd(tx, by, userId, [ended], at)
   return true
 }
@@ -16,7 +18,10 @@ export async function endOneSession(tx: Tx, { by, userId, sessionId }: SessionEn
 /** Ends all of the user's own sessions but the current one and logs it; returns how many. */
 export async function endOthers(tx: Tx, { by, userId, sessionId }: SessionEnd, at: Date): Promise<number> {
   const ended = await endOtherUserSessions(tx, userId, sessionId)
-  if (ended.length > 0) await auditEnd(tx, by, userId, ended, at)
+  if (ended.length === 0) return 0
+  const endedIds = ended.map(({ id }) => id)
+  await dropEmailChangeOfSessions(tx, userId, endedIds)
+  await auditEnd(tx, by, userId, ended, at)
   return ended.length
 }
 

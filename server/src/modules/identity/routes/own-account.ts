@@ -9,7 +9,7 @@ import {
 } from '@marquee/contract/account'
 import { identityAnswers } from '@marquee/contract/messages/identity-answers'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { runInTransaction } from '../../../platform/db/database.ts'
+import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
@@ -57,7 +57,7 @@ export const ownAccountRoutes: readonly Route[] = [
     const guard = await createGuard(context, call, body, refusals)
     const change = toChange(call, context)
     await countAttempt(context.db, `email-change:account:${caller.userId}`, RATE_LIMITS.mailsPerAccount, change.at)
-    await countAttempt(context.db, `email-change:to:${newEmail.toLowerCase()}`, RATE_LIMITS.mailsPerAccount, change.at)
+    await countAddressee(context.db, newEmail, change.at)
     const pending = await runInTransaction(context.database, async (tx) => {
       await guard.verify(tx)
       return emailChange.requestEmailChange(tx, change, { newEmail, sessionId: caller.sessionId })
@@ -70,6 +70,8 @@ export const ownAccountRoutes: readonly Route[] = [
     const change = toChange(call, context)
     const key = `email-change:account:${call.caller.userId}`
     await countAttempt(context.db, key, RATE_LIMITS.mailsPerAccount, change.at)
+    const shown = await findEmailChange(context.db, call.caller.userId, change.at)
+    if (shown) await countAddressee(context.db, shown.newEmail, change.at)
     const pending = await runInTransaction(context.database, (tx) => emailChange.resendEmailChange(tx, change))
     if (!pending) throw refuse(resendEmailChange.refusals.noEmailChange)
     return { success: true, emailChange: presentEmailChange(pending) }
@@ -104,6 +106,10 @@ export const ownAccountRoutes: readonly Route[] = [
     return { success: true, message: identityAnswers.emailChangeCancelled }
   }),
 ]
+
+/** Limits the emails that several accounts together can send to an address. */
+const countAddressee = (db: Db, address: string, at: Date) =>
+  countAttempt(db, `email-change:to:${address.toLowerCase()}`, RATE_LIMITS.mailsPerAccount, at)
 
 /** The database compares addresses in the same way. */
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

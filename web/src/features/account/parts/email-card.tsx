@@ -1,6 +1,6 @@
 import type { EmailChange } from '@marquee/contract/account'
 import { accountTexts as t } from '@marquee/contract/messages/account'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatInstant } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -17,6 +17,7 @@ export function EmailCard() {
   const { email } = useUser()
   const load = toLoadState(useEmailChange())
   const [isChanging, setIsChanging] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
   return (
     <Card title={t.emailCard}>
       <Stack gap="fields">
@@ -25,9 +26,13 @@ export function EmailCard() {
           <p className={styles.quiet}>{t.emailHelp}</p>
         </div>
         {load.kind === 'failed' && <FailedState failure={load.failure} onRetry={load.retry} />}
-        {load.kind === 'loaded' && load.data && <Pending change={load.data} />}
+        {load.kind === 'loaded' && load.data && (
+          <Pending change={load.data} onCancelled={() => changeButton.current?.focus()} />
+        )}
         <div className={styles.actions}>
-          <Button onClick={() => setIsChanging(true)}>{t.changeEmail}</Button>
+          <Button ref={changeButton} onClick={() => setIsChanging(true)}>
+            {t.changeEmail}
+          </Button>
         </div>
       </Stack>
       {isChanging && <EmailDialog onClose={() => setIsChanging(false)} />}
@@ -35,9 +40,12 @@ export function EmailCard() {
   )
 }
 
-function Pending({ change: { newEmail, sentAt, expiresAt } }: { change: EmailChange }) {
+function Pending({ change, onCancelled }: { change: EmailChange; onCancelled: () => void }) {
+  const { newEmail, sentAt, expiresAt } = change
   const resend = useResendEmailChange()
   const cancel = useCancelEmailChange()
+  // This part is gone by then, so its mutation would not call back.
+  const cancelChange = () => cancel.mutateAsync().then(onCancelled, () => undefined)
   return (
     <Callout
       tone="yellow"
@@ -57,7 +65,7 @@ function Pending({ change: { newEmail, sentAt, expiresAt } }: { change: EmailCha
             variant="quiet"
             disabled={resend.isPending}
             busyText={cancel.isPending && t.cancelling}
-            onClick={() => cancel.mutate()}
+            onClick={() => void cancelChange()}
           >
             {t.cancelChange}
           </Button>

@@ -1,6 +1,6 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { accountTexts as t } from '@marquee/contract/messages/account'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '../../../lib/action.ts'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
@@ -21,6 +21,8 @@ export function MailedLink(props: {
   use: (token: string) => Promise<{ title: string; text: string }>
   /** Where to go afterwards. */
   next: ReactNode
+  /** What to do when the link is no longer valid. */
+  invalidReason: string
 }) {
   const { title, text, button, busyText, next } = props
   const { token = '' } = useParams()
@@ -34,7 +36,7 @@ export function MailedLink(props: {
   const { failure } = attempt
   if (failure instanceof CallRefused && failure.code === 'linkInvalid') {
     const action = <LinkButton to={paths.account()}>{t.toAccount}</LinkButton>
-    return <Result lit={false} title={t.linkInvalid} reason={t.linkInvalidReason} action={action} />
+    return <Result lit={false} title={t.linkInvalid} reason={props.invalidReason} action={action} />
   }
   return (
     <CardFrame>
@@ -56,11 +58,13 @@ export function MailedLink(props: {
   )
 }
 
-/** Announced when it replaces the question. */
+/** It replaces the button, so its heading takes the focus and is read. */
 function Result(props: { lit: boolean; title: string; reason: string; action: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.querySelector('h1')?.focus(), [])
   return (
     <CardFrame>
-      <div role="status">
+      <div ref={part}>
         <EmptyState icon={IconMail} headingLevel={1} {...props} {...(!props.lit && { tone: 'red' as const })} />
       </div>
     </CardFrame>
