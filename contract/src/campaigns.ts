@@ -55,7 +55,7 @@ const soldOut = {
 }
 
 /**
- * A free screen as the forecast of a booking needs it (decision 27). `held`: the edited campaign reserves it, and keeps
+ * A free screen as the forecast of a booking needs it (decision 29). `held`: the edited campaign reserves it, and keeps
  * it first.
  */
 const offeredScreen = z.object({

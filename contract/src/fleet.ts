@@ -161,7 +161,7 @@ export const restaurant = z.object({
   cuisineType: z.enum(CUISINE_TYPES),
   seatingCapacity: z.number(),
   footTrafficEstimate: z.nullable(z.number()),
-  /** When the partner stated the foot traffic; null when unknown. An addition to ENT-18 (decision 27). */
+  /** When the partner stated the foot traffic; null when unknown. An addition to ENT-18 (decision 29). */
   footTrafficStatedAt: z.optional(z.nullable(instant)),
   description: z.string(),
   contactInformation: z.object({ phone: z.string(), email: z.string() }),

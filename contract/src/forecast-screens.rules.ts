@@ -9,7 +9,7 @@ export type ChosenScreen = OfferedScreen & { vehicleId: string }
 
 /**
  * The screens that a booking of vehicles would get, by the rule of the server itself; undefined when fewer are free
- * (decision 27).
+ * (decision 29).
  *
  * @param vehicleIds the selection in its order, each once
  * @param unusual the free screens of the vehicles of which one is not usual

@@ -31,7 +31,7 @@ const SIX_DAYS = createScreens({
   restaurant: { footTrafficEstimate: 600, openingHours: { ...TEN_HOURS, monday: NONE.monday } },
 })
 
-describe('the forecast of the worked examples (decision 27)', () => {
+describe('the forecast of the worked examples (decision 29)', () => {
   const cases: [string, Partial<ForecastFlight>, ForecastScreens[], Partial<Forecast>][] = [
     [
       'R: 144 plays a day on 3 screens, 13.5 to 45 people a play, 900 euro',
@@ -129,7 +129,7 @@ const flights: fc.Arbitrary<ForecastFlight> = fc.record({
 })
 const groups = fc.array(screens, { maxLength: 5 })
 
-describe('every forecast (decision 27)', () => {
+describe('every forecast (decision 29)', () => {
   test('is the sum of what delivery guarantees on each screen and day', () => {
     fc.assert(
       fc.property(flights, groups, (flight, some) => {

@@ -5,7 +5,7 @@ import { buildCalendar, type Calendar, createPromiseCalculator } from './promise
 import type { ScreenType } from './scalars.ts'
 
 /**
- * The forecast of a booking (decision 27): its guaranteed plays from the functions that later judge its delivery, and
+ * The forecast of a booking (decision 29): its guaranteed plays from the functions that later judge its delivery, and
  * its estimated impressions where an audience is stated. Days that have begun are not counted, because a campaign has
  * no guarantee before its approval.
  */

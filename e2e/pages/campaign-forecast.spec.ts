@@ -15,7 +15,7 @@ import {
 } from './campaign-fixtures.ts'
 import { add, fillForm, getScreensField, getWeeksField, onFriday, total } from './campaign-steps.ts'
 
-/** What a booking gets, shown before it is paid (decision 27). */
+/** What a booking gets, shown before it is paid (decision 29). */
 
 test.beforeEach(onFriday)
 

@@ -50,7 +50,7 @@ export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFact
 
 type Guests = { footTrafficEstimate: number | null }
 
-/** When the number of guests was stated: with an edit that changes it, otherwise before (decision 27). */
+/** When the number of guests was stated: with an edit that changes it, otherwise before (decision 29). */
 export function deriveStatedAt(
   before: Guests & { footTrafficStatedAt: Date | null },
   after: Guests,

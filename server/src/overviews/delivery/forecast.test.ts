@@ -12,7 +12,7 @@ import { submitCampaign } from '../../testing/campaigns.ts'
 import { changeScreen, plantLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
 import { type Client, createClient, createOperator, requireBody } from '../../testing/people/users.ts'
 
-/** What a client sees before the booking, against what delivery guarantees after it (decision 27). */
+/** What a client sees before the booking, against what delivery guarantees after it (decision 29). */
 
 type Delivery = EndpointReply<typeof getCampaignDelivery>
 

@@ -31,7 +31,7 @@ const changeRestaurant = (id: string, more: Record<string, string>) =>
   petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(vienna), ...more })
 const LATER = '2026-11-21T12:00:00.000Z'
 
-describe('the guests a day of a restaurant (decision 27)', () => {
+describe('the guests a day of a restaurant (decision 29)', () => {
   it('have the instant of their statement, which only another number changes', async () => {
     app.clock.setTime(NOON)
     const id = await submitRestaurant(petra, vienna, { footTrafficEstimate: '600' })

@@ -37,7 +37,7 @@ const select = (vehicles: Record<string, number>): ScreenSelection => ({
 const summarize = (venues: ForecastVenue[] | undefined) =>
   venues?.map(({ name, screens }) => [name, screens.map(({ count, slotsPerLoop }) => `${count} × ${slotsPerLoop}`)])
 
-describe('the screens of a forecast (decision 27)', () => {
+describe('the screens of a forecast (decision 29)', () => {
   test.each([
     [
       'usual screens of two types',

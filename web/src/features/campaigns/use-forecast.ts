@@ -32,7 +32,7 @@ type Input = {
 export const isForecastOver = ({ startsOn }: CampaignForm): boolean => startsOn !== '' && startsOn < getToday()
 
 /**
- * The forecast of the form (decision 27), from the last answer about free screens; every change of the form counts at
+ * The forecast of the form (decision 29), from the last answer about free screens; every change of the form counts at
  * once. Undefined until location, start, weeks and free screens are known, and for a campaign that has begun.
  */
 export function useForecast({ form, availability, selected, timeZone, stored }: Input): BookingForecast | undefined {

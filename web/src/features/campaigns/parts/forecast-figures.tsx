@@ -9,7 +9,7 @@ import { ForecastVenues } from './forecast-venues.tsx'
 
 type FiguresProps = { form: CampaignForm; forecast: BookingForecast | undefined }
 
-/** What a booking gets for its price, before it is paid; the lines keep their place when numbers appear (decision 27). */
+/** What a booking gets for its price, before it is paid; the lines keep their place when numbers appear (decision 29). */
 export function ForecastFigures({ form, forecast }: FiguresProps) {
   if (isForecastOver(form)) return null
   const { type } = form
