@@ -16,7 +16,7 @@ import { lockCampaign, notifyState } from './state.ts'
 export async function setCampaignPoster(tx: Tx, own: OwnCampaign, sent: NewPoster): Promise<string> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) throw refuse(COMMON.notFound)
-  const { poster, isChanged } = await replacePoster(tx, stored.video, sent)
+  const { poster, isChanged } = await replacePoster(tx, stored.video, { ...sent, at: getUnseenAt(sent.at, stored) })
   if (!isChanged) return poster
   // Not `updatedAt`: a form that is open keeps its input.
   await tx
@@ -26,3 +26,7 @@ export async function setCampaignPoster(tx: Tx, own: OwnCampaign, sent: NewPoste
   await notifyState(tx, stored)
   return poster
 }
+
+/** Partners see a poster from before the decision. No operator has seen one that waited for it. */
+const getUnseenAt = (at: Date, { decidedAt }: { decidedAt: Date | null }) =>
+  decidedAt === null || decidedAt < at ? at : new Date(decidedAt.getTime() + 1)

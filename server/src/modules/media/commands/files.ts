@@ -40,6 +40,8 @@ async function copyPoster(tx: Tx, from: string, video: string, at: Date): Promis
     .from(videoPosters)
     .innerJoin(mediaFiles, eq(mediaFiles.name, videoPosters.poster))
     .where(eq(videoPosters.video, from))
+    // A sweep must not remove the content before this name of it is there.
+    .for('key share', { of: mediaFiles })
   if (!shown) return
   const poster = createName('image/webp')
   await tx.insert(mediaFiles).values({ ...shown.file, name: poster, createdAt: at })
