@@ -1,5 +1,7 @@
 -- `NOT VALID` and the function were added by hand.
 -- compatible: the version before writes no extensions, and reserves nothing for a campaign that has a window in force.
+-- But it takes a recorded extension for a change that suspends the approval, and its jobs would end the orders of the
+-- campaign there. So it must not run once a campaign was extended (docs/operating.md, Upgrading).
 
 ALTER TABLE "campaign_changes" DROP CONSTRAINT "campaign_changes_kind";--> statement-breakpoint
 ALTER TABLE "campaign_changes" ADD COLUMN "weeks" integer;--> statement-breakpoint

@@ -1,6 +1,6 @@
 import type { ExtensionOffer } from '@marquee/contract/campaign-extension'
 import { computeExtension } from '@marquee/contract/campaign-extension.rules'
-import { addDays } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
@@ -33,9 +33,9 @@ async function openTwoProcesses(): Promise<{ app: TestApp; addresses: string[] }
 }
 
 const SLOTS = 4
-/** From today on, so that campaigns are on air. */
-const getStart = () => new Date().toISOString().slice(0, 10)
-const getEnd = () => addDays(getStart(), 13)
+/** From today on by the clock of the location, so that campaigns are on air. */
+const START = toCalendarDay('Europe/Vienna', new Date())
+const END = addDays(START, 13)
 
 type Market = { city: PlantedLocation; taxi: PlantedVenue; olga: Person; clients: Client[] }
 
@@ -69,13 +69,13 @@ async function extend(client: ApiClient, id: string, numberOfWeeks = 1): Promise
 test('exactly one of many extensions and bookings gets the last slot (decision 27, product 2)', async () => {
   const { app, addresses } = await openTwoProcesses()
   const market = await createMarket(app)
-  const running = await book(market, SLOTS, getStart())
-  await book(market, SLOTS - 1, addDays(getEnd(), 1))
+  const running = await book(market, SLOTS, START)
+  await book(market, SLOTS - 1, addDays(END, 1))
   const drafts = await Promise.all(
     market.clients.map(async (client) => {
       const parts = {
         ...buildSelection(market.city, [market.taxi]),
-        startDate: addDays(getEnd(), 1),
+        startDate: addDays(END, 1),
         numberOfWeeks: '1',
       }
       const reply = await client.send('POST', '/api/campaigns', buildCampaignParts(parts))
@@ -112,7 +112,8 @@ test('exactly one of many extensions and bookings gets the last slot (decision 2
 test('a campaign that is extended from two windows at once is extended once, and pays once (decision 27)', async () => {
   const { app, addresses } = await openTwoProcesses()
   const market = await createMarket(app)
-  const [campaign] = await book(market, 1, getStart())
+  // Some days ahead, so that no charged day depends on the moment of the approval.
+  const [campaign] = await book(market, 1, addDays(START, 3))
   const { id = '', client } = campaign ?? {}
   const offer = requireBody((await client?.get(`/api/campaigns/${id}/extension`)) as Reply, 200) as ExtensionOffer
   const wish = { numberOfWeeks: 2, ...computeExtension(offer, 2) }
@@ -136,7 +137,7 @@ test('a campaign that is extended from two windows at once is extended once, and
 test('extensions, edits, approvals and deletions at once never deadlock, oversell or charge wrongly (decision 27)', async () => {
   const { app, addresses } = await openTwoProcesses()
   const market = await createMarket(app)
-  const running = await book(market, SLOTS, getStart())
+  const running = await book(market, SLOTS, START)
   const { city, taxi, olga } = market
 
   const replies = await Promise.all(
@@ -144,7 +145,7 @@ test('extensions, edits, approvals and deletions at once never deadlock, oversel
       const results: Reply[] = []
       for (let turn = 0; turn < 6; turn++) {
         const connection = connectApiClient(getNth(addresses, index + turn), client.token)
-        const parts = { ...buildSelection(city, [taxi]), startDate: getStart(), status: 'Pending Approval' }
+        const parts = { ...buildSelection(city, [taxi]), startDate: START, status: 'Pending Approval' }
         if ((index + turn) % 4 === 3) {
           const number = String(2 + ((index + turn) % 2))
           const edit = buildCampaignParts({ ...parts, name: `Turn ${turn}`, numberOfWeeks: number })

@@ -32,8 +32,9 @@ import { companies } from '../companies/schema.ts'
 import { locations, restaurants } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
 import { reservations } from '../inventory/schema.ts'
-import { mails } from '../notifications/schema.ts'
+import { mails, notifications } from '../notifications/schema.ts'
 import { owners } from '../owners/schema.ts'
+import { approvalWindows } from '../playback/schema.ts'
 import { campaigns } from './schema.ts'
 
 /** Two weeks from Tuesday, December 1. */
@@ -225,6 +226,42 @@ describe('an approved campaign', () => {
       .from(mails)
       .where(sql`${mails.text} like '%ist verlängert. Rechnung%'`)
     expect(company).toHaveLength(1)
+  })
+
+  it('tells its client again when it is extended again to an end that an edit took back (decision 28)', async () => {
+    requireBody(await extend(2), 200)
+    const parts = { name: 'Autumn roast', ...FLIGHT, status: 'Pending Approval' }
+    const selection = {
+      location: city.locationId,
+      selectedRestaurants: JSON.stringify(cafes.map(({ id }) => id)),
+      numberOfScreens: '2',
+    }
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, ...selection }), 200)
+    app.clock.advance(60_000)
+    await decide(campaign, 'approve')
+    requireBody(await extend(2), 200)
+    const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
+    expect(sent.filter(({ text }) => text.includes('December 28, 2026') && text.includes('2 weeks'))).toHaveLength(2)
+    const told = await app.context.db.select().from(notifications).where(eq(notifications.userId, carl.userId))
+    expect(told.filter(({ kind }) => kind === 'campaign-extended')).toHaveLength(2)
+    expect(await listBookDifferences(app)).toEqual([])
+  })
+
+  it('does not hide from the books a screen that was sold before it and is not charged (decision 17)', async () => {
+    await setDay('2026-12-08')
+    const screenId = cafes[0]?.screenIds[0] ?? ''
+    const { db } = app.context
+    await db
+      .delete(reservations)
+      .where(and(eq(reservations.holderId, campaign._id), eq(reservations.screenId, screenId)))
+    await app.jobs.runNow('invoicing.sync-all-orders')
+    requireBody(await extend(1), 200)
+    // Its window is still open, as if it had been shown to the end.
+    expect(await listBookDifferences(app)).toMatchObject([{ check: 'order-days', found: '{[2026-12-01,2026-12-09)}' }])
+    const ended = { untilAt: app.clock.now() }
+    const window = and(eq(approvalWindows.campaignId, campaign._id), eq(approvalWindows.screenId, screenId))
+    await db.update(approvalWindows).set(ended).where(window)
+    expect(await listBookDifferences(app)).toEqual([])
   })
 
   it('does not hold up the statement of a month (decision 19)', async () => {

@@ -134,6 +134,10 @@ export const campaignChanges = pgTable(
   },
   (table) => [
     index('campaign_changes_campaign').on(table.campaignId, table.id),
+    index('campaign_changes_extensions')
+      .on(table.campaignId, table.endsOn)
+      .where(sql`${table.kind} = 'extended'`)
+      .concurrently(),
     check('campaign_changes_kind', buildInCheck(table.kind, CHANGES)),
     check(
       'campaign_changes_extended',

@@ -87,6 +87,6 @@ async function reportExtension(
     return writeEmail(texts.campaigns.extended, { campaign: name, weeks, day, amount }, envelope)
   }
   const values = { campaignId: id, name, endDate }
-  const news = { user: client, kind: 'campaign-extended', values, occurrence: `${id} ${endDate}`, email } as const
+  const news = { user: client, kind: 'campaign-extended', values, email } as const
   await sendNotification(tx, news, at)
 }

@@ -36,7 +36,7 @@ const isExtensionUnsold = sql`coalesce((
     and ${firstChange} is null
   from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
   where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
-  order by sold.approved_at desc, sold.id desc limit 1), false)`
+  order by sold.approved_at desc, line.charged_until desc, line.charged_from desc limit 1), false)`
 
 /** Whether the campaign of the row `sold` has reserved the screen of the row `line`. */
 const isReserved = sql`exists (
@@ -139,7 +139,7 @@ export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readon
       union
       select campaign.id, campaign.decided_at
       from ${campaignChanges} as extended
-      join ${campaigns} as campaign on campaign.id = extended.campaign_id
+      join ${campaigns} as campaign on campaign.id = extended.campaign_id and campaign.ends_on = extended.ends_on
       join ${reservations} as held on held.holder_id = campaign.id and held.ends_on = extended.ends_on
       join ${screens} as screen on screen.id = held.screen_id
       where extended.kind = 'extended' and ${isAmong(sql`campaign.id`)} and campaign.status = 'Approved'

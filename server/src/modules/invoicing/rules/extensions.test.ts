@@ -20,6 +20,8 @@ type World = {
   lost: Set<string>
   orders: (CurrentOrder & { lines: OrderLine[] })[]
   invoices: number[]
+  /** Orders of one approval are read newest first, as with ids of a process whose clock is behind. */
+  isReversed: boolean
 }
 
 const createWorld = (weeks: number): World => ({
@@ -30,12 +32,16 @@ const createWorld = (weeks: number): World => ({
   lost: new Set(),
   orders: [],
   invoices: [],
+  isReversed: false,
 })
 
 const getEnd = ({ weeks }: World) => computeEndDate(START, weeks)
 
 const toFacts = (world: World): CampaignFacts => ({
   ...world,
+  orders: (world.isReversed ? world.orders.toReversed() : world.orders).toSorted(
+    (one, other) => one.approvedAt.getTime() - other.approvedAt.getTime(),
+  ),
   timeZone: 'Europe/Vienna',
   held: ['a', 'b'].map((screenId) => ({
     screenId,
@@ -111,8 +117,9 @@ describe('an extension (decision 27)', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.array(step, { maxLength: 9 }),
         fc.boolean(),
-        (weeks, steps, isDeleted) => {
-          const world = createWorld(weeks)
+        fc.boolean(),
+        (weeks, steps, isDeleted, isReversed) => {
+          const world = { ...createWorld(weeks), isReversed }
           const inForce = new Set<string>()
           const record = (through: string) => {
             const from = world.approvedAt?.toISOString().slice(0, 10) ?? through
@@ -181,6 +188,57 @@ describe('an extension (decision 27)', () => {
     sync(world)
     expect(world.invoices).toHaveLength(2)
     expect(world.orders.map(({ leftAt }) => leftAt)).toEqual([null, null])
+    expectSettled(world)
+  })
+
+  it('renews its orders also with a screen that was lost on an added day (decision 17)', () => {
+    const world = createWorld(2)
+    sync(world)
+    world.weeks = 4
+    sync(world)
+    world.day = addDays(START, 17)
+    world.lost.add('b')
+    sync(world)
+    leave(world, 'waiting')
+    approve(world)
+    sync(world)
+    expect(world.invoices).toHaveLength(2)
+    expect(world.orders.map(({ leftAt }) => leftAt)).toEqual([null, null])
+    expectSettled(world)
+  })
+
+  it('renews the order before it when it follows on an approval that is not invoiced yet (decision 17)', () => {
+    const world = createWorld(2)
+    sync(world)
+    world.day = addDays(START, 2)
+    leave(world, 'waiting')
+    approve(world)
+    world.weeks = 3
+    sync(world)
+    expect(world.invoices).toEqual([2, 1].map((weeks) => 2 * weeks * WEEK_CENTS))
+    expect(listChargedDays(world, 'a')).toEqual(listDays(START, getEnd(world)))
+    expectSettled(world)
+  })
+
+  it('goes on from the newest line of a screen that was lost and came back before the added days', () => {
+    const world = createWorld(2)
+    sync(world)
+    world.weeks = 4
+    sync(world)
+    world.day = addDays(START, 9)
+    world.lost.add('b')
+    sync(world)
+    world.day = addDays(START, 11)
+    world.lost.clear()
+    sync(world)
+    world.weeks = 5
+    // The job runs only after the former end.
+    world.day = addDays(START, 30)
+    sync(world)
+    expect(listChargedDays(world, 'b')).toEqual([
+      ...listDays(START, addDays(START, 9)),
+      ...listDays(addDays(START, 11), getEnd(world)),
+    ])
     expectSettled(world)
   })
 

@@ -86,27 +86,34 @@ export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderCha
   }
 }
 
-/** The orders that this approval renews: changed and approved again on the same day, with the same screens. */
+/**
+ * The orders that this approval renews: changed and approved again on the same day, with the same screens and start and
+ * at the same price a day. The end may be later, because the campaign may have been extended since.
+ */
 function pickRenewedOrders({ approvedAt, orders }: CampaignFacts, wanted: readonly ReservedScreen[]): CurrentOrder[] {
   const newest = orders.at(-1)
   if (!approvedAt || !newest?.leftAt || approvedAt <= newest.leftAt) return []
   if (toCalendarDay(newest.timeZone, approvedAt) !== toCalendarDay(newest.timeZone, newest.leftAt)) return []
   // A screen that was added later has its own order, and one change ends all orders.
   const together = orders.filter(({ leftAt }) => leftAt?.getTime() === newest.leftAt?.getTime())
-  const inForce = together.flatMap(({ lines }) => lines.filter(isFullyCharged))
-  // An extended screen has several lines, and the last one has its current terms.
-  const last = new Map(inForce.map((line) => [line.screenId, line]))
-  const before = [...last.values()].map(getTerms).sort()
-  const after = wanted.map(getTerms).sort()
-  return before.length > 0 && before.length === after.length && before.every((terms, index) => terms === after[index])
-    ? together
-    : []
+  const lines = together.flatMap((order) => order.lines).sort(compareLines)
+  // An extended screen has several lines, and the last one says what was in force.
+  const last = [...new Map(lines.map((line) => [line.screenId, line])).values()].filter(isFullyCharged)
+  const byScreen = new Map(wanted.map((screen) => [screen.screenId, screen]))
+  const isSame = last.length === wanted.length && last.every((line) => isReserved(line, byScreen.get(line.screenId)))
+  return isSame && last.length > 0 ? together : []
 }
 
 /** The line is charged to the end of its flight. */
 const isFullyCharged = ({ chargedUntil, endsOn }: OrderLine) => chargedUntil === endsOn
-const getTerms = ({ screenId, startsOn, endsOn, priceCents }: Omit<ReservedScreen, 'isLost'>) =>
-  `${screenId} ${startsOn} ${endsOn} ${priceCents}`
+
+/**
+ * Orders the lines of a screen by time. Orders of one approval may be read in any order, because their ids follow the
+ * clocks of several processes. A line that lost all its days ends before its first day.
+ */
+function compareLines(one: OrderLine, other: OrderLine): number {
+  return one.chargedUntil.localeCompare(other.chargedUntil) || one.chargedFrom.localeCompare(other.chargedFrom)
+}
 
 /** The screen is still reserved on the terms of the line, or was extended: a later end at the same price a day. */
 function isReserved(line: OrderLine, screen: ReservedScreen | undefined): boolean {
@@ -157,8 +164,9 @@ function computeBeginning(
 
 /** The newest line of a screen that was extended: in force, charged to its end, and no longer to the end of the screen. */
 function getExtendedLine(known: readonly Ending[], { endsOn }: ReservedScreen): OrderLine | undefined {
-  const newest = known.at(-1)
-  if (!newest?.isInForce || newest.chargedUntil !== newest.line.endsOn) return undefined
+  const inForce = known.filter(({ isInForce }) => isInForce)
+  const newest = inForce.toSorted((one, other) => compareLines(one.line, other.line)).at(-1)
+  if (!newest || newest.chargedUntil !== newest.line.endsOn) return undefined
   return newest.line.endsOn < endsOn ? newest.line : undefined
 }
 

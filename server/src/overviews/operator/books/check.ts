@@ -68,12 +68,16 @@ const isLost = sql`(${screens.status} = 'Retired'
 /** A suspended company keeps its slots and is charged for them, although the screens show nothing. */
 const wasSuspended = sql`exists (select from ${audit} where ${audit.partyId} = ${campaigns.companyId} and ${audit.action} = 'suspend')`
 
-/** A later order of the same approval sold a screen that was not available at first (decision 17). */
+/**
+ * A later order of the same approval sold a screen that was not available at first (decision 17). An order for an
+ * extension is not the first one: its lines begin after those of the orders before (decision 27).
+ */
 const cameLater = sql`exists (
   select from ${orders} as later join ${orderLines} as line on line.order_id = later.id
   join ${orders} as first on first.campaign_id = later.campaign_id and first.approved_at = later.approved_at and first.id <> later.id
   where later.campaign_id = ${campaigns.id} and line.screen_id = ${screens.id}
-    and not exists (select from ${orderLines} as sold where sold.order_id = first.id and sold.screen_id = line.screen_id))`
+    and not exists (select from ${orderLines} as sold
+      where sold.order_id = first.id and (sold.screen_id = line.screen_id or sold.charged_from >= line.charged_from)))`
 
 /**
  * Approved before the operator had filled in the settings, and left without a charge by the operator's choice; or

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "campaign_changes_extensions" ON "campaign_changes" USING btree ("campaign_id","ends_on") WHERE "campaign_changes"."kind" = 'extended';
