@@ -1,7 +1,8 @@
 import type { MailSetting, UserNotification } from '@marquee/contract/notifications'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runInTransaction } from '../../platform/db/database.ts'
+import { createId } from '../../platform/db/columns.ts'
+import { runInTransaction, type Tx } from '../../platform/db/database.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { NOON, startApp, type TestApp } from '../../testing/app.ts'
 import { type Client, createClient, createPartner, type Person, requireBody } from '../../testing/people/users.ts'
@@ -115,6 +116,34 @@ describe('what was read', () => {
     // The third came after the page was loaded.
     expect(await countUnread(carl)).toBe(1)
     expect((await carl.post('/api/notifications/read', { until: NOON })).body).toEqual({ marked: 0 })
+  })
+
+  it('is locked in the order of the daily email, so that the two never deadlock (decision 28)', async () => {
+    const { db, database } = app.context
+    const row = { userId: carl.userId, kind: 'campaign-screens-lost' as const, values: {}, isMailWaiting: true }
+    // The order of the ids is neither that of the time nor that in which they are stored.
+    const [second, first] = [createId(), createId()].toSorted().toReversed()
+    for (const [index, id] of [second, first].entries())
+      await db
+        .insert(notifications)
+        .values({ ...row, id, occurrence: `${index}`, createdAt: new Date(Date.parse(NOON) - index * 1000) })
+    const lock = (tx: Tx, id = '') =>
+      tx.select().from(notifications).where(eq(notifications.id, id)).for('update', { skipLocked: true })
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const mailing = runInTransaction(database, async (tx) => {
+      await lock(tx, first)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const marking = carl.post('/api/notifications/read', { until: NOON })
+    const countWaiting = () =>
+      db.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(countWaiting).toBe(1)
+    expect(await runInTransaction(database, (tx) => lock(tx, second))).toHaveLength(1)
+    release.resolve()
+    await mailing
+    expect((await marking).body).toEqual({ marked: 2 })
   })
 
   it('is no business of others', async () => {

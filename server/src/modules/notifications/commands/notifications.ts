@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationValues } from '@marquee/contract/notifications.rules'
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { IDS_PER_NOTIFICATION, notifyAll, splitChunks } from '../../../platform/notify.ts'
@@ -102,10 +102,22 @@ export async function markOne(
   return row
 }
 
-/** Marks all notifications of a user as read, up to those of an instant. Later ones may not have been seen. */
+/**
+ * Marks all notifications of a user as read, up to those of an instant. Later ones may not have been seen. They are
+ * locked in the order in which the daily email locks them, because another order is a deadlock.
+ */
 export async function markAll(tx: Tx, userId: string, until: Date, at: Date): Promise<number> {
-  const isOne = and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.createdAt, until))
-  const marked = await tx.update(notifications).set({ readAt: at }).where(isOne).returning({ id: notifications.id })
+  const unread = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.createdAt, until)))
+    .orderBy(asc(notifications.id))
+    .for('update')
+  const marked = await tx
+    .update(notifications)
+    .set({ readAt: at })
+    .where(and(inArray(notifications.id, unread), isNull(notifications.readAt)))
+    .returning({ id: notifications.id })
   if (marked.length > 0) await notifyUsers(tx, [userId], false)
   return marked.length
 }
