@@ -102,6 +102,6 @@ export const exportAccount = endpoint({
   who,
   // An operator who impersonates the user may not take the file along, so it is no GET.
   ignoresIdempotencyKey: true,
-  summary: 'Everything that is stored about the own account, as one JSON file',
+  summary: 'The own data as one JSON file: account, profile and what belongs to it, notifications, own actions',
   reply: 'records',
 })

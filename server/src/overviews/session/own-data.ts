@@ -1,9 +1,9 @@
 import { exportAccount } from '@marquee/contract/account'
-import { and, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toActor, writeAuditEntry } from '../../modules/audit/commands.ts'
 import { streamAuditEntries } from '../../modules/audit/queries.ts'
-import { campaigns } from '../../modules/campaigns/schema.ts'
+import { campaignChanges, campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { documents } from '../../modules/documents/schema/documents.ts'
 import { restaurants, vehicles } from '../../modules/fleet/schema.ts'
@@ -12,6 +12,8 @@ import { findEmailChange, getFactorState, listUserSessions } from '../../modules
 import { users } from '../../modules/identity/schema.ts'
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { billingParties } from '../../modules/invoicing/schema/settings.ts'
+import { mailChoices, notifications } from '../../modules/notifications/schema.ts'
+import { savedViews } from '../../modules/operations/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
@@ -23,19 +25,28 @@ import { type Route, route } from '../../platform/http/route.ts'
 const RECORDS_PER_BATCH = 500
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The export of the own data (decision 6). Passwords, tokens and secrets are not in it, nor data of others. */
+/**
+ * The export of the own data (decision 6). Passwords, tokens and secrets are not in it, nor data of others: of what an
+ * operator did and was notified of, it has the kind and the time, because names and values there are those of others.
+ */
 export const ownDataRoutes: readonly Route[] = [
-  route(exportAccount, async (call, { db, database, clock }) => {
+  route(exportAccount, (call, { db, database, clock }) => {
     const at = clock.now()
     const { caller } = call
     const by = toActor(call)
-    // Before the first record is read, so that the entry exists for a partial export too.
     const subject = { kind: 'user', id: caller.userId, name: by.name } as const
-    await runInTransaction(database, (tx) => writeAuditEntry(tx, by, { action: 'export', subject }, at))
     return {
       fileName: `marquee-account-${at.toISOString().slice(0, 10)}.json`,
-      head: { exportedAt: at.toISOString(), ...(await readAccount(db, caller, at)) },
-      lists: { ...createLists(db, caller), activity: streamActivity(db, caller.userId) },
+      readHead: async () => {
+        // Before the first record is read, so that the entry exists for a partial export too.
+        await runInTransaction(database, (tx) => writeAuditEntry(tx, by, { action: 'export', subject }, at))
+        return { exportedAt: at.toISOString(), ...(await readAccount(db, caller, at)) }
+      },
+      lists: {
+        ...createRoleLists(db, caller),
+        notifications: streamNotifications(db, caller),
+        activity: streamActivity(db, caller),
+      },
     }
   }),
 ]
@@ -75,13 +86,17 @@ async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: Us
     owner: owner ?? null,
     company: company ?? null,
     billingDetails: billingDetails ?? null,
+    mailChoices: await db
+      .select(pickColumns(mailChoices, 'kind', 'mail', 'chosenAt'))
+      .from(mailChoices)
+      .where(eq(mailChoices.userId, userId)),
   }
 }
 
 /** The lists of the role; a user without a profile has empty ones. Deleted records are in it while reports keep them. */
-function createLists(
+function createRoleLists(
   db: Db,
-  { role, ownerId, companyId }: UserCaller,
+  { userId, role, ownerId, companyId }: UserCaller,
 ): Record<string, AsyncIterable<readonly object[]>> {
   if (role === 'partner') {
     const own = ownerId ?? NOBODY
@@ -93,10 +108,14 @@ function createLists(
       statements: streamRows(db, documents, eq(documents.ownerId, own), DOCUMENT),
     }
   }
-  if (role === 'operator') return {}
+  if (role === 'operator') return { savedViews: streamRows(db, savedViews, eq(savedViews.userId, userId)) }
   const own = companyId ?? NOBODY
+  const ownCampaigns = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.companyId, own))
+  // Only changes of own campaigns are searched, because no index has the users.
+  const isOwnChange = and(eq(campaignChanges.userId, userId), inArray(campaignChanges.campaignId, ownCampaigns))
   return {
     campaigns: streamRows(db, campaigns, eq(campaigns.companyId, own)),
+    campaignChanges: streamRows(db, campaignChanges, isOwnChange),
     invoices: streamRows(db, documents, eq(documents.companyId, own), DOCUMENT),
   }
 }
@@ -122,13 +141,16 @@ type Listed =
   | typeof screens
   | typeof infotainmentVideos
   | typeof campaigns
+  | typeof campaignChanges
   | typeof documents
+  | typeof savedViews
+  | typeof notifications
 
 /** Reads on only when the connection has taken the batch before. */
 async function* streamRows(
   db: Db,
   table: Listed,
-  isOwn: SQL,
+  isOwn: SQL | undefined,
   columns: Record<string, PgColumn> = getTableColumns(table),
 ): AsyncGenerator<readonly object[]> {
   const { id }: { id: PgColumn } = table
@@ -147,16 +169,22 @@ async function* streamRows(
   }
 }
 
+function streamNotifications(db: Db, { role, userId }: UserCaller): AsyncGenerator<readonly object[]> {
+  const columns = pickColumns(notifications, 'id', 'kind', 'createdAt', 'readAt')
+  const { values } = notifications
+  const isOwn = eq(notifications.userId, userId)
+  return streamRows(db, notifications, isOwn, role === 'operator' ? columns : { ...columns, values })
+}
+
 /** What the user did, as the audit log has it. */
-async function* streamActivity(db: Db, actor: string): AsyncGenerator<readonly object[]> {
-  for await (const rows of streamAuditEntries(db, { actor }, RECORDS_PER_BATCH)) {
+async function* streamActivity(db: Db, { role, userId }: UserCaller): AsyncGenerator<readonly object[]> {
+  for await (const rows of streamAuditEntries(db, { actor: userId }, RECORDS_PER_BATCH)) {
     yield rows.map(({ at, address, action, subjectKind, subjectName, changes }) => ({
       at,
       address,
       action,
       subjectKind,
-      subjectName,
-      changes,
+      ...(role !== 'operator' && { subjectName, changes }),
     }))
   }
 }

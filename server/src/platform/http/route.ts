@@ -79,10 +79,11 @@ export type TableAnswer = {
   batches: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A JSON file that is sent while it is read: the fields of `head`, then lists in batches of records. */
+/** A JSON file that is sent while it is read: the fields of the head, then lists in batches of records. */
 export type RecordsAnswer = {
   fileName: string
-  head: object
+  /** Called only when the caller may download the file; a route records here that it is downloaded. */
+  readHead: () => Promise<object>
   lists: Readonly<Record<string, AsyncIterable<readonly object[]>>>
 }
 

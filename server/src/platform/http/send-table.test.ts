@@ -122,7 +122,7 @@ test('sends a JSON file with lists in batches, and without entries (decision 6)'
   const head = { account: { name: 'Inês' } }
   server.get('/', (request, reply) =>
     sendRecords(
-      { fileName: 'marquee.json', head, lists: { some: streamBatches(), none: streamNothing() } },
+      { fileName: 'marquee.json', readHead: async () => head, lists: { some: streamBatches(), none: streamNothing() } },
       request,
       reply,
     ),
@@ -131,4 +131,31 @@ test('sends a JSON file with lists in batches, and without entries (decision 6)'
   const answer = await server.inject('/')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.json()).toEqual({ ...head, some: [{ no: 1 }, { no: 2 }, { no: 3, name: 'Zur "Post"' }], none: [] })
+})
+
+test('reads the head of a JSON file only for a caller who may download it (decision 6)', async () => {
+  async function* streamEndless() {
+    for (;;) yield buildRows(5000).map(([no]) => ({ no }))
+  }
+  let [heads, isBroken] = [0, true]
+  const readHead = async () => {
+    if (isBroken) throw new Error('the database went away')
+    heads += 1
+    return { account: {} }
+  }
+  const server = Fastify()
+  server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
+  server.get('/', (request, reply) =>
+    sendRecords({ fileName: 'marquee.json', readHead, lists: { endless: streamEndless() } }, request, reply),
+  )
+  onTestFinished(() => server.close())
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const ask = async () => (await fetch(url, { signal: controller.signal })).status
+  // A failed download ends.
+  for (let index = 0; index < 4; index += 1) expect(await ask()).toBe(500)
+  isBroken = false
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200])
+  expect([await ask(), heads]).toEqual([429, 3])
 })

@@ -25,29 +25,34 @@ export function sendTable(
   reply: FastifyReply,
 ): FastifyReply {
   const type = 'text/csv; charset=utf-8; header=present'
-  return sendStream({ fileName, type, chunks: streamChunks(columns, batches) }, request, reply)
+  const file = { fileName, type, chunks: streamChunks(columns, batches) }
+  return sendStream(file, request.method === 'HEAD' ? undefined : startTable(request), reply)
 }
 
-/** Sends a JSON file in the same way. */
-export function sendRecords(
-  { fileName, head, lists }: RecordsAnswer,
+/** Sends a JSON file in the same way. The caller has a place before the head is read. */
+export async function sendRecords(
+  { fileName, readHead, lists }: RecordsAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const end = startTable(request)
+  const head = await readHead().catch((error: unknown) => {
+    end()
+    throw error
+  })
   return sendStream(
     { fileName, type: 'application/json; charset=utf-8', chunks: streamRecords(head, lists) },
-    request,
+    end,
     reply,
   )
 }
 
+/** @param end called when the stream ends; without it, only the headers are sent */
 function sendStream(
   { fileName, type, chunks }: { fileName: string; type: string; chunks: AsyncIterable<string> },
-  request: FastifyRequest,
+  end: (() => void) | undefined,
   reply: FastifyReply,
 ): FastifyReply {
-  // Before the headers, because a refusal is JSON.
-  const end = request.method === 'HEAD' ? undefined : startTable(request)
   reply
     .type(type)
     .headers({ 'cache-control': 'no-store', 'content-disposition': formatContentDisposition('attachment', fileName) })
@@ -57,7 +62,10 @@ function sendStream(
   return reply.send(table)
 }
 
-/** Counts a table of a caller; returns a function that is called when it ends. */
+/**
+ * Counts a table of a caller, before the headers, because a refusal is JSON; returns a function that is called when it
+ * ends.
+ */
 function startTable({ caller, ip }: FastifyRequest): () => void {
   const end = openTables.acquire(caller?.kind === 'user' ? caller.userId : ip)
   if (!end) throw refuse(COMMON.tooMany)
@@ -79,7 +87,7 @@ async function* streamChunks(columns: readonly string[], batches: TableAnswer['b
   if (chunk !== '') yield chunk
 }
 
-/** The fields of `head`, then each list with a record on each line; a batch at a time. */
+/** The fields of the head, then each list with a record on each line; a batch at a time. */
 async function* streamRecords(head: object, lists: RecordsAnswer['lists']): AsyncGenerator<string> {
   // Sent at once, so that the browser starts the download.
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, '')
