@@ -25,8 +25,6 @@ export type CampaignExtensionTexts = {
   readonly duplicate: string
   readonly confirm: (values: { weeks: number }) => string
   readonly extending: string
-  readonly loading: string
-  readonly failed: string
   readonly extendedTitle: string
   readonly extended: (values: { day: string; name: string }) => string
   readonly announced: (values: { day: string; total: string; weeks: number }) => string
