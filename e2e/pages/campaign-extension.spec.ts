@@ -133,6 +133,34 @@ test('shows the new offer after a refusal, and sends nothing else by itself (AVL
   expect(listSent(sent, EXTEND_CALL)).toHaveLength(1)
 })
 
+test('an extension by all weeks closes the dialog, which keeps its offer until then (AVL-6)', async ({ page }) => {
+  let maxWeeks = 3
+  let offers = 0
+  const answer = Promise.withResolvers<void>()
+  await show(page, PAGE, {
+    [OFFER_CALL]: () => {
+      offers += 1
+      return offer({ maxWeeks, endDate: maxWeeks === 0 ? '2026-12-20' : STORED.endDate })
+    },
+    [EXTEND_CALL]: async () => {
+      maxWeeks = 0
+      await answer.promise
+      return extended
+    },
+  })
+  const dialog = await openDialog(page)
+  await dialog.getByRole('textbox').fill('3')
+  await dialog.getByRole('button', { name: 'Extend by 3 weeks' }).click()
+  await expect(dialog.getByRole('button', { name: 'Extending...' })).toBeVisible()
+  // The offer is requested again, as by a live event.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => offers).toBe(2)
+  await expect(dialog.getByText('11/29/2026', { exact: true })).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText('“Autumn roast” now runs until December 13, 2026.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('says why a campaign cannot be extended, and leads to its copy (decision 27)', async ({ page }) => {
   await show(page, PAGE, { [OFFER_CALL]: offer({ maxWeeks: 0 }) })
   const dialog = await openDialog(page)
@@ -151,7 +179,22 @@ test('shows a refusal of the server, and a failure with a way to try again (ERR-
   answer = refuseExtension(409, 'ended', 'This campaign has ended. Run it again instead.') as typeof answer
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText('This campaign has ended. Run it again instead.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Run again' })).toHaveAttribute('href', /\?copy=/)
 })
+
+for (const [code, link] of [
+  ['noScreens', 'Edit Campaign'],
+  ['notInvoiced', 'Duplicate'],
+  ['emailNotConfirmed', null],
+  ['suspended', null],
+] as const) {
+  test(`after the refusal ${code} offers ${link ?? 'nothing'} instead (decision 27)`, async ({ page }) => {
+    await show(page, PAGE, { [OFFER_CALL]: refuseExtension(409, code, 'Not now.') })
+    const dialog = await openDialog(page)
+    await expect(dialog.getByText('Not now.')).toBeVisible()
+    await expect(dialog.getByRole('link')).toHaveText(link === null ? [] : [link])
+  })
+}
 
 test('fits a phone, with lost screens named (MOB-1, decision 8)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -69,6 +69,33 @@ test('removing a video asks first, says what stays, and can be undone; a refusal
   expect(listSent(sent, RESTORE)).toHaveLength(1)
 })
 
+test('after the only video of the last page was removed, the page before is shown (LST-2)', async ({ page }) => {
+  const all = Array.from({ length: 25 }, (_, index) => buildVideo(`Spot ${String(index + 1).padStart(2, '0')}`))
+  let asked = 0
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/videos') asked = Number(searchParams.get('page'))
+  })
+  await open(
+    page,
+    '/videos?page=2',
+    {
+      ...ME,
+      [VIDEOS]: () => ({ body: { videos: all.slice((asked - 1) * 24, asked * 24), total: all.length } }),
+      'DELETE /api/videos/spot-25.mp4': () => {
+        all.pop()
+        return ok('Video removed.')
+      },
+    },
+    CLIENT,
+  )
+  await page.getByRole('button', { name: 'Remove Spot 25' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'Spot 24' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?page=1')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+})
+
 test('the page says when nothing matches, when it did not load, and what a client without a company needs (OPEN-93, TRAP-32)', async ({
   page,
 }) => {

@@ -2,7 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, listSent, open, type Sent } from './built-pages.ts'
-import { CAMPAIGN, CLIENT, COMPANY, CREATE, DETAILS, LIST, market, STORED, UPDATE } from './campaign-fixtures.ts'
+import {
+  buildVideo,
+  CAMPAIGN,
+  CLIENT,
+  COMPANY,
+  CREATE,
+  DETAILS,
+  LIST,
+  market,
+  STORED,
+  UPDATE,
+  VIDEOS as LIBRARY,
+} from './campaign-fixtures.ts'
 import { add, fillForm, getSamplePath, onFriday, parseParts } from './campaign-steps.ts'
 import { CITY, LIST as VIDEOS, partner, PARTNER, TIPS } from './infotainment-fixtures.ts'
 import { LIST_PAGE } from './infotainment-pages.ts'
@@ -136,6 +148,30 @@ test.describe('the form', () => {
     await expect.poll(() => countPosters(sent, SET_POSTER)).toBe(1)
     await expect(page.getByText('Preview picture saved.')).toBeVisible()
     expect(listSent(sent, UPDATE)).toEqual([])
+  })
+
+  test('does not send the picture of the stored video with an earlier one (product 3)', async ({ page }) => {
+    const media = createMedia()
+    const draft = { ...STORED, status: 'Draft', video: STORED.video && { ...STORED.video, durationSeconds: 12 } }
+    const earlier = buildVideo('Winter tyres', { poster: 'winter.webp' })
+    const answers = {
+      [DETAILS]: { body: draft },
+      [LIBRARY]: { body: { videos: [earlier], total: 1 } },
+      [UPDATE]: SAVED,
+    }
+    const sent = await show(page, `/campaigns/edit/${CAMPAIGN}`, answers, media)
+    const change = page.getByRole('button', { name: 'Change preview picture' })
+    await change.click()
+    await choices(page).nth(3).check()
+    await page.getByRole('button', { name: 'Choose from your videos' }).click()
+    await page.getByRole('button', { name: 'Use video Winter tyres' }).click()
+    await expect(page.getByText('From “Winter tyres”')).toBeVisible()
+    await expect(change).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Play / }).locator('img')).toHaveAttribute('src', /winter\.webp/)
+    await page.getByRole('button', { name: 'Save as Draft' }).first().click()
+    await expect.poll(() => listSent(sent, UPDATE)).toHaveLength(1)
+    expect(parseParts(listSent(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ storedVideo: 'winter-tyres.mp4' })
+    expect(countPosters(sent, UPDATE)).toBe(0)
   })
 })
 

@@ -48,7 +48,7 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
   const context = { today: getToday(), companyId, stored, selected, video, presentVideo }
   useCopyStart({ form: form === start ? form : undefined, copied, free, dispatch, ignore: backup.ignore })
   const { chooseVideo, judgeVideo } = useCampaignVideo(form.type, dispatch)
-  const poster = usePoster(toPosterSource(video))
+  const poster = usePoster(toPosterSource(video), presentVideo?.name)
   useCampaignPoster(stored)
   const submission = useSubmission({
     state,

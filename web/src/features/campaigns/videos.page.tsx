@@ -4,8 +4,8 @@ import { type CompanyVideo, VIDEOS_PER_PAGE } from '@marquee/contract/company-vi
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { videoLibraryTexts as texts } from '@marquee/contract/messages/video-library'
 import { videoTexts } from '@marquee/contract/messages/videos'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type NavigateOptions, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { type ListView, parseListView, updateListQuery } from '../../lib/list-view.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
@@ -16,6 +16,7 @@ import { ListBar } from '../../ui/list-bar.tsx'
 import { SkeletonCards } from '../../ui/loading.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { computePageSpan } from '../../ui/pager.rules.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { useUser } from '../session/api.ts'
 import { useCompanyVideos } from '../videos/library/api.ts'
@@ -32,11 +33,19 @@ export function Component() {
   const orientation = parseOrientation(view.status)
   const filter = { page, ...(search && { search }), ...(orientation && { orientation }) }
   const list = useCompanyVideos(filter, { enabled: companyId !== undefined })
-  const turn = (next: number) =>
+  const turn = (next: number, options?: NavigateOptions) =>
     setQuery((before) => {
       before.set('page', String(next))
       return before
-    })
+    }, options)
+  const pages =
+    list.isPlaceholderData || !list.data ? page : computePageSpan(page, VIDEOS_PER_PAGE, list.data.total).pages
+  // A page past the last one, for example after its only video was removed, leads to the last one.
+  useEffect(() => {
+    if (page > pages) turn(pages, { replace: true, preventScrollReset: true })
+    // `turn` depends on nothing else.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [page, pages])
   /** A changed filter begins with its first page. */
   const change = (changed: Partial<ListView>) => {
     const next = updateListQuery(query, changed)
@@ -73,7 +82,7 @@ export function Component() {
         >
           {null}
         </ListBar>
-        {!list.data ? (
+        {!list.data || page > pages ? (
           <NotLoaded query={list} failure="card">
             <SkeletonCards />
           </NotLoaded>

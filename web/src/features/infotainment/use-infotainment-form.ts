@@ -36,7 +36,7 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
   const screenIds = pickSelectedScreens(form, screens.data)
   const context = { stored, screenIds, video }
   const saving = useSaving(stored, video)
-  const poster = usePoster(toPosterSource(video))
+  const poster = usePoster(toPosterSource(video), stored?.video.name)
   useInfotainmentPoster(stored)
   const [isReading, setReading] = useState(false)
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../lib/log.ts'
+import { buildMediaUrl } from '../../lib/media-url.ts'
 import { listMoments, pickSharpest } from './poster.rules.ts'
 import { makePictures, type VideoPicture } from './poster-maker.ts'
 
@@ -23,8 +24,9 @@ export type PosterChoice = ReturnType<typeof usePoster>
  * when the user asks for them. A video without a poster is saved all the same (decision 11).
  *
  * @param file the chosen video, once it is known to fit
+ * @param storedName the stored video, which the form has while no file is chosen
  */
-export function usePoster(file: PosterSource | null) {
+export function usePoster(file: PosterSource | null, storedName: string | undefined) {
   const [state, setState] = useState(NONE)
   const latest = useRef<{ video: PosterSource['video']; sharpest: Promise<VideoPicture | undefined> }>(null)
   const chooseMoment = useMoments((picture, source) =>
@@ -60,7 +62,7 @@ export function usePoster(file: PosterSource | null) {
     }
     // `start` compares the source itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [video, seconds])
+  }, [video, seconds, storedName])
 
   return {
     ...state,
@@ -73,7 +75,7 @@ export function usePoster(file: PosterSource | null) {
     },
     /** The poster to send: that of the file if one is sent, else a new one of the stored video. Never fails. */
     take: async (sent: PosterSource | null): Promise<File | null> => {
-      if (state.chosen && (!sent || sent.video === state.source)) return state.chosen.file
+      if (state.chosen && state.source === (sent?.video ?? buildMediaUrl(storedName))) return state.chosen.file
       if (!sent) return null
       return (await Promise.race([start(sent), waitAtMost()]))?.file ?? null
     },

@@ -22,18 +22,26 @@ type DialogProps = { campaign: ListedCampaign; onClose: () => void }
 
 /** Adds weeks to an approved campaign: how many, until when, and at what price (decision 27). */
 export function ExtendCampaign(props: DialogProps) {
-  const query = useExtensionOffer(props.campaign._id)
-  const offer = query.data
-  if (offer && offer.maxWeeks > 0) return <ExtensionForm {...props} offer={offer} />
+  const { campaign, onClose } = props
+  const toast = useToast()
+  const query = useExtensionOffer(campaign._id)
+  const extension = useExtendCampaign(campaign._id, (message) => {
+    toast.success(texts.extendedTitle, message)
+    onClose()
+  })
+  // The offer that is being accepted stays: the next one already counts the added weeks.
+  const offer = extension.isPending ? extension.variables.offer : query.data
+  if (offer && offer.maxWeeks > 0) return <ExtensionForm {...props} offer={offer} extension={extension} />
   if (offer) {
     return (
-      <Impossible {...props} reason={describeLimit(offer)}>
+      <Impossible {...props} reason={describeLimit(offer)} instead="duplicate">
         <ExtensionLimits offer={offer} />
+        <p className={styles.quiet}>{texts.duplicate}</p>
       </Impossible>
     )
   }
   if (query.error instanceof CallRefused && query.error.status < 500) {
-    return <Impossible {...props} reason={query.error.message} />
+    return <Impossible {...props} reason={query.error.message} instead={INSTEAD[query.error.code]} />
   }
   return (
     <Frame {...props}>
@@ -42,48 +50,46 @@ export function ExtendCampaign(props: DialogProps) {
   )
 }
 
+type Instead = 'duplicate' | 'runAgain' | 'edit'
+
+/** What the client can do instead, by the code of the refusal. After the others there is nothing to do with the campaign. */
+const INSTEAD: Partial<Record<string, Instead>> = { ended: 'runAgain', noScreens: 'edit', notInvoiced: 'duplicate' }
+
 /** Why the campaign cannot be extended, and the way that remains. */
-function Impossible(props: DialogProps & { reason: string; children?: ReactNode }) {
-  const { campaign, reason, children } = props
-  const copy = (
-    <LinkButton variant="primary" to={paths.campaignCopy(campaign._id)}>
-      {campaignTexts.details.duplicate}
+function Impossible(props: DialogProps & { reason: string; instead: Instead | undefined; children?: ReactNode }) {
+  const { campaign, reason, instead, children } = props
+  const action = instead && (
+    <LinkButton
+      variant="primary"
+      to={instead === 'edit' ? paths.campaignEdit(campaign._id) : paths.campaignCopy(campaign._id)}
+    >
+      {campaignTexts.details[instead]}
     </LinkButton>
   )
   return (
-    <Frame {...props} action={copy}>
+    <Frame {...props} action={action}>
       <div className={styles.parts}>
         <Callout tone="yellow" title={texts.noneTitle}>
           {reason}
         </Callout>
         {children}
-        {children && <p className={styles.quiet}>{texts.duplicate}</p>}
       </div>
     </Frame>
   )
 }
 
-function ExtensionForm(props: DialogProps & { offer: ExtensionOffer }) {
-  const { campaign, offer, onClose } = props
+type FormProps = DialogProps & { offer: ExtensionOffer; extension: ReturnType<typeof useExtendCampaign> }
+
+function ExtensionForm(props: FormProps) {
+  const { campaign, offer, extension } = props
   const formId = useId()
-  const toast = useToast()
-  const extension = useExtendCampaign(campaign._id)
   const [text, setText] = useState('1')
   const [isTried, setTried] = useState(false)
   const choice = parseExtension(text, offer)
   const submit = () => {
     setTried(true)
     if (choice.kind === 'wrong' || extension.isPending) return
-    const { weeks: numberOfWeeks, endDate, priceCents } = choice
-    extension.mutate(
-      { numberOfWeeks, endDate, priceCents },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(texts.extendedTitle, message)
-          onClose()
-        },
-      },
-    )
+    extension.mutate({ offer, weeks: choice.weeks })
   }
   const confirm = (
     <Button variant="primary" type="submit" form={formId} busyText={extension.isPending && texts.extending}>

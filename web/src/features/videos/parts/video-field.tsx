@@ -131,7 +131,7 @@ function Chosen({ video, stored, upload, poster, isBusy, onChoose, onReset, onCa
       <>
         <VideoPreview
           source={source}
-          poster={poster.chosen?.file ?? buildPosterUrl(stored.poster, 960)}
+          poster={(poster.source === source && poster.chosen?.file) || buildPosterUrl(stored.poster, 960)}
           isUpright={isUpright}
           name={caption}
           seconds={seconds}
