@@ -34,7 +34,6 @@ import { users } from '../identity/schema.ts'
 import { reservations } from '../inventory/schema.ts'
 import { mails, notifications } from '../notifications/schema.ts'
 import { owners } from '../owners/schema.ts'
-import { approvalWindows } from '../playback/schema.ts'
 import { campaigns } from './schema.ts'
 
 /** Two weeks from Tuesday, December 1. */
@@ -258,9 +257,8 @@ describe('an approved campaign', () => {
     requireBody(await extend(1), 200)
     // Its window is still open, as if it had been shown to the end.
     expect(await listBookDifferences(app)).toMatchObject([{ check: 'order-days', found: '{[2026-12-01,2026-12-09)}' }])
-    const ended = { untilAt: app.clock.now() }
-    const window = and(eq(approvalWindows.campaignId, campaign._id), eq(approvalWindows.screenId, screenId))
-    await db.update(approvalWindows).set(ended).where(window)
+    await db.execute(sql`update approval_windows set until_at = ${app.clock.now()}
+      where campaign_id = ${campaign._id} and screen_id = ${screenId}`)
     expect(await listBookDifferences(app)).toEqual([])
   })
 

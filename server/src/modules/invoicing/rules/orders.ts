@@ -1,4 +1,5 @@
 import { addDays, countDays, toCalendarDay } from '@marquee/contract/days.rules'
+import { compareKeys } from '@marquee/contract/text.rules'
 
 /** A screen that an approved campaign has reserved. */
 export type ReservedScreen = {
@@ -112,7 +113,7 @@ const isFullyCharged = ({ chargedUntil, endsOn }: OrderLine) => chargedUntil ===
  * clocks of several processes. A line that lost all its days ends before its first day.
  */
 function compareLines(one: OrderLine, other: OrderLine): number {
-  return one.chargedUntil.localeCompare(other.chargedUntil) || one.chargedFrom.localeCompare(other.chargedFrom)
+  return compareKeys(one.chargedUntil, other.chargedUntil) || compareKeys(one.chargedFrom, other.chargedFrom)
 }
 
 /** The screen is still reserved on the terms of the line, or was extended: a later end at the same price a day. */
