@@ -61,7 +61,7 @@ export function createFormats(language: string, region?: string) {
       ),
     /** An instant, in the time zone of the reader by default. */
     formatInstant: (instant: string | Date, options: Intl.DateTimeFormatOptions) =>
-      writeDate(getDates(locale, options.hour ? { ...options, hourCycle } : options).format(new Date(instant))),
+      writeDate(getDates(locale, options.hour ? { ...options, ...hours } : options).format(new Date(instant))),
     /** The name of a country by its two-letter code. */
     getCountryName: (code: string) =>
       remember('countries', language, () => new Intl.DisplayNames(language, { type: 'region' })).of(code) ?? code,
@@ -71,12 +71,12 @@ export function createFormats(language: string, region?: string) {
   }
 }
 
-/** The hours of the reader in a browser; undefined: those of the locale. */
-let hourCycle: Intl.DateTimeFormatOptions['hourCycle']
+/** The hours of the reader in a browser; empty: those of the format or the locale. */
+let hours: Pick<Intl.DateTimeFormatOptions, 'hourCycle'> = {}
 
 /** Writes hours from 1 to 12 or from 0 to 23 in all formats of this program. Only a browser, which has one reader, does. */
 export function setTimeFormat(format: '12h' | '24h' | undefined): void {
-  hourCycle = format && (format === '12h' ? 'h12' : 'h23')
+  hours = format ? { hourCycle: format === '12h' ? 'h12' : 'h23' } : {}
 }
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
