@@ -24,7 +24,7 @@ export type AudiencePerPlay = {
 }
 
 /**
- * The audience of one play, or null where nobody stated a figure (decision 9). Guests who are present on average are
+ * The audience of one play, or null without a stated figure (decision 9). Guests who are present on average are
  * guests a day × 0.75 h ÷ open hours. The low end is the share of them who notice the screen, the high end is all of
  * them. The operator's own figure is exact.
  *

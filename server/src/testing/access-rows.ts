@@ -765,7 +765,7 @@ export const UNAUDITED_CALLS: Readonly<Record<string, string>> = {
   letGoOfReview: 'ends the lock, and changes nothing else',
   decideSoon: 'has an entry when it is carried out, and when it is undone',
   removeSecondFactor: 'is refused to operators, who need one (decision 6)',
-  markNotification: 'what a user has read concerns nobody else',
-  markAllRead: 'what a user has read concerns nobody else',
+  markNotification: 'what a user has read concerns no other user',
+  markAllRead: 'what a user has read concerns no other user',
   setMailSetting: 'has an entry for alerts only, which alerts.test.ts checks',
 }

@@ -50,7 +50,7 @@ it.each([
   expect((await login(nora.email, PASSWORD)).status).toBe(200)
 })
 
-it('limits the guesses of someone with a borrowed browser', async () => {
+it('limits the guesses made in a borrowed browser', async () => {
   const nora = await registerUser(app, 'client')
   const guess = (password: string) => nora.post(CHANGE, { password, newPassword: NEW })
   for (let one = 0; one < 10; one++) expect((await guess(`guess ${one}`)).status).toBe(400)

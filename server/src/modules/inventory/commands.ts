@@ -58,7 +58,7 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
   return gone.map((row) => row.id).sort()
 }
 
-/** Locks what a campaign has reserved, so that nobody else books or suspends it. Call it before its extension is read. */
+/** Locks what a campaign has reserved, against other bookings and suspensions. Call it before its extension is read. */
 export async function lockReservedScreens(tx: Tx, holderId: string): Promise<void> {
   await tx
     .select({ id: owners.id })

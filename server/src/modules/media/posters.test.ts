@@ -199,7 +199,7 @@ describe('the poster of a stored video', () => {
     expect((await readCampaign(campaign)).video?.poster).toBeNull()
   })
 
-  it("is nobody else's to set", async () => {
+  it('is only its owner’s to set', async () => {
     const campaign = await createWithPoster()
     const clara = await createClient(app, 'Clara Klein')
     expect((await setPoster(campaign, { poster: await buildPoster() }, clara)).status).toBe(403)

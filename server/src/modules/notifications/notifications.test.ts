@@ -156,7 +156,7 @@ describe('what was read', () => {
     expect(await countUnread(carl)).toBe(1)
   })
 
-  it('reaches the other tabs of the user, and nobody else', async () => {
+  it('reaches the other tabs of the user, and no other user', async () => {
     const other = await createClient(app)
     const [own, foreign] = [
       await openTestListener(app, '/api/events', carl.token),

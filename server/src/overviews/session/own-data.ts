@@ -23,7 +23,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 
 /** Records that are read at a time. */
 const RECORDS_PER_BATCH = 500
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The export of the own data (decision 6). Passwords, tokens and secrets are not in it, nor data of others: of what an
@@ -76,7 +76,7 @@ async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: Us
   const [billingDetails] = await db
     .select()
     .from(billingParties)
-    .where(eq(billingParties.partyId, ownerId ?? companyId ?? NOBODY))
+    .where(eq(billingParties.partyId, ownerId ?? companyId ?? NO_ID))
   const sessions = await listUserSessions(db, userId, at)
   return {
     account,
@@ -99,7 +99,7 @@ function createRoleLists(
   { userId, role, ownerId, companyId }: UserCaller,
 ): Record<string, AsyncIterable<readonly object[]>> {
   if (role === 'partner') {
-    const own = ownerId ?? NOBODY
+    const own = ownerId ?? NO_ID
     return {
       vehicles: streamRows(db, vehicles, eq(vehicles.ownerId, own)),
       restaurants: streamRows(db, restaurants, eq(restaurants.ownerId, own)),
@@ -109,7 +109,7 @@ function createRoleLists(
     }
   }
   if (role === 'operator') return { savedViews: streamRows(db, savedViews, eq(savedViews.userId, userId)) }
-  const own = companyId ?? NOBODY
+  const own = companyId ?? NO_ID
   const ownCampaigns = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.companyId, own))
   // Only changes of own campaigns are searched, because no index has the users.
   const isOwnChange = and(eq(campaignChanges.userId, userId), inArray(campaignChanges.campaignId, ownCampaigns))

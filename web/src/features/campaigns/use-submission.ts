@@ -64,13 +64,8 @@ export function useSubmission(submission: Submission) {
     const isAsShown = deriveSelection(form, availability, template).screens === selected.screens
     if (saveAs === 'Pending Approval' && !isAsShown) return toast.error(texts.oops, texts.lostTitle)
     const file = judged.kind === 'fits' ? judged.file : null
-    const draft = toDraft(form, {
-      saveAs,
-      companyId,
-      availability,
-      stored: template,
-      storedVideo: file ? undefined : storedVideo,
-    })
+    const reused = file ? undefined : storedVideo
+    const draft = toDraft(form, { saveAs, companyId, availability, stored: template, storedVideo: reused })
     const poster = await choice.take(toPosterSource(judged))
     const send = () => saving.send(saveAs, { draft, poster }, file)
     if (stored?.status !== 'Approved') return send()

@@ -71,11 +71,7 @@ export function Component() {
           search={{ label: texts.search, value: view.search, onValue: (value) => change({ search: value }) }}
           filter={{
             label: texts.filter,
-            choices: [
-              { value: '', label: texts.anyOrientation },
-              { value: 'landscape', label: videoTexts.landscape },
-              { value: 'portrait', label: videoTexts.portrait },
-            ],
+            choices: listOrientations(),
             value: orientation ?? '',
             onValue: (status) => change({ status }),
           }}
@@ -104,6 +100,12 @@ export function Component() {
     </>
   )
 }
+
+const listOrientations = () => [
+  { value: '', label: texts.anyOrientation },
+  { value: 'landscape', label: videoTexts.landscape },
+  { value: 'portrait', label: videoTexts.portrait },
+]
 
 function parseOrientation(text: string): 'landscape' | 'portrait' | undefined {
   return text === 'landscape' || text === 'portrait' ? text : undefined
