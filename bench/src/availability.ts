@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findVehicleScreens } from '@marquee/contract/campaigns'
+import { findVehicleScreens } from '@marquee/contract/availability'
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createApiClient, createHttpSend } from '@marquee/simulator/marketplace/api-client'

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
+import * as availability from './availability.ts'
 import * as bank from './bank.ts'
 import * as billingDetails from './billing-details.ts'
 import * as billingMonths from './billing-months.ts'
@@ -56,6 +57,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     fleetWatch,
     catalogue,
     screens,
+    availability,
     campaigns,
     campaignExtension,
     delivery,

@@ -1,4 +1,4 @@
-import type { OfferedScreen } from './campaigns.ts'
+import type { OfferedScreen } from './availability.ts'
 import { USUAL_SLOTS } from './loop.rules.ts'
 import { chooseScreens, type FreeScreen } from './screen-choice.rules.ts'
 

@@ -1,4 +1,5 @@
-import type { Campaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
+import type { RestaurantAvailability, VehicleAvailability } from '@marquee/contract/availability'
+import type { Campaign } from '@marquee/contract/campaigns'
 import type { CompanyVideo } from '@marquee/contract/company-videos'
 import { addDays } from '@marquee/contract/days.rules'
 import { type Answers, createRefusal, createSession, TOKEN } from './built-pages.ts'

@@ -1,4 +1,4 @@
-import type { findVehicleScreens } from '@marquee/contract/campaigns'
+import type { findVehicleScreens } from '@marquee/contract/availability'
 import { computeEndDate } from '@marquee/contract/campaigns.rules'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'

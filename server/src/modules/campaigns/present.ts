@@ -1,10 +1,6 @@
 import { getFormats } from '@marquee/contract/language/formats'
-import type {
-  ListedCampaign,
-  RestaurantAvailability,
-  RestaurantOption,
-  VehicleAvailability,
-} from '@marquee/contract/campaigns'
+import type { RestaurantAvailability, RestaurantOption, VehicleAvailability } from '@marquee/contract/availability'
+import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { toEuros } from '@marquee/contract/money.rules'
 import type { OfferedScreen, RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
 import { translateStored } from '../../platform/stored-texts.ts'

@@ -1,4 +1,4 @@
-import type { RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
+import type { RestaurantAvailability, VehicleAvailability } from '@marquee/contract/availability'
 import { addDays, WEEKDAYS } from '@marquee/contract/days.rules'
 import type { getCampaignDelivery } from '@marquee/contract/delivery'
 import type { EndpointReply } from '@marquee/contract/endpoint'

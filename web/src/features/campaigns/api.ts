@@ -1,15 +1,13 @@
+import { findRestaurantScreens, findVehicleScreens, type VehicleAvailability } from '@marquee/contract/availability'
 import {
   type Campaign,
   createCampaign,
   deleteCampaign,
-  findRestaurantScreens,
-  findVehicleScreens,
   getCampaign,
   listCompanyCampaigns,
   type ListedCampaign,
   setCampaignPoster,
   updateCampaign,
-  type VehicleAvailability,
 } from '@marquee/contract/campaigns'
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { getDeletionCredit } from '@marquee/contract/invoices'

@@ -1,4 +1,4 @@
-import type { OfferedScreen } from '@marquee/contract/campaigns'
+import type { OfferedScreen } from '@marquee/contract/availability'
 import { openingHours } from '@marquee/contract/fleet'
 import { describe, expect, test } from 'vitest'
 import { type ForecastVenue, listForecastVenues } from './forecast.ts'

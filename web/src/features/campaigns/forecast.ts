@@ -1,4 +1,5 @@
-import type { Campaign, OfferedScreen } from '@marquee/contract/campaigns'
+import type { OfferedScreen } from '@marquee/contract/availability'
+import type { Campaign } from '@marquee/contract/campaigns'
 import type { ForecastScreens } from '@marquee/contract/forecast.rules'
 import { chooseVehicleScreens, USUAL_SCREEN } from '@marquee/contract/forecast-screens.rules'
 import type { Availability, ScreenSelection } from './form.ts'

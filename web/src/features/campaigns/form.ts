@@ -1,4 +1,5 @@
-import type { Campaign, createCampaign, OfferedScreen } from '@marquee/contract/campaigns'
+import type { OfferedScreen } from '@marquee/contract/availability'
+import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
 import { computePriceCents } from '@marquee/contract/campaign-price.rules'
 import { computeEndDate, MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { toDayNumber } from '@marquee/contract/days.rules'

@@ -1,9 +1,5 @@
-import type {
-  Campaign,
-  RestaurantOption,
-  RestaurantAvailability,
-  VehicleAvailability,
-} from '@marquee/contract/campaigns'
+import type { RestaurantOption, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/availability'
+import type { Campaign } from '@marquee/contract/campaigns'
 import { clampScreens, selectVehicles } from '@marquee/contract/campaigns.rules'
 
 /** Screens to Run by vehicle type; a type that is not ticked is absent. */

@@ -1,14 +1,16 @@
 import {
+  findRestaurantScreens,
+  findVehicleScreens,
+  getVehicleScreens,
+  type VehicleAvailability,
+} from '@marquee/contract/availability'
+import {
   type Campaign,
   type CampaignDraft,
   createCampaign,
   deleteCampaign,
-  findRestaurantScreens,
-  findVehicleScreens,
-  getVehicleScreens,
   setCampaignPoster,
   updateCampaign,
-  type VehicleAvailability,
 } from '@marquee/contract/campaigns'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { VIDEO_RULES } from '@marquee/contract/media.rules'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VehicleAvailability } from '@marquee/contract/campaigns'
+import type { VehicleAvailability } from '@marquee/contract/availability'
 import type { Manifest } from '@marquee/contract/player'
 import type { PersonDetails } from '@marquee/contract/people'
 import { asc, eq } from 'drizzle-orm'
