@@ -4,10 +4,10 @@ import { screenTexts } from '@marquee/contract/messages/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
+import { buildMediaUrl, buildPosterUrl } from '../../../lib/media-url.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import styles from './running-cards.module.css'
 
 const t = screenTexts
@@ -52,7 +52,6 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
 /** SCR-DET-06 */
 export function EntertainmentVideos({ screen }: { screen: Screen }) {
   const { entertainmentVideos } = screen
-  const isUpright = screen.defaultOrientation === 'portrait'
   return (
     <Card title={t.entertainmentVideos} note={entertainmentVideos.length}>
       {entertainmentVideos.length === 0 ? (
@@ -62,11 +61,15 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
           {entertainmentVideos.map(({ _id, name, category, startDate, endDate, video }) => (
             <li key={_id} className={styles.video}>
               <span className={styles.film}>
-                <VideoThumbnail
-                  video={video}
-                  isUpright={isUpright}
-                  stands="middle"
-                  look={isUpright ? 'small' : 'card'}
+                {/* Nothing of it is loaded but its poster. */}
+                <video
+                  src={buildMediaUrl(video.name)}
+                  poster={buildPosterUrl(video.poster, 160)}
+                  preload="none"
+                  muted
+                  playsInline
+                  tabIndex={-1}
+                  aria-hidden="true"
                 />
               </span>
               <span className={styles.words}>
