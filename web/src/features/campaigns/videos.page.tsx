@@ -4,7 +4,7 @@ import { type CompanyVideo, VIDEOS_PER_PAGE } from '@marquee/contract/company-vi
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { videoLibraryTexts as texts } from '@marquee/contract/messages/video-library'
 import { videoTexts } from '@marquee/contract/messages/videos'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { type ListView, parseListView, updateListQuery } from '../../lib/list-view.ts'
@@ -41,10 +41,9 @@ export function Component() {
   const pages =
     list.isPlaceholderData || !list.data ? page : computePageSpan(page, VIDEOS_PER_PAGE, list.data.total).pages
   // A page past the last one, for example after its only video was removed, leads to the last one.
+  const turnToLast = useEffectEvent(() => turn(pages, { replace: true, preventScrollReset: true }))
   useEffect(() => {
-    if (page > pages) turn(pages, { replace: true, preventScrollReset: true })
-    // `turn` depends on nothing else.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (page > pages) turnToLast()
   }, [page, pages])
   /** A changed filter begins with its first page. */
   const change = (changed: Partial<ListView>) => {

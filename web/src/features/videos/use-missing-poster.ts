@@ -1,5 +1,5 @@
 import type { posterReply } from '@marquee/contract/posters'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type * as z from 'zod/mini'
 import { logFailure } from '../../lib/log.ts'
 import { buildMediaUrl } from '../../lib/media-url.ts'
@@ -25,12 +25,11 @@ const tried = new Set<string>()
 export function useMissingPoster(shown: Shown | null, send: Send, onSent: () => void): void {
   const name = shown?.poster === null ? shown.name : undefined
   const seconds = shown?.seconds ?? 0
+  const add = useEffectEvent((missing: { name: string; seconds: number }) => addPoster(missing, send, onSent))
   useEffect(() => {
     if (name === undefined || tried.has(name) || isImpersonating()) return
     tried.add(name)
-    void addPoster({ name, seconds }, send, onSent)
-    // Each video is tried once, with the functions of that time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    void add({ name, seconds })
   }, [name, seconds])
 }
 
