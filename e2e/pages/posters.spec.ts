@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, listSent, open, type Sent } from './built-pages.ts'
@@ -191,6 +194,30 @@ test.describe('a video from before posters', () => {
     const [first] = listSent(sent, SET_POSTER)
     expect(parseParts(first?.body ?? null)).toMatchObject({ video: 'stored.mp4', onlyIfMissing: 'true' })
     expect(countPosters(sent, SET_POSTER)).toBe(1)
+  })
+
+  test('gets its poster from a bucket of another origin, too', async ({ page }) => {
+    const media = createMedia()
+    const server = createServer(async (request, response) => {
+      const bytes = await readFile(SPOT)
+      const from = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0)
+      response.writeHead(206, {
+        'access-control-allow-origin': '*',
+        'content-type': 'video/mp4',
+        'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
+      })
+      response.end(bytes.subarray(from))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const serve = (route: Route) =>
+      route.request().url().includes('.mp4')
+        ? route.fulfill({ status: 302, headers: { location: `http://127.0.0.1:${port}/stored.mp4` } })
+        : media.serve(route)
+    const answers = { [DETAILS]: { body: OLD }, [SET_POSTER]: POSTER_SAVED }
+    const sent = await show(page, `/campaigndetails/${CAMPAIGN}`, answers, { ...media, serve })
+    await expect.poll(() => countPosters(sent, SET_POSTER)).toBe(1)
+    server.close()
   })
 
   test('is shown as before when none can be made, and tried once', async ({ page }) => {

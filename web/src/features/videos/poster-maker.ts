@@ -19,6 +19,8 @@ export async function makePictures(source: File | string, moments: readonly numb
   const timer = setTimeout(() => end.abort(new Error('making pictures took too long')), MAX_MS)
   try {
     await waitUntil(video, 'loadeddata', end.signal, () => {
+      // A bucket is another origin, and a canvas with its video could not be read without CORS.
+      if (typeof source === 'string') video.crossOrigin = 'anonymous'
       video.src = url
     })
     const pictures: VideoPicture[] = []
