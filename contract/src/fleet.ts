@@ -5,6 +5,7 @@ import { MAX_GUESTS, MAX_SEATS } from './fleet.rules.ts'
 import { MAX_PICTURE_BYTES, MAX_RESTAURANT_IMAGES } from './media.rules.ts'
 import { type OpeningHours, openingHours } from './opening-hours.ts'
 import { byOwner } from './owners.ts'
+import { address, addressInput } from './addresses.ts'
 import { position, positionInput } from './positions.ts'
 import { declareRefusals, refusal } from './refusals.ts'
 import {
@@ -168,6 +169,8 @@ export const restaurant = z.object({
   openingHours,
   /** The position that the owner entered; an addition to ENT-18 (decision 10). */
   position: z.nullable(position),
+  /** The street address, if the owner entered one; an addition to ENT-18 (decision 30). */
+  address: z.optional(z.nullable(address)),
   images: z.array(z.string()),
   owner: id,
   ownerId: id,
@@ -191,6 +194,7 @@ const restaurantFields = z.object({
   contactInformation,
   openingHours: z._default(openingHours, openingHours.parse({})),
   position: positionInput,
+  address: addressInput,
   existingImages: z._default(z.array(z.string().check(z.maxLength(200))), []),
   owner: z.optional(id),
 })

@@ -149,6 +149,7 @@ export type AuditTexts = {
     readonly phone: string
     readonly place: string
     readonly position: string
+    readonly address: string
     readonly postcode: string
     readonly profileImage: string
     readonly rateBps: string

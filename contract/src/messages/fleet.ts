@@ -134,6 +134,10 @@ export type FleetTexts = {
     readonly footTraffic: string
     readonly footTrafficHelp: string
     readonly description: string
+    readonly address: string
+    readonly addressLine1: string
+    readonly addressLine2: string
+    readonly addressHelp: string
     readonly phone: string
     readonly emailWrong: string
     readonly countWrong: (values: { max: number }) => string

@@ -3,6 +3,7 @@ import { loadMessages } from '../language/load.ts'
 
 export type RestaurantDialogTexts = {
   readonly location: string
+  readonly address: string
   readonly seatingCapacity: string
   readonly footTraffic: string
   readonly phone: string

@@ -5,6 +5,7 @@ export type ReviewTexts = {
   readonly facts: {
     readonly type: string
     readonly location: string
+    readonly address: string
     readonly start: string
     readonly end: string
     readonly weeks: string

@@ -1,6 +1,6 @@
 import { CUISINE_TYPES, type Location, type Restaurant, type Vehicle, type VehicleType } from '@marquee/contract/fleet'
 import type { LocationRow, RestaurantRow, VehicleRow, VehicleTypeRow } from './queries.ts'
-import { toPosition } from './rules.ts'
+import { toAddress, toPosition } from './rules.ts'
 import { translateStored } from '../../platform/stored-texts.ts'
 
 export function presentLocation({ id, name, timeZone, isActive }: LocationRow): Location {
@@ -51,6 +51,7 @@ export function presentRestaurant(restaurant: RestaurantRow, screens: Restaurant
     contactInformation: { phone, email },
     openingHours,
     position: toPosition(restaurant),
+    address: toAddress(restaurant),
     images,
     owner: ownerId,
     ownerId,

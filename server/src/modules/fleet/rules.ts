@@ -1,3 +1,4 @@
+import type { Address } from '@marquee/contract/addresses'
 import type { Position } from '@marquee/contract/positions.rules'
 import type { VenueStatus } from '@marquee/contract/scalars'
 
@@ -41,8 +42,8 @@ export function isOtherVehicle(before: VehicleFacts, after: VehicleFacts): boole
 }
 
 /**
- * The same for a restaurant: its location or name changed (product 3). A changed position needs no review: owners often
- * add or correct it later, and clients see only the location (decision 10).
+ * The same for a restaurant: its location or name changed (product 3). A changed position or address needs no review:
+ * owners often add or correct them later, and no price depends on them (decisions 10 and 30).
  */
 export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFacts): boolean {
   return before.locationId !== after.locationId || before.name !== after.name
@@ -75,6 +76,13 @@ export function deriveReview(before: Review, isOther: boolean, at: Date): Review
   const stays = status === 'Pending Approval' || (!isOther && status !== 'Rejected')
   if (stays) return { status, rejectionReason, version, submittedAt }
   return { status: 'Pending Approval', rejectionReason: null, version, submittedAt: at }
+}
+
+/** The street address of a restaurant, if known. */
+export function toAddress(venue: { addressLine1: string | null; addressLine2: string | null }): Address | null {
+  const { addressLine1, addressLine2 } = venue
+  if (addressLine1 === null && addressLine2 === null) return null
+  return { line1: addressLine1 ?? '', line2: addressLine2 ?? '' }
 }
 
 /** The position of a restaurant, if known; the table has both degrees or none. */

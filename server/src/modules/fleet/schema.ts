@@ -105,11 +105,21 @@ export const restaurants = pgTable(
     /** Degrees of WGS 84: both or none (decision 10). */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** Street and number; null without one (decision 30). */
+    addressLine1: text(),
+    /** Postal code and town. */
+    addressLine2: text(),
   },
   (table) => [
     index('restaurants_owner').on(table.ownerId, table.createdAt.desc()),
     index('restaurants_location').on(table.locationId),
     index('restaurants_search').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('restaurants_address_search')
+      .using(
+        'gin',
+        sql`(coalesce(${table.addressLine1}, '') || ' ' || coalesce(${table.addressLine2}, '')) gin_trgm_ops`,
+      )
+      .concurrently(),
     index('restaurants_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),

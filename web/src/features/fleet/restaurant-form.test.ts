@@ -67,6 +67,15 @@ describe('the form of a fixed location', () => {
     expect(toRestaurantDraft(form, 'owner-1')).not.toHaveProperty('newImages')
   })
 
+  it('sends an address as typed, none without input, and a removed address as removed (decision 30)', () => {
+    const lines = { addressLine1: ' Linzer Gasse 9 ', addressLine2: '5020 Salzburg' }
+    const address = { line1: 'Linzer Gasse 9', line2: '5020 Salzburg' }
+    expect(toRestaurantDraft({ ...filled, ...lines }, 'owner-1').address).toEqual(address)
+    expect(toRestaurantDraft(filled, 'owner-1').address).toBeUndefined()
+    expect(toRestaurantDraft(filled, 'owner-1', { position: null, address }).address).toBeNull()
+    expect(findRestaurantField({ code: 'invalid', field: 'address[line2]' })).toBe('addressLine2')
+  })
+
   it('sends a position in degrees, no position without input, and a removed position as removed (decision 10)', () => {
     const there = { latitude: 48.2082, longitude: 16.3738 }
     const toDraftPosition = (position: string, stored?: { position: typeof there | null }) =>

@@ -1,3 +1,4 @@
+import { type Address, formatAddress } from '@marquee/contract/addresses'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { EndpointDraft } from '@marquee/contract/endpoint'
 import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
@@ -19,6 +20,8 @@ export type RestaurantForm = {
   description: string
   /** As typed; empty if unknown. */
   position: string
+  addressLine1: string
+  addressLine2: string
   phone: string
   email: string
   openingHours: OpeningHours
@@ -37,6 +40,8 @@ export const createEmptyRestaurant = (): RestaurantForm => ({
   footTrafficEstimate: '',
   description: '',
   position: '',
+  addressLine1: '',
+  addressLine2: '',
   phone: '',
   email: '',
   openingHours: fillWeek({ start: '', end: '' }),
@@ -55,6 +60,8 @@ export function toRestaurantForm(restaurant: Restaurant): RestaurantForm {
     footTrafficEstimate: restaurant.footTrafficEstimate === null ? '' : String(restaurant.footTrafficEstimate),
     phone: contactInformation.phone,
     position: restaurant.position ? formatPosition(restaurant.position) : '',
+    addressLine1: restaurant.address?.line1 ?? '',
+    addressLine2: restaurant.address?.line2 ?? '',
     email: contactInformation.email,
     openingHours,
     existingImages: images,
@@ -86,6 +93,8 @@ const FIELDS: readonly RestaurantField[] = [
   'location',
   'seatingCapacity',
   'footTrafficEstimate',
+  'addressLine1',
+  'addressLine2',
   'position',
   'phone',
   'email',
@@ -113,23 +122,29 @@ const isCount = (text: string, max: number) => /^\d+$/.test(text) && Number(text
 const isAddress = (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
 
 /** @param stored the restaurant that filled the form, if any */
-export function toRestaurantDraft(
-  form: RestaurantForm,
-  ownerId: string,
-  stored?: Pick<Restaurant, 'position'>,
-): RestaurantDraft {
-  const { phone, email, newImages: _, existingImages, position, ...fields } = form
+export function toRestaurantDraft(form: RestaurantForm, ownerId: string, stored?: Stored): RestaurantDraft {
+  const { phone, email, newImages: _, existingImages, position, addressLine1, addressLine2, ...fields } = form
   return {
     ...fields,
     position: toPositionInput(position.trim(), stored),
+    address: toAddressInput({ line1: addressLine1.trim(), line2: addressLine2.trim() }, stored),
     existingImages: [...existingImages],
     contactInformation: { phone, email },
     owner: ownerId,
   }
 }
 
+/** The additions to the specified form that the restaurant has. */
+type Stored = Pick<Restaurant, 'position' | 'address'>
+
+/** An address that the user did not enter is not sent either (decision 30). */
+function toAddressInput(typed: Address, stored: Stored | undefined): RestaurantDraft['address'] {
+  if (formatAddress(typed) !== '') return typed
+  return stored?.address ? null : undefined
+}
+
 /** A position that the user did not enter is not sent, so the request is as specified (FIX-FORM-11). */
-function toPositionInput(typed: string, stored: Pick<Restaurant, 'position'> | undefined): RestaurantDraft['position'] {
+function toPositionInput(typed: string, stored: Stored | undefined): RestaurantDraft['position'] {
   if (typed === '') return stored?.position ? null : undefined
   const read = parsePosition(typed)
   // An unreadable position is reported as missing, and the form is not sent.
@@ -140,6 +155,7 @@ function toPositionInput(typed: string, stored: Pick<Restaurant, 'position'> | u
 export function findRestaurantField({ code, field }: { code: string; field?: string }): RestaurantField | undefined {
   if (code === 'unknownLocation' || code === 'placeSold') return 'location'
   if (field?.startsWith('position')) return 'position'
+  if (field?.startsWith('address')) return field.includes('line2') ? 'addressLine2' : 'addressLine1'
   const last = field?.match(/\w+(?=\]?$)/)?.[0]
   return FIELDS.find((one) => one === last)
 }

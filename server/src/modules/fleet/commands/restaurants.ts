@@ -1,5 +1,6 @@
 import { createRestaurant } from '@marquee/contract/fleet'
 import type { EndpointBody } from '@marquee/contract/endpoint'
+import { formatAddress } from '@marquee/contract/addresses'
 import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
 import { formatPosition } from '@marquee/contract/positions.rules'
 import { COMMON } from '@marquee/contract/refusals'
@@ -13,7 +14,7 @@ import type { AcceptedPicture } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnRestaurant } from '../policy.ts'
 import { findRestaurant, type RestaurantRow } from '../queries.ts'
-import { deriveStatedAt, isOtherRestaurant, toPosition, deriveReview } from '../rules.ts'
+import { deriveStatedAt, isOtherRestaurant, toAddress, toPosition, deriveReview } from '../rules.ts'
 import { restaurantImages, restaurants } from '../schema.ts'
 import { assertActiveLocation } from './choices.ts'
 
@@ -50,8 +51,8 @@ export async function addRestaurant(
 
 /**
  * Replaces the fields of a restaurant. Its images are then those that it keeps, in the order in which they were sent,
- * followed by the new ones (API-REST-04, TRAP-31). A changed position or number of guests is not reviewed, so it
- * goes to the audit log (decisions 10 and 27). @throws Refused
+ * followed by the new ones (API-REST-04, TRAP-31). A changed position, address or number of guests is not
+ * reviewed, so it goes to the audit log (decisions 10, 29 and 30). @throws Refused
  */
 export async function changeRestaurant(
   tx: Tx,
@@ -96,7 +97,7 @@ export async function removeRestaurant(tx: Tx, own: OwnRestaurant, at: Date): Pr
 function toRestaurantColumns(fields: RestaurantFields) {
   const { name, location, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours } = fields
   const { phone, email } = fields.contactInformation
-  const { position } = fields
+  const { position, address } = fields
   return {
     name,
     locationId: location,
@@ -107,20 +108,27 @@ function toRestaurantColumns(fields: RestaurantFields) {
     phone,
     email,
     openingHours,
-    // A client that does not know positions omits the field; the stored position stays then.
+    // A client that does not know positions or addresses omits the field; what is stored stays then.
     ...(position === undefined ? {} : (position ?? { latitude: null, longitude: null })),
+    ...(address === undefined ? {} : { addressLine1: address?.line1 || null, addressLine2: address?.line2 || null }),
   }
 }
 
 /** The fields that need no review but change what clients are told. */
 const describeUnreviewed = (restaurant: RestaurantRow) => ({
   position: describePosition(restaurant),
+  address: describeAddress(restaurant),
   footTrafficEstimate: restaurant.footTrafficEstimate,
 })
 
 function describePosition(restaurant: RestaurantRow): string | null {
   const position = toPosition(restaurant)
   return position && formatPosition(position)
+}
+
+function describeAddress(restaurant: RestaurantRow): string | null {
+  const address = toAddress(restaurant)
+  return address && formatAddress(address)
 }
 
 /** A restaurant keeps only its own images, each once, and has at most five with the new ones (CONST-06). */

@@ -1,12 +1,13 @@
 import type { ScheduledDecision, LockHolder, Review } from '@marquee/contract/operator'
 import { formatEuros } from '@marquee/contract/money.rules'
+import { formatAddress } from '@marquee/contract/addresses'
 import { formatPosition } from '@marquee/contract/positions.rules'
 import { computeDueDate } from '@marquee/contract/reviews.rules'
 import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/messages/reviews'
 import { statusTexts } from '@marquee/contract/messages/statuses'
 import { translateStored } from '../../../platform/stored-texts.ts'
-import { toPosition } from '../../fleet/rules.ts'
+import { toAddress, toPosition } from '../../fleet/rules.ts'
 import type { SavedViewRow } from '../queries/saved-views.ts'
 import type { ReviewLock } from '../queries/locks.ts'
 import type { ScheduledDecisionRow } from '../queries/scheduled-decisions.ts'
@@ -95,9 +96,11 @@ function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: tr
       ]
     case 'restaurant': {
       const position = toPosition(row)
+      const address = toAddress(row)
       return [
         [labels.cuisineType, nameCuisine(row.cuisineType)],
         [labels.location, row.locationName],
+        [labels.address, address ? formatAddress(address) : ''],
         [labels.seatingCapacity, String(row.seatingCapacity)],
         [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],
         ...presentStatedOn(row.footTrafficStatedAt),

@@ -142,6 +142,8 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
           'footTrafficStatedAt',
           'latitude',
           'longitude',
+          'addressLine1',
+          'addressLine2',
           'phone',
           'email',
           'description',

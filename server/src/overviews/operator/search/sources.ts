@@ -108,6 +108,9 @@ const campaignSource: Source = {
   },
 }
 
+/** The expression of its index. */
+const restaurantAddress = sql`(coalesce(${restaurants.addressLine1}, '') || ' ' || coalesce(${restaurants.addressLine2}, ''))`
+
 /** A waiting venue opens in the review queue, one with screens in the fleet, others on their partner's page. */
 function listVenues(): Source[] {
   const selectTarget = (table: typeof vehicles | typeof restaurants, hangsIn: SQL, words: SQL) => {
@@ -120,6 +123,18 @@ function listVenues(): Source[] {
   }
   const plate = sql`${vehicles.registrationNumber}::text`
   const name = sql`(${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${plate})`
+  const restaurant: Source = {
+    kind: selectKind('restaurant'),
+    named: sql`${restaurants.name}`,
+    from: sql`${restaurants} join ${locations} on ${locations.id} = ${restaurants.locationId}`,
+    where: sql`${restaurants.deletedAt} is null`,
+    columns: {
+      id: sql`${restaurants.id}`,
+      text: sql`${restaurants.name}`,
+      note: sql`concat_ws(', ', nullif(${restaurants.addressLine1}, ''), ${locations.name})`,
+      ...selectTarget(restaurants, sql`${screens.restaurantId}`, sql`${restaurants.name}`),
+    },
+  }
   return [
     {
       kind: selectKind('vehicle'),
@@ -133,18 +148,8 @@ function listVenues(): Source[] {
         ...selectTarget(vehicles, sql`${screens.vehicleId}`, plate),
       },
     },
-    {
-      kind: selectKind('restaurant'),
-      named: sql`${restaurants.name}`,
-      from: sql`${restaurants} join ${locations} on ${locations.id} = ${restaurants.locationId}`,
-      where: sql`${restaurants.deletedAt} is null`,
-      columns: {
-        id: sql`${restaurants.id}`,
-        text: sql`${restaurants.name}`,
-        note: sql`${locations.name}::text`,
-        ...selectTarget(restaurants, sql`${screens.restaurantId}`, sql`${restaurants.name}`),
-      },
-    },
+    restaurant,
+    { ...restaurant, named: restaurantAddress },
   ]
 }
 

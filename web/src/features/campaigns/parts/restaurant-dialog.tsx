@@ -1,6 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
+import { formatAddress } from '@marquee/contract/addresses'
 import type { Restaurant } from '@marquee/contract/fleet'
 import { restaurantDialogTexts } from '@marquee/contract/messages/restaurant-dialog'
 import { type ReactNode, useState } from 'react'
@@ -36,9 +37,10 @@ export function RestaurantDialog(props: { id: string; name: string; onClose: () 
 }
 
 function buildFacts(restaurant: Restaurant): { label: string; value: ReactNode }[] {
-  const { contactInformation } = restaurant
+  const { contactInformation, address } = restaurant
   return [
     { label: texts.location, value: renderValue(restaurant.locationName) },
+    ...(address ? [{ label: texts.address, value: formatAddress(address) }] : []),
     { label: texts.seatingCapacity, value: renderValue(restaurant.seatingCapacity) },
     { label: texts.footTraffic, value: renderValue(restaurant.footTrafficEstimate) },
     { label: texts.phone, value: renderValue(contactInformation.phone) },

@@ -13,7 +13,7 @@ import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
 
-/** Name and details of the restaurant for guests and advertisers (FIX-FORM-02, FIX-FORM-04), and its position. */
+/** Name and details of the restaurant for guests and advertisers (FIX-FORM-02, FIX-FORM-04), its address and its position. */
 export function RestaurantFields({ editor }: { editor: RestaurantEditor }) {
   const { form, locations, hasNoLocation, change, getFieldProps: field } = editor
   const setCuisine = (value: string) =>
@@ -52,6 +52,18 @@ export function RestaurantFields({ editor }: { editor: RestaurantEditor }) {
         </div>
       </FieldGrid>
       <TextArea label={t.description} optional rows={4} {...field('description')} />
+      <FieldGrid>
+        <TextField
+          label={t.addressLine1}
+          optional
+          icon={IconMapPin}
+          hint={t.addressHelp}
+          autoComplete="off"
+          maxLength={200}
+          {...field('addressLine1')}
+        />
+        <TextField label={t.addressLine2} optional autoComplete="off" maxLength={200} {...field('addressLine2')} />
+      </FieldGrid>
       <PositionField {...field('position')} />
     </Stack>
   )

@@ -6,6 +6,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
+import { formatAddress } from '@marquee/contract/addresses'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
 import { formatPosition } from '@marquee/contract/positions.rules'
@@ -24,7 +25,7 @@ const t = fleetTexts.fixed
 
 /** Pictures, facts, contact and opening hours of a restaurant (FIX-DET-02, FIX-DET-06). */
 export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
-  const { contactInformation, position } = restaurant
+  const { contactInformation, position, address } = restaurant
   return (
     <Stack>
       <Pictures images={restaurant.images} />
@@ -42,6 +43,7 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
         <Card title={t.aboutTheVenue}>
           <p className={styles.description}>{restaurant.description || t.noDescription}</p>
           <dl className={styles.contact}>
+            {address && <Contact icon={IconMapPin} label={t.address} value={formatAddress(address)} />}
             <Contact icon={IconPhone} label={t.phone} value={contactInformation.phone} />
             <Contact icon={IconMail} label={t.email} value={contactInformation.email} />
             {position && <Contact icon={IconCurrentLocation} label={t.position} value={formatPosition(position)} />}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "restaurants_address_search" ON "restaurants" USING gin ((coalesce("address_line1", '') || ' ' || coalesce("address_line2", '')) gin_trgm_ops);
