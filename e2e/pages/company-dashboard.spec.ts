@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
-import { CAMPAIGN, CLIENT, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-fixtures.ts'
+import { CAMPAIGN, CLIENT, DETAILS, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-fixtures.ts'
+import { offer, OFFER_CALL } from './extension-fixtures.ts'
 
 /** `/companydashboard`: the numbers of a client's campaigns, what needs attention, and the plays. */
 
@@ -175,4 +176,16 @@ test('names a part that did not load and loads it again (OPEN-93, ERR-06)', asyn
   works = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'Autumn roast' })).toBeVisible()
+})
+
+test('offers to extend a campaign that ends within a week (decision 27)', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-24T14:00:00Z')
+  const extension = { [DETAILS]: { body: STORED }, [OFFER_CALL]: offer() }
+  await show(page, { [LIST]: { body: [STORED] }, ...extension })
+  await expect(page.getByText('“Autumn roast” ends on 11/29/2026')).toBeVisible()
+  await page.getByRole('link', { name: 'Extend “Autumn roast”' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extend “Autumn roast”' })
+  await expect(dialog.getByRole('textbox', { name: 'Weeks to add' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
 })

@@ -71,6 +71,8 @@ export type DashboardTexts = {
   readonly neverSubmitted: (values: { name: string }) => string
   readonly startPassed: (values: { day: string }) => string
   readonly startsSoon: (values: { day: string }) => string
+  readonly endsSoon: (values: { day: string; name: string }) => string
+  readonly endsSoonHelp: string
   readonly startMissed: (values: { day: string }) => string
   readonly moreToDo: (values: { count: number }) => string
   readonly view: string

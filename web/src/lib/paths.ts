@@ -48,6 +48,8 @@ export const paths = {
   campaignCopy: (id: string) => `/campaigns/add?copy=${id}`,
   campaignEdit: (id: string) => `/campaigns/edit/${id}`,
   campaignDetails: (id: string) => `/campaigndetails/${id}`,
+  /** The details with the dialog that adds weeks. */
+  campaignExtend: (id: string) => `/campaigndetails/${id}?extend`,
   invoices: () => '/invoices',
   /** The invoices in that state, the next due first. */
   invoicesByState: (state: string) => `/invoices?status=${state}&sort=due`,

@@ -6,11 +6,13 @@ const createCampaign = (
   status: ListedCampaign['status'],
   startDate: string,
   rejectionReason: string | null = null,
+  endDate = '2026-12-20',
 ) => ({
   _id: `${status} ${startDate}`,
   name: `${status} ${startDate}`,
   status,
   startDate,
+  endDate,
   rejectionReason,
 })
 const buildRows = (...campaigns: ReturnType<typeof createCampaign>[]) => buildAttention(campaigns, '2026-11-20')
@@ -37,6 +39,18 @@ describe('the to-do list of a client', () => {
       ['waiting', 'Planned start: 11/23/2026.', '/campaigndetails/Pending Approval 2026-11-23'],
     ])
     expect([count, waiting]).toEqual([3, 2])
+  })
+
+  it('offers to extend what runs and ends within a week, the next to end first', () => {
+    const ends = ['2026-11-27', '2026-11-20', '2026-11-28', '2026-11-19']
+    const running = ends.map((endDate) => createCampaign('Approved', '2026-11-02', null, endDate))
+    const later = createCampaign('Approved', '2026-11-21', null, '2026-11-27')
+    const { shown, count } = buildRows(...running, later)
+    expect(shown.map(({ kind, text, way }) => [kind, text, way.to])).toEqual([
+      ['ending', '“Approved 2026-11-02” ends on 11/20/2026', '/campaigndetails/Approved 2026-11-02?extend'],
+      ['ending', '“Approved 2026-11-02” ends on 11/27/2026', '/campaigndetails/Approved 2026-11-02?extend'],
+    ])
+    expect(count).toBe(2)
   })
 
   it('shows five entries and counts all', () => {

@@ -1,6 +1,7 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
 import { compareKeys, truncateText } from '@marquee/contract/text.rules'
+import { campaignExtensionTexts as texts } from '@marquee/contract/messages/campaign-extension'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { paths } from '../../lib/paths.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -12,14 +13,14 @@ const MAX_ROWS = 5
 /** A review takes a working day, and the client needs time to fix a rejected campaign before the start. */
 const SOON_DAYS = 7
 
-type AttentionCampaign = Pick<ListedCampaign, '_id' | 'name' | 'status' | 'startDate' | 'rejectionReason'>
+type AttentionCampaign = Pick<ListedCampaign, '_id' | 'name' | 'status' | 'startDate' | 'endDate' | 'rejectionReason'>
 
 /** The unpaid invoices; nothing while they are unknown. */
 export type PayableBills = { overdue?: Bills | undefined; unpaid?: Bills | undefined }
 
 /**
- * Overdue invoices first, then rejected campaigns with the reason, drafts whose start is past or near, unpaid invoices,
- * and campaigns that wait for approval.
+ * Overdue invoices first, then rejected campaigns with the reason, drafts whose start is past or near, campaigns that
+ * end soon, unpaid invoices, and campaigns that wait for approval.
  */
 export function buildAttention(
   campaigns: readonly AttentionCampaign[],
@@ -31,6 +32,10 @@ export function buildAttention(
     ...(overdue ? buildOverdueRows(overdue) : []),
     ...byStart.filter(({ status }) => status === 'Rejected').map(toRejectedRow),
     ...byStart.filter((campaign) => isUrgentDraft(campaign, today)).map((campaign) => toDraftRow(campaign, today)),
+    ...campaigns
+      .filter((campaign) => endsSoon(campaign, today))
+      .toSorted((one, other) => compareKeys(one.endDate, other.endDate))
+      .map(toEndingRow),
     ...(unpaid ? buildUnpaidRows(unpaid) : []),
   ]
   const waiting = byStart
@@ -41,6 +46,10 @@ export function buildAttention(
 
 function isUrgentDraft({ status, startDate }: AttentionCampaign, today: string): boolean {
   return status === 'Draft' && startDate <= addDays(today, SOON_DAYS)
+}
+
+function endsSoon({ status, startDate, endDate }: AttentionCampaign, today: string): boolean {
+  return status === 'Approved' && startDate <= today && today <= endDate && endDate <= addDays(today, SOON_DAYS)
 }
 
 function toRejectedRow(campaign: AttentionCampaign): ToDo {
@@ -64,6 +73,16 @@ function toDraftRow(campaign: AttentionCampaign, today: string): ToDo {
         ? dashboardTexts.startPassed({ day: start })
         : dashboardTexts.startsSoon({ day: start }),
     way: createEditLink(paths.campaignEdit(campaign._id), campaign.name),
+  }
+}
+
+function toEndingRow({ _id, name, endDate }: AttentionCampaign): ToDo {
+  return {
+    key: _id,
+    kind: 'ending',
+    text: dashboardTexts.endsSoon({ name: truncateText(name), day: formatDay(endDate) }),
+    help: dashboardTexts.endsSoonHelp,
+    way: { to: paths.campaignExtend(_id), text: texts.action, label: texts.title({ name }) },
   }
 }
 

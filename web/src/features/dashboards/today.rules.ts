@@ -11,7 +11,7 @@ type ReviewedItem = OwnerToday['waiting']['things'][number]
 /** One row of what needs attention. */
 export type ToDo = {
   key: string
-  kind: 'offline' | 'rejected' | 'draft' | 'waiting' | 'overdue' | 'unpaid'
+  kind: 'offline' | 'rejected' | 'draft' | 'ending' | 'waiting' | 'overdue' | 'unpaid'
   text: string
   help: string
   /** The link, with a label that is clear without its row. */

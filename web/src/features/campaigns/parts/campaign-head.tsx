@@ -9,6 +9,7 @@ import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-exte
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { listNotPlaying } from '@marquee/contract/texts/play-states'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { getNow, getToday } from '../../../lib/clock.ts'
 import { formatCount, formatDay, formatEuroAmount, formatList } from '../../../lib/format.ts'
@@ -68,7 +69,8 @@ export function CampaignHead(props: {
 function ClientActions({ campaign }: { campaign: Campaign }) {
   const { _id: id } = campaign
   const at = getNow()
-  const [isExtending, setExtending] = useState(false)
+  const [search] = useSearchParams()
+  const [isExtending, setExtending] = useState(search.has('extend') && canBeExtended(campaign, at))
   const edit = (
     <LinkButton icon={IconPencil} to={paths.campaignEdit(id)}>
       {texts.edit}

@@ -1,3 +1,4 @@
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -43,6 +44,7 @@ const LOOKS: Readonly<Record<ToDo['kind'], { tone: Tone; icon: Icon }>> = {
   offline: { tone: 'red', icon: IconWifiOff },
   rejected: { tone: 'red', icon: IconCircleX },
   draft: { tone: 'yellow', icon: IconPencil },
+  ending: { tone: 'yellow', icon: IconCalendarPlus },
   waiting: { tone: 'yellow', icon: IconHourglassHigh },
   overdue: { tone: 'red', icon: IconReceiptEuro },
   unpaid: { tone: 'yellow', icon: IconReceiptEuro },
