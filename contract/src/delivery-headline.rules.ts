@@ -6,6 +6,7 @@
 
 export const DELIVERY_STATES = [
   'notStarted',
+  'ahead',
   'onTrack',
   'behind',
   'withoutPlays',
@@ -17,6 +18,11 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** A campaign is behind when more than a twentieth of its guaranteed plays is missing. */
 export const BEHIND_DIVISOR = 20
+/**
+ * A campaign is ahead when no guaranteed play is missing on any finished day and screen, and more than a twentieth of
+ * them was played in addition.
+ */
+export const AHEAD_DIVISOR = 20
 
 export type DeliveryHeadline = {
   state: DeliveryState
@@ -28,6 +34,8 @@ export type DeliveryHeadline = {
 type Sums = { promised: number; shortfall: number }
 
 export type DeliveryFacts = Sums & {
+  /** beyond the guarantee; they never make up for a shortfall */
+  extra: number
   /** Approved, not deleted, and its company not suspended. */
   isInForce: boolean
   /** When no longer in force: its last day in force within the flight; null: it never was. */
@@ -57,7 +65,8 @@ export function deriveDeliveryState(facts: DeliveryFacts): DeliveryState {
   // At the end of the flight any shortfall counts, however small.
   if (today > endsOn) return shortfall > 0 ? 'finishedShort' : 'finished'
   if (facts.promisedLastDay > 0 && facts.playsLastDay === 0 && !facts.hasPlayedToday) return 'withoutPlays'
-  return shortfall * BEHIND_DIVISOR > promised ? 'behind' : 'onTrack'
+  if (shortfall * BEHIND_DIVISOR > promised) return 'behind'
+  return shortfall === 0 && facts.extra * AHEAD_DIVISOR > promised ? 'ahead' : 'onTrack'
 }
 
 /** A campaign that was moved to later days and approved again has not started, so its earlier plays do not count. */

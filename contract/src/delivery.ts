@@ -94,6 +94,8 @@ export const getCampaignDelivery = endpoint({
   }),
 })
 
+export type CampaignDelivery = z.infer<typeof getCampaignDelivery.reply>
+
 export const getScreenDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery/screens/:screenId',

@@ -86,13 +86,10 @@ test('shows the delivery in one headline, and the days that each number covers (
   const delivery = card(page, 'Delivery')
   await expect(delivery.getByText('On track', { exact: true })).toHaveCount(1)
   await expect(delivery.getByText('95.4% of guaranteed plays delivered so far')).toBeVisible()
-  const figures = delivery.locator('dl').first()
-  await expect(figures).toContainText('Guaranteed2,5924,032 in the whole flight')
-  await expect(figures).toContainText('Delivered2,474')
-  await expect(figures).toContainText('Missing118on 2 of 18 days, 2 screens')
-  await expect(figures).toContainText('Extra24')
-  await expect(figures).toContainText('Impressions4,996plays × 1 to × 1.5')
-  await expect(delivery).toContainText('Full days through 11/19/2026. Today so far: 58 plays, 116 impressions')
+  await expect(delivery).toContainText(
+    '2,474 of 2,592 guaranteed plays, 118 missing (on 2 of 18 days, 2 screens), 24 extra. Full days through 11/19/2026.',
+  )
+  await expect(delivery).toContainText('Today so far: 58 plays, 116 impressions')
   const method = delivery.getByText('guaranteed plays for 8 hours a day')
   await expect(method).toBeHidden()
   await delivery.getByText('How this is counted').click()
@@ -108,36 +105,32 @@ test('shows the delivery in one headline, and the days that each number covers (
   await chart.locator('svg > svg').nth(4).hover()
   await expect(delivery.getByText('11/06/2026: 58 of 144 guaranteed plays delivered, 86 missing')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Table' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Chart' })).toBeFocused()
-  const table = page.getByRole('table', { name: 'Delivery', exact: true })
+  const screens = page.getByRole('table', { name: 'Screens running this campaign' })
+  const sums = ['2,592', '2,474', '118', '24', '4,996']
+  await expect(screens.getByRole('row').last().getByRole('cell')).toHaveText(['Total so far', '', ...sums, '', ''])
+  const by = page.getByRole('radiogroup', { name: 'Delivery by' })
+  await by.getByText('Days', { exact: true }).click()
+  await expect(page).toHaveURL(/view=days/)
+  const table = page.getByRole('table', { name: 'Day by day' })
   const row = (text: string) => table.getByRole('row', { name: text })
   await expect(row('11/06/2026').getByRole('cell')).toHaveText(['11/06/2026', '144', '58', '86', '0', '116'])
   await expect(row('11/07/2026').getByRole('cell')).toHaveText(['11/07/2026', '144', '144', '0', '3', '294'])
   const totals = table.getByRole('row').last().getByRole('cell')
-  await expect(totals).toHaveText(['Total so far', '2,592', '2,474', '118', '24', '4,996'])
+  await expect(totals).toHaveText(['Total so far', ...sums])
   // The sums are below their columns.
   const edges = (cells: typeof totals) =>
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right)))
   await expect(async () => {
     expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
   }).toPass(POLL_OPTIONS)
-  const ahead = page.getByRole('table', { name: 'Delivery, today and upcoming' })
-  await expect(ahead.getByRole('row', { name: 'today so far' }).getByRole('cell')).toHaveText([
-    '11/20/2026today so far',
-    '144',
-    '58',
-  ])
-  await expect(ahead.getByRole('row', { name: '11/21/2026' }).getByRole('cell')).toHaveText([
-    '11/21/2026upcoming',
-    '144',
-    '-',
-  ])
-  await expect(ahead.getByRole('row').last().getByRole('cell')).toHaveText(['Total upcoming', '1,440', '58'])
+  // A day that is not over is in no column.
+  await expect(row('11/20/2026')).toHaveCount(0)
+  await expect(page.getByText('Today and upcoming: 1,440 guaranteed plays.')).toBeVisible()
+  await expectAccessible(page, 'the delivery by day')
+  await by.getByRole('radio', { name: 'Screens' }).press('Space')
 
-  const screens = page.getByRole('table', { name: 'Screens running this campaign' })
   await expect(card(page, 'Screens running this campaign')).toContainText('so far, through 11/19/2026')
-  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online648616326622× 1.56')
+  await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online648616326622× 1.5')
   expect(listSent(sent, createDaysCall(behind ?? ''))).toEqual([])
   const opener = screens.getByRole('button', { name: 'Days of Rear seat, HH-1' })
   await opener.press('Enter')
@@ -149,7 +142,7 @@ test('shows the delivery in one headline, and the days that each number covers (
     /^11\/19\/202636306060/,
     /^Total so far726664140/,
   ])
-  await expectAccessible(page, 'the campaign details as tables')
+  await expectAccessible(page, 'the days of a screen')
   await opener.click()
   await expect(days).toHaveCount(0)
 })
@@ -222,7 +215,7 @@ test('updates with its plays, and keeps the report when the campaign is deleted 
   let campaign: Answer = { body: STORED }
   let report = REPORT
   await show(page, { ...events.answers, [DETAILS]: () => campaign, [DELIVERY]: () => ({ body: report }) })
-  await expect(card(page, 'Delivery').getByText('2,474')).toBeVisible()
+  await expect(card(page, 'Delivery').getByText('2,474 of 2,592')).toBeVisible()
   campaign = createRefusal(404, 'Nothing here')
   report = {
     ...REPORT,
@@ -233,7 +226,7 @@ test('updates with its plays, and keeps the report when the campaign is deleted 
   events.tell()
   await expect(page.getByText('This campaign was deleted.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Autumn roast' })).toBeVisible()
-  await expect(card(page, 'Delivery').getByText('2,484')).toBeVisible()
+  await expect(card(page, 'Delivery').getByText('2,484 of 2,592')).toBeVisible()
   await expect(card(page, 'Delivery').getByText('Stopped', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveCount(0)
   await expectAccessible(page, 'the report of a deleted campaign')

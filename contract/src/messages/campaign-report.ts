@@ -5,8 +5,6 @@ export type ReportTexts = {
   readonly title: string
   readonly perDay: string
   readonly perWeek: string
-  readonly asTable: string
-  readonly asChart: string
   readonly csv: string
   readonly downloadCsv: string
   readonly cancelCsv: (values: { received: string }) => string
@@ -18,13 +16,17 @@ export type ReportTexts = {
   readonly ofAllGuaranteed: <Shown>(values: { b: (text: string) => Shown; percent: string }) => (string | Shown)[]
   readonly noneFinished: string
   readonly noneGuaranteed: string
+  readonly guaranteedInFlight: <Shown>(values: { b: (text: string) => Shown; count: number }) => (string | Shown)[]
+  readonly deliveredOf: (values: { delivered: number; promised: number }) => string
+  readonly stillToCome: (values: { count: number }) => string
+  readonly tableBy: string
+  readonly screens: string
+  readonly totalFound: string
   readonly guaranteed: string
   readonly delivered: string
   readonly missing: string
   readonly extra: string
   readonly impressions: string
-  readonly inWholeFlight: (values: { count: string }) => string
-  readonly wholeFlightNote: string
   readonly missingNote: (values: { daysOver: number; daysShort: number; screensShort: number }) => string
   readonly soFar: (values: { day: string }) => string
   readonly soFarShort: (values: { day: string }) => string
@@ -35,8 +37,6 @@ export type ReportTexts = {
   readonly chartHint: string
   readonly today: string
   readonly thisWeek: string
-  readonly todaySoFar: string
-  readonly ahead: string
   readonly guaranteedADay: (values: { count: string }) => string
   readonly guaranteedAWeek: (values: { count: string }) => string
   readonly weekLabel: (values: { day: string }) => string
@@ -48,9 +48,6 @@ export type ReportTexts = {
   readonly day: string
   readonly totalSoFar: string
   readonly totalOfFlight: string
-  readonly daysToCome: (values: { label: string }) => string
-  readonly playsUpToNow: string
-  readonly totalToCome: string
   readonly none: string
   readonly how: string
   readonly howGuaranteed: (values: { hours: number; loop: string }) => string
@@ -62,7 +59,6 @@ export type ReportTexts = {
   readonly minutesAndSeconds: (values: { minutes: number; seconds: number }) => string
   readonly between: (values: { high: string; low: string }) => string
   readonly times: (values: { multiplier: string }) => string
-  readonly playsTimes: (values: { multiplier: string }) => string
   readonly asOfTime: (values: { time: string }) => string
   readonly asOfTimeInLocation: (values: { location: string; time: string }) => string
   readonly noPlaysYet: string
@@ -86,7 +82,6 @@ export type ReportTexts = {
   readonly showMore: string
   readonly screen: string
   readonly displayStatus: string
-  readonly playedToday: string
   readonly lastPlayed: string
   readonly never: string
   readonly notBooked: string

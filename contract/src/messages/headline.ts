@@ -4,6 +4,7 @@ import { loadMessages } from '../language/load.ts'
 export type HeadlineTexts = {
   readonly states: {
     readonly notStarted: string
+    readonly ahead: string
     readonly onTrack: string
     readonly behind: string
     readonly withoutPlays: string
@@ -12,6 +13,7 @@ export type HeadlineTexts = {
     readonly stopped: string
   }
   readonly meanings: {
+    readonly ahead: string
     readonly notStarted: string
     readonly onTrack: string
     readonly behind: string

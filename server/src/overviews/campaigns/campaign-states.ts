@@ -1,6 +1,7 @@
 import { addDays } from '@marquee/contract/days.rules'
 import type { getCampaignDelivery } from '@marquee/contract/delivery'
 import {
+  AHEAD_DIVISOR,
   BEHIND_DIVISOR,
   type DeliveryFacts,
   type DeliveryHeadline,
@@ -37,6 +38,7 @@ const offAirOn = sql`(
 
 const coalesceZero = (column: SQL) => sql`coalesce(${column}, 0)`
 export const promisedPlays = coalesceZero(sql`${campaignDeliveries.promised}`)
+const provenPlays = coalesceZero(sql`${campaignDeliveries.plays}`)
 export const shortfall = coalesceZero(sql`${campaignDeliveries.shortfall}`)
 
 export function buildDeliveryState(at: Date): SQL<DeliveryState> {
@@ -53,6 +55,7 @@ export function buildDeliveryState(at: Date): SQL<DeliveryState> {
     when ${today} > ${campaigns.endsOn} then case when ${shortfall} > 0 then 'finishedShort' else 'finished' end
     when ${isWithoutPlays} then 'withoutPlays'
     when ${shortfall} * ${sql.raw(String(BEHIND_DIVISOR))} > ${promisedPlays} then 'behind'
+    when ${shortfall} = 0 and (${provenPlays} - ${promisedPlays}) * ${sql.raw(String(AHEAD_DIVISOR))} > ${promisedPlays} then 'ahead'
     else 'onTrack' end`
 }
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { DeliveryScreen } from '@marquee/contract/delivery'
 import { describe, expect, it } from 'vitest'
-import { selectRows, countScreens, buildScreenRows } from './screen-rows.ts'
+import { selectRows, sumScreens, countScreens, buildScreenRows } from './screen-rows.ts'
 
 type Booked = Campaign['screensRunningOn'][number]
 const createVan = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
@@ -33,6 +33,12 @@ const createDelivery = (screenId: string, shortfall = 0, changed: Partial<Delive
 })
 
 describe('the screens of a campaign', () => {
+  it('add up over finished days, with nothing made up by another screen (D-18)', () => {
+    const rows = buildScreenRows([createVan('1'), createVan('2'), createVan('3')], [createDelivery('1', 6), createDelivery('2')])
+    const { promised, delivered, shortfall } = sumScreens(rows)
+    expect([promised, delivered, shortfall]).toEqual([72, 66, 6])
+  })
+
   it('are listed before their delivery has loaded, and then show their numbers of finished days (CAMP-DET-09, D-18)', () => {
     expect(buildScreenRows([createVan('1')], undefined)).toMatchObject([
       { place: 'Toyota Prius', registration: 'HH-1', delivery: null },
@@ -42,7 +48,6 @@ describe('the screens of a campaign', () => {
         place: 'Toyota Prius',
         delivery: {
           soFar: { promised: 36, delivered: 30, shortfall: 6, extra: 4, impressions: 60 },
-          playsToday: 5,
           multiplier: 2,
         },
       },

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import type { DeliveryScreen } from '@marquee/contract/delivery'
+import type { DeliveryScreen, DeliverySoFar } from '@marquee/contract/delivery'
 import type { PlayState } from '@marquee/contract/play-state.rules'
 import type { OnlineStatus, ScreenType } from '@marquee/contract/scalars'
 import type { ListView } from '../../lib/list-view.ts'
@@ -20,7 +20,7 @@ export type ScreenRow = {
   playState: PlayState | null
   lastPlayedAt: string | null
   /** null until loaded */
-  delivery: (Pick<DeliveryScreen, 'soFar' | 'multiplier'> & { playsToday: number }) | null
+  delivery: Pick<DeliveryScreen, 'soFar' | 'multiplier'> | null
 }
 
 /** The screens that a campaign reserves in the campaign's order, then the screens that it left but that played it. */
@@ -50,7 +50,7 @@ function toBookedRow(screen: Campaign['screensRunningOn'][number], delivery: Del
     playState,
     // Both answers contain the screen; the later one also has the screens beside it.
     lastPlayedAt: delivery ? delivery.lastPlayedAt : lastPlayedAt,
-    delivery: delivery ? toRowDelivery(delivery) : null,
+    delivery: delivery ?? null,
   }
 }
 
@@ -67,16 +67,23 @@ function toFormerRow(delivery: DeliveryScreen): ScreenRow {
     onlineStatus: null,
     playState: null,
     lastPlayedAt,
-    delivery: toRowDelivery(delivery),
+    delivery,
   }
 }
 
-/** Plays that no finished day contains were played today. */
-const toRowDelivery = ({ soFar, multiplier, plays }: DeliveryScreen) => ({
-  soFar,
-  multiplier,
-  playsToday: Math.max(0, plays - soFar.delivered - soFar.extra),
-})
+/** The sums of finished days over screens: of all of them, they are the sums of the headline. */
+export function sumScreens(rows: readonly ScreenRow[]): DeliverySoFar {
+  const sum = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
+  for (const { delivery } of rows) {
+    if (!delivery) continue
+    sum.promised += delivery.soFar.promised
+    sum.delivered += delivery.soFar.delivered
+    sum.shortfall += delivery.soFar.shortfall
+    sum.extra += delivery.soFar.extra
+    sum.impressions += delivery.soFar.impressions
+  }
+  return sum
+}
 
 export type ScreenFilter = '' | 'behind' | 'offline'
 export const SCREEN_FILTERS: readonly ScreenFilter[] = ['', 'behind', 'offline']

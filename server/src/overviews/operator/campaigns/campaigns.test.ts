@@ -228,11 +228,12 @@ describe('the delivery state', () => {
     const seen = new Set<DeliveryState>()
     for (const ahead of [-1, 0, 3, 6, 7]) {
       await moveClock(ahead)
-      for (const [promised, shortfall] of [
-        [0, 0],
-        [100, 0],
-        [100, 5],
-        [100, 6],
+      for (const [promised, shortfall, extra] of [
+        [0, 0, 0],
+        [100, 0, 5],
+        [100, 0, 6],
+        [100, 5, 40],
+        [100, 6, 40],
       ] as const) {
         for (const [promisedLastDay, playsLastDay] of [
           [0, 0],
@@ -240,8 +241,9 @@ describe('the delivery state', () => {
           [50, 50],
         ] as const) {
           for (const hasPlayedToday of [true, false]) {
-            const kept = { throughDay: addToday(ahead - 1), timeZone: 'Europe/Vienna', plays: 0, promised, shortfall }
-            const values = { ...kept, promisedLastDay, playsLastDay, campaignId: campaign._id }
+            const kept = { throughDay: addToday(ahead - 1), timeZone: 'Europe/Vienna', promised, shortfall }
+            const plays = promised - shortfall + extra
+            const values = { ...kept, plays, promisedLastDay, playsLastDay, campaignId: campaign._id }
             const target = campaignDeliveries.campaignId
             await db.insert(campaignDeliveries).values(values).onConflictDoUpdate({ target, set: values })
             await db.delete(campaignDays).where(eq(campaignDays.campaignId, campaign._id))
@@ -250,6 +252,7 @@ describe('the delivery state', () => {
               ...flight,
               promised,
               shortfall,
+              extra,
               promisedLastDay,
               playsLastDay,
               hasPlayedToday,
@@ -268,6 +271,7 @@ describe('the delivery state', () => {
     const waiting = await bookCampaign([await insertVehicle()])
     expect((await getCampaign(waiting)).delivery.state).toBe('notStarted')
     expect([...seen].toSorted()).toEqual([
+      'ahead',
       'behind',
       'finished',
       'finishedShort',

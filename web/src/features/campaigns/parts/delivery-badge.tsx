@@ -5,6 +5,7 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs'
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
 import type { DeliveryState } from '@marquee/contract/delivery-headline.rules'
 import { headlineTexts as t } from '@marquee/contract/messages/headline'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -12,6 +13,7 @@ import type { Icon } from '../../../ui/icon.tsx'
 
 const LOOKS: Readonly<Record<DeliveryState, readonly [Tone, Icon]>> = {
   notStarted: ['grey', IconClock],
+  ahead: ['green', IconTrendingUp],
   onTrack: ['green', IconPlayerPlay],
   behind: ['yellow', IconTrendingDown],
   withoutPlays: ['red', IconAlertTriangle],

@@ -1,8 +1,8 @@
+import { type ChartColumn, isLabelled } from '@marquee/contract/delivery-chart.rules'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
 import { formatShortDay } from '../../../lib/format.ts'
 import { formats } from '../../../lib/formats.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type ChartColumn, isLabelled } from '../delivery.ts'
 import styles from './delivery-bars.module.css'
 
 /** In CSS pixels. Horizontal sizes are shares of the width, so the chart needs no measuring. */

@@ -1,23 +1,20 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { buildChartColumns } from '@marquee/contract/delivery-chart.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
-import { buildChartColumns, hasDelivery } from '../delivery.ts'
+import { hasDelivery } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
 import styles from './delivery-card.module.css'
 import { DeliveryChart } from './delivery-chart.tsx'
-import { Headline, Sums } from './delivery-figures.tsx'
+import { DeliveryHeadline } from './delivery-headline.tsx'
 import { Methods } from './delivery-methods.tsx'
-import { DeliveryTable } from './delivery-table.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** Guaranteed and delivered plays by day, as a chart, a table and a file (product 7). */
+/** The delivery of a campaign in one look: headline, chart, and how it is counted (product 7). */
 export function DeliveryCard(props: {
   id: string
   /** absent: the campaign was deleted */
@@ -25,7 +22,6 @@ export function DeliveryCard(props: {
   town: string
 }) {
   const { id, status, town } = props
-  const [asTable, setAsTable] = useState(false)
   const delivery = useDelivery(id)
   const { data, isError } = delivery
   const isFilled = data !== undefined && hasDelivery(data)
@@ -33,34 +29,15 @@ export function DeliveryCard(props: {
   return (
     <Card
       title={texts.title}
-      note={!asTable && columns[0]?.isWeek ? texts.perWeek : texts.perDay}
+      note={columns[0]?.isWeek ? texts.perWeek : texts.perDay}
       className={styles.card}
-      actions={
-        isFilled && (
-          <>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={asTable ? IconChartBar : IconTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              {asTable ? texts.asChart : texts.asTable}
-            </Button>
-            <ExportButton id={id} />
-          </>
-        )
-      }
+      actions={isFilled && <ExportButton id={id} />}
       foot={isFilled && <Methods delivery={data} town={town} />}
     >
       {isFilled ? (
         <>
-          <Headline delivery={data} />
-          <Sums delivery={data} />
-          {asTable ? (
-            <DeliveryTable label={texts.title} days={data.days} soFar={data.totals.soFar} />
-          ) : (
-            <DeliveryChart columns={columns} />
-          )}
+          <DeliveryHeadline delivery={data} />
+          <DeliveryChart columns={columns} />
         </>
       ) : data ? (
         <div className={styles.middle}>

@@ -1,6 +1,7 @@
+import { type ChartColumn, computeAxisTop } from '@marquee/contract/delivery-chart.rules'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
+import { describeColumn, describeGuarantee } from '@marquee/contract/texts/delivery-report'
 import { type KeyboardEvent, useState } from 'react'
-import { computeAxisTop, type ChartColumn, describeColumn, describeGuarantee } from '../delivery.ts'
 import { Axis, Bar, Grid, HEIGHT, Labels } from './delivery-bars.tsx'
 import styles from './delivery-chart.module.css'
 

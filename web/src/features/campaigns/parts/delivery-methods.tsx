@@ -1,11 +1,12 @@
+import type { CampaignDelivery } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
+import { describeMethod, formatMultipliers } from '@marquee/contract/texts/delivery-report'
 import { formatTime } from '../../../lib/format.ts'
-import { type Delivery, describeMethod, formatMultipliers } from '../delivery.ts'
 import { DateText } from '../../../ui/date-text.tsx'
 import styles from './delivery-methods.module.css'
 
 /** The age of the numbers and how each is calculated, collapsed by default. */
-export function Methods({ delivery, town }: { delivery: Delivery; town: string }) {
+export function Methods({ delivery, town }: { delivery: CampaignDelivery; town: string }) {
   const { screens, method, asOf, timeZone } = delivery
   const time = formatTime(asOf, timeZone ?? undefined)
   const methods = [

@@ -1,4 +1,6 @@
+import type { DeliverySoFar } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
+import { formatMultiplier } from '@marquee/contract/texts/delivery-report'
 import { playStateTexts } from '@marquee/contract/messages/play-states'
 import type { ReactNode } from 'react'
 import { formatCount, formatList } from '../../../lib/format.ts'
@@ -9,30 +11,50 @@ import { Picture } from '../../../ui/picture.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
-import { formatMultiplier } from '../delivery.ts'
 import type { ScreenRow } from '../screen-rows.ts'
 import styles from './screen-columns.module.css'
 
+type Totals = { label: string; soFar: DeliverySoFar } | undefined
+
 /**
- * The venue of the screen and its plays so far. Today has a column of its own while the flight runs. Times are in the
- * time zone of the campaign's location, like the days (D-30).
+ * The venue of the screen and its plays on finished days, with their totals. Times are in the time zone of the
+ * campaign's location, like the days (D-30).
  */
-export const buildScreenColumns = (isToday: boolean, location: LocationClock): readonly Column<ScreenRow>[] => [
-  { key: 'place', head: texts.screen, name: true, cell: (row) => <ScreenVenue row={row} /> },
+export const buildScreenColumns = (totals: Totals, location: LocationClock): readonly Column<ScreenRow>[] => [
+  { key: 'place', head: texts.screen, name: true, cell: (row) => <ScreenVenue row={row} />, total: totals?.label },
   { key: 'status', head: texts.displayStatus, cell: (row) => <Status row={row} /> },
-  createNumberColumn('guaranteed', texts.guaranteed, ({ delivery }) => count(delivery?.soFar.promised)),
-  createNumberColumn('delivered', texts.delivered, ({ delivery }) => <b>{count(delivery?.soFar.delivered)}</b>),
-  createNumberColumn('missing', texts.missing, ({ delivery }) => <Missing of={delivery?.soFar.shortfall} />),
-  createNumberColumn('extra', texts.extra, ({ delivery }) => count(delivery?.soFar.extra)),
-  createNumberColumn('impressions', texts.impressions, (row) => <Impressions row={row} />),
-  ...(isToday ? [createNumberColumn('today', texts.playedToday, ({ delivery }) => count(delivery?.playsToday))] : []),
+  createNumberColumn(
+    'guaranteed',
+    texts.guaranteed,
+    ({ delivery }) => count(delivery?.soFar.promised),
+    totals?.soFar.promised,
+  ),
+  createNumberColumn(
+    'delivered',
+    texts.delivered,
+    ({ delivery }) => <b>{count(delivery?.soFar.delivered)}</b>,
+    totals?.soFar.delivered,
+  ),
+  createNumberColumn(
+    'missing',
+    texts.missing,
+    ({ delivery }) => <Missing of={delivery?.soFar.shortfall} />,
+    totals?.soFar.shortfall,
+  ),
+  createNumberColumn('extra', texts.extra, ({ delivery }) => count(delivery?.soFar.extra), totals?.soFar.extra),
+  createNumberColumn('impressions', texts.impressions, (row) => <Impressions row={row} />, totals?.soFar.impressions),
   createNumberColumn('last', texts.lastPlayed, ({ lastPlayedAt }) =>
     lastPlayedAt ? formatLocalTime(lastPlayedAt, location) : texts.never,
   ),
 ]
 
-function createNumberColumn(key: string, head: string, cell: (row: ScreenRow) => ReactNode): Column<ScreenRow> {
-  return { key, head, align: 'end', cell }
+function createNumberColumn(
+  key: string,
+  head: string,
+  cell: (row: ScreenRow) => ReactNode,
+  total?: number,
+): Column<ScreenRow> {
+  return { key, head, align: 'end', cell, total: total === undefined ? undefined : formatCount(total) }
 }
 
 function ScreenVenue({ row }: { row: ScreenRow }) {

@@ -1,7 +1,7 @@
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { formatDay, formatShortDay } from '../../../lib/format.ts'
 import { formats } from '../../../lib/formats.ts'
-import { computeAxisTop } from '../../campaigns/delivery.ts'
+import { computeAxisTop } from '@marquee/contract/delivery-chart.rules'
 import { pickLabelledDays, type PlaysDay } from '../plays.rules.ts'
 import styles from './plays-chart.module.css'
 

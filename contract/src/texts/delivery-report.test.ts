@@ -1,20 +1,17 @@
-import type { DeliveryDay } from '@marquee/contract/delivery'
-import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
-import { addDays } from '@marquee/contract/days.rules'
+import type { CampaignDelivery, DeliveryDay } from '../delivery.ts'
+import { computeDeliveryCounts } from '../delivery.rules.ts'
+import { addDays } from '../days.rules.ts'
 import { describe, expect, it } from 'vitest'
+import { buildChartColumns, computeAxisTop, isLabelled } from '../delivery-chart.rules.ts'
 import {
-  computeAxisTop,
-  buildChartColumns,
   describeColumn,
   describeGuarantee,
-  describeMethod,
   describeHeadline,
-  type Delivery,
-  isLabelled,
-  describeMissing,
-  formatMultipliers,
+  describeMethod,
   describePeriod,
-} from './delivery.ts'
+  describeSums,
+  formatMultipliers,
+} from './delivery-report.ts'
 
 const day = (on: string, state: DeliveryDay['state'], promised: number, plays = 0): DeliveryDay => ({
   day: on,
@@ -33,7 +30,7 @@ const days = [
   day('2026-11-21', 'ahead', 36),
 ]
 
-const createTotals = (changed: Partial<Delivery['totals']['soFar']> = {}): Delivery['totals'] => ({
+const createTotals = (changed: Partial<CampaignDelivery['totals']['soFar']> = {}): CampaignDelivery['totals'] => ({
   promised: 144,
   soFar: { promised: 72, delivered: 66, shortfall: 6, extra: 4, impressions: 140, ...changed },
   plays: 82,
@@ -89,12 +86,12 @@ describe('the delivery bars', () => {
 
 describe('the delivery headline (D-18)', () => {
   it('says what its percentage refers to, or that there is none yet', () => {
-    const describe = (headline: Delivery['headline'], totals = createTotals()) =>
+    const describe = (headline: CampaignDelivery['headline'], totals = createTotals()) =>
       describeHeadline({ headline, totals }, (percent) => `*${percent}*`)
     expect(describe(onTrack)).toBe('*91.6%* of guaranteed plays delivered so far')
     expect(describe(over)).toBe('*91.6%* of guaranteed plays delivered')
     const none = { state: 'onTrack', percent: null } as const
-    expect(describe(none)).toBe('No full day has passed yet.')
+    expect(describe(none)).toBe('*144* plays guaranteed in the whole flight')
     expect(describe(none, { ...createTotals(), promised: 0 })).toBe('No plays are guaranteed.')
   })
 
@@ -104,9 +101,10 @@ describe('the delivery headline (D-18)', () => {
     expect(describePeriod({ headline: onTrack, days: days.slice(2) })).toBeUndefined()
   })
 
-  it('says where plays are missing, only for finished days', () => {
-    expect(describeMissing({ days, totals: createTotals() })).toBe('on 1 of 2 days, 1 screen')
-    expect(describeMissing({ days, totals: createTotals({ shortfall: 0 }) })).toBeUndefined()
+  it('says what the percentage counts, and where plays are missing, only for finished days', () => {
+    const describe = (changed = {}) => describeSums({ headline: onTrack, days, totals: createTotals(changed) })
+    expect(describe()).toBe('66 of 72 guaranteed plays, 6 missing (on 1 of 2 days, 1 screen), 4 extra')
+    expect(describe({ delivered: 72, shortfall: 0, extra: 0 })).toBe('72 of 72 guaranteed plays')
   })
 })
 
