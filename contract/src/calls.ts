@@ -41,6 +41,7 @@ import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as system from './system.ts'
 import * as uploads from './uploads.ts'
+import * as venues from './venues.ts'
 
 /** Every call of the product by its name, for the server, the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
@@ -58,6 +59,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     catalogue,
     screens,
     availability,
+    venues,
     campaigns,
     campaignExtension,
     delivery,

@@ -3,11 +3,13 @@ import { campaignDeliveryRoutes } from './delivery/campaign-delivery.ts'
 import { campaignDetailsRoutes } from './campaigns/campaign-details.ts'
 import { campaignHistoryRoutes } from './campaigns/campaign-history.ts'
 import { companyCampaignsRoutes } from './campaigns/company-campaigns.ts'
+import { clientVenueRoutes } from './venues/client-venues.ts'
 import { companyDashboardRoutes } from './dashboards/company-dashboard.ts'
 import { currentUserRoutes } from './session/current-user.ts'
 import { eventRoutes } from './session/events.ts'
 import { invoiceRoutes } from './invoices/invoices.ts'
 import { locationChangesRoutes } from './locations/location-changes.ts'
+import { locationScreensRoutes } from './locations/location-screens.ts'
 import { locationRoutes } from './locations/locations.ts'
 import { ownerDashboardRoutes } from './dashboards/owner-dashboard.ts'
 import { ownerScreensRoutes } from './screens/owner-screens.ts'
@@ -25,6 +27,7 @@ export const overviewsModule: Module = {
   routes: [
     ...invoiceRoutes,
     ...campaignDeliveryRoutes,
+    ...clientVenueRoutes,
     ...campaignDetailsRoutes,
     ...campaignHistoryRoutes,
     ...companyCampaignsRoutes,
@@ -33,6 +36,7 @@ export const overviewsModule: Module = {
     ...eventRoutes,
     ...locationChangesRoutes,
     ...locationRoutes,
+    ...locationScreensRoutes,
     ...ownerDashboardRoutes,
     ...ownerScreensRoutes,
     ...ownDataRoutes,

@@ -299,6 +299,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, world) => who.post('/api/restaurants/getRestaurantsWithScreens', buildPeriod(world)),
   },
+  listLocationScreens: {
+    others: theSame,
+    ask: (who) => who.get(`/api/locations/screens?startDate=${TODAY}&numberOfWeeks=1`),
+  },
+  listVenues: {
+    others: theSame,
+    ask: (who, { location }) =>
+      who.get(`/api/venues?location=${location.locationId}&startDate=${TODAY}&numberOfWeeks=1`),
+  },
+  getVenue: {
+    others: theSame,
+    ask: (who, { restaurant }) => who.get(`/api/venues/restaurant/${restaurant}?startDate=${TODAY}&numberOfWeeks=1`),
+  },
   listCompanyCampaigns: {
     others: refused,
     ask: (who, { companyId }) => who.get(`/api/campaigns/company/${companyId}`),

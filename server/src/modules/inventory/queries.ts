@@ -75,6 +75,60 @@ export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<V
   }))
 }
 
+export type VenueScreens = Availability & { venueId: string; screens: number }
+
+/** Counts the screens of these venues that can be booked, with the same definition of "free" as the lookups. */
+export async function listVenueAvailability(
+  db: Db,
+  type: ScreenType,
+  venueIds: readonly string[],
+  lookup: Lookup,
+): Promise<VenueScreens[]> {
+  if (venueIds.length === 0) return []
+  const { rows } = await db.execute<VenueScreens>(sql`
+    with recursive ${buildLookupTables(type, lookup, venueIds)}
+    select listed.venue_id as "venueId", listed.offered as screens, listed.free as "availableScreens",
+      later.start as "nextFreeStart", later.booked_until as "bookedUntil"
+    from listed
+    left join later on later.row_id = listed.row_id`)
+  return rows
+}
+
+export type ScreenSlots = {
+  name: string
+  orientation: 'landscape' | 'portrait'
+  slotsPerLoop: number
+  multiplier: number | null
+  width: number | null
+  height: number | null
+  freeSlots: number[]
+}
+
+/** Lists the active screens of a venue by name, with their free slots on each day from the first to the last. */
+export async function listFreeSlots(
+  db: Db,
+  type: ScreenType,
+  venueId: string,
+  { startsOn, endsOn }: Pick<Period, 'startsOn' | 'endsOn'>,
+): Promise<ScreenSlots[]> {
+  const { rows } = await db.execute<ScreenSlots>(sql`
+    select screen.name, screen.default_orientation as orientation, screen.slots_per_loop as "slotsPerLoop",
+      screen.impression_multiplier::float8 as multiplier, device.width, device.height,
+      array(
+        select coalesce(calendar.slots_per_loop - calendar.slots_taken, screen.slots_per_loop)
+        from generate_series(0, ${endsOn}::date - ${startsOn}::date) as number
+        left join ${screenDays} as calendar
+          on calendar.screen_id = screen.id and calendar.day = ${startsOn}::date + number
+        order by number
+      ) as "freeSlots"
+    from ${screens} as screen
+    left join ${devices} as device on device.screen_id = screen.id and device.unpaired_at is null
+    where ${type === 'vehicle' ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = ${venueId}
+      and screen.status = 'Active'
+    order by lower(screen.name), screen.id`)
+  return rows
+}
+
 /** Lists the approved restaurants of a location with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
 export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promise<RestaurantScreens[]> {
   const { rows } = await db.execute<RestaurantScreens>(sql`
@@ -143,20 +197,21 @@ export async function listReservations(db: Db, holderIds: readonly string[]): Pr
 
 /**
  * The tables that a lookup reads: the venues that a client sees with their free screens (`listed`), and for each row
- * without a free screen when it has one again (`later`). A row is a vehicle type or a restaurant.
+ * without a free screen when it has one again (`later`). A row is a vehicle type or a restaurant, or each of the given
+ * venues.
  *
  * A flight with a sold-out day can start at the earliest on the day after the last such day. `search` jumps there and
  * looks again until there is none; its first step is the period itself. The sold-out test uses "between", because that
  * makes the planner assume few rows, which is right.
  */
-function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
+function buildLookupTables(type: ScreenType, lookup: Lookup, venueIds?: readonly string[]): SQL {
   const { starts } = lookup
   const [startsOn, endsOn] = [sql`${lookup.startsOn}::date`, sql`${lookup.endsOn}::date`]
   return sql`
-    offered as materialized (${selectOfferedScreens(type, lookup)}),
+    offered as materialized (${selectOfferedScreens(type, lookup, venueIds)}),
     listed as (
       select venue_id, row_id, created_at,
-        (count(*) filter (where is_free))::integer as free,
+        (count(*) filter (where is_free))::integer as free, (count(*) filter (where is_offered))::integer as offered,
         json_agg(json_build_array(slots_per_loop, impression_multiplier, is_held) order by is_held desc, screen_id)
           filter (where is_free) as screens,
         bool_or(is_free and (slots_per_loop <> ${USUAL_SLOTS} or impression_multiplier is not null or is_held)) as is_unusual
@@ -205,7 +260,7 @@ function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: reado
         then ${selectSoldOutDay('last', sql`screen`, sql`${period.startsOn}::date`, sql`${period.endsOn}::date`)}
       end as sold_out_until
     from (
-      select venue.id as venue_id, ${isVehicle ? sql`venue.type_id` : sql`venue.id`} as row_id, venue.created_at,
+      select venue.id as venue_id, ${isVehicle && !venueIds ? sql`venue.type_id` : sql`venue.id`} as row_id, venue.created_at,
         case when owner.suspended_at is null then venue.status else 'Suspended' end as venue_status, screen.id as screen_id, own.screen_id is not null as is_held,
         own.starts_on as own_from, own.ends_on as own_until,
         screen.slots_per_loop, screen.impression_multiplier,
