@@ -23,6 +23,7 @@ export const messageGroups: MessageGroups = {
     'notifications',
     'owners',
     'play-states',
+    'proof-report',
     'restaurant-dialog',
     'saved-views',
     'screens',

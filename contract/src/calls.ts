@@ -14,6 +14,7 @@ import * as companies from './companies.ts'
 import * as companyVideos from './company-videos.ts'
 import * as credit from './credit.ts'
 import * as dashboards from './dashboards.ts'
+import * as campaignReports from './campaign-reports.ts'
 import * as delivery from './delivery.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -62,6 +63,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     venues,
     campaigns,
     campaignExtension,
+    campaignReports,
     delivery,
     infotainment,
     player,

@@ -13,30 +13,44 @@ export type ChartColumn = {
   delivered: number
   shortfall: number
   extra: number
+  impressions: number
 }
 
 /** The limit of bars that are wide enough on a phone. */
 const MAX_DAY_BARS = 42
 
 /** The bars of the chart: the days, or the weeks of a long flight. Weeks count from the first day. */
-export function buildChartColumns(days: readonly DeliveryDay[]): ChartColumn[] {
-  const isWeek = days.length > MAX_DAY_BARS
+export function buildChartColumns(days: readonly DeliveryDay[], isWeek = days.length > MAX_DAY_BARS): ChartColumn[] {
   const start = toDayNumber(days[0]?.day ?? '1970-01-01')
   const columns = new Map<number, ChartColumn>()
-  for (const { day, state, promised, plays, delivered, shortfall, extra } of days) {
+  for (const { day, state, ...counts } of days) {
     const index = Math.floor((toDayNumber(day) - start) / (isWeek ? 7 : 1))
     const column = columns.get(index)
     if (column) {
       column.state = mergeStates(column.state, state)
-      column.promised += promised
-      column.plays += plays
-      column.delivered += delivered
-      column.shortfall += shortfall
-      column.extra += extra
-    } else columns.set(index, { first: day, isWeek, state, promised, plays, delivered, shortfall, extra })
+      for (const name of COUNTS) column[name] += counts[name]
+    } else columns.set(index, { first: day, isWeek, state, ...pickCounts(counts) })
   }
   return [...columns.values()]
 }
+
+const COUNTS = ['promised', 'plays', 'delivered', 'shortfall', 'extra', 'impressions'] as const
+
+const pickCounts = ({
+  promised,
+  plays,
+  delivered,
+  shortfall,
+  extra,
+  impressions,
+}: Omit<DeliveryDay, 'day' | 'state'>) => ({
+  promised,
+  plays,
+  delivered,
+  shortfall,
+  extra,
+  impressions,
+})
 
 /** A week is past when all its days are past, and ahead when all its days are ahead. */
 const mergeStates = (one: DayState, other: DayState): DayState => (one === other ? one : 'today')

@@ -23,8 +23,8 @@ const provenPlays = { plays: z.number(), partialPlays: z.number(), impressions: 
 const deliveryCounts = { delivered: z.number(), shortfall: z.number(), extra: z.number() }
 
 /** The sums of finished days. */
-const soFar = z.object({ promised: z.number(), ...deliveryCounts, impressions: z.number() })
-export type DeliverySoFar = z.infer<typeof soFar>
+export const deliverySoFar = z.object({ promised: z.number(), ...deliveryCounts, impressions: z.number() })
+export type DeliverySoFar = z.infer<typeof deliverySoFar>
 
 const deliveryDay = z.object({
   day,
@@ -43,7 +43,7 @@ const deliveryScreen = z.object({
   /** The venue where the screen last had to show the campaign; empty when unknown. */
   place: z.string(),
   type: screenType,
-  soFar,
+  soFar: deliverySoFar,
   ...provenPlays,
   /** The current impressions per play of the screen. */
   multiplier: z.number(),
@@ -74,7 +74,7 @@ export const getCampaignDelivery = endpoint({
     totals: z.object({
       /** the sum of all days above */
       promised: z.number(),
-      soFar,
+      soFar: deliverySoFar,
       ...provenPlays,
       /** The number of finished days with a shortfall, and of screens with one. */
       daysShort: z.number(),

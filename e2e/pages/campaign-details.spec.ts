@@ -147,7 +147,7 @@ test('shows the delivery in one headline, and the days that each number covers (
   await expect(days).toHaveCount(0)
 })
 
-test('downloads the delivery as a file, shows the progress, and can be cancelled (product 7)', async ({ page }) => {
+test('downloads the delivery and the report as files, shows the progress, and can be cancelled (product 7, decision 31)', async ({ page }) => {
   await show(page)
   const button = page.getByRole('button', { name: 'Download the delivery as CSV' })
   const cancel = page.getByRole('button', { name: 'Cancel, 0 B received' })
@@ -175,6 +175,13 @@ test('downloads the delivery as a file, shows the progress, and can be cancelled
   expect(await (await asked).headerValue('authorization')).toBe(CLIENT.token)
   expect((await saved).suggestedFilename()).toBe('Autumn roast.csv')
   expect(await readFile(await (await saved).path(), 'utf8')).toBe(table)
+
+  await page.route(`**/api/campaigns/${CAMPAIGN}/report.pdf`, (route) =>
+    route.fulfill({ contentType: 'application/pdf', headers, body: '%PDF' }),
+  )
+  const report = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download report' }).click()
+  expect(await readFile(await (await report).path(), 'utf8')).toBe('%PDF')
 })
 
 test('reaches two thousand screens without rendering them all (OPEN-99, LST-4)', async ({ page }) => {

@@ -13,8 +13,8 @@ export type HeadlineTexts = {
     readonly stopped: string
   }
   readonly meanings: {
-    readonly ahead: string
     readonly notStarted: string
+    readonly ahead: string
     readonly onTrack: string
     readonly behind: string
     readonly withoutPlays: string

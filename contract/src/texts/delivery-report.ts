@@ -1,8 +1,10 @@
 import type { CampaignDelivery, DeliveryDay, DeliveryScreen } from '../delivery.ts'
 import type { ChartColumn } from '../delivery-chart.rules.ts'
+import { MAX_REPORT_AGE_DAYS } from '../device.rules.ts'
 import { getFormats } from '../language/formats.ts'
 import { reportTexts as texts } from '../messages/campaign-report.ts'
 import { headlineTexts } from '../messages/headline.ts'
+import { proofReportTexts } from '../messages/proof-report.ts'
 
 /** The delivery of a campaign in words: the same on pages, in the report and in emails (decision 9). */
 
@@ -77,6 +79,22 @@ export function describeGuarantee(columns: readonly ChartColumn[]): string {
   return (first.isWeek ? texts.guaranteedAWeek : texts.guaranteedADay)({
     count: getFormats().formatCount(first.promised),
   })
+}
+
+/** Each number with how it is counted, and how plays are proven. */
+export function listMethods(
+  method: CampaignDelivery['method'],
+  screens: readonly Pick<DeliveryScreen, 'multiplier'>[],
+): (readonly [term: string, words: string])[] {
+  return [
+    [proofReportTexts.proof, proofReportTexts.howProven],
+    [texts.guaranteed, describeMethod(method)],
+    [texts.delivered, texts.howDelivered],
+    [texts.missing, texts.howMissing],
+    [texts.extra, texts.howExtra],
+    [texts.impressions, texts.howImpressions({ multiplier: formatMultipliers(screens) ?? texts.none })],
+    [proofReportTexts.late, proofReportTexts.howLate({ days: MAX_REPORT_AGE_DAYS })],
+  ]
 }
 
 /** How the guarantee is calculated. */

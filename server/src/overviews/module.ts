@@ -16,6 +16,7 @@ import { ownerScreensRoutes } from './screens/owner-screens.ts'
 import { ownerTodayRoutes } from './dashboards/owner-today.ts'
 import { ownDataRoutes } from './session/own-data.ts'
 import { playsPerDayRoutes } from './dashboards/plays-per-day.ts'
+import { reportRoutes } from './reports/reports.ts'
 import { restaurantDetailsRoutes } from './venues/restaurant-details.ts'
 import { restaurantRoutes } from './venues/restaurants.ts'
 import { screenChangesRoutes } from './screens/screen-changes.ts'
@@ -42,6 +43,7 @@ export const overviewsModule: Module = {
     ...ownDataRoutes,
     ...ownerTodayRoutes,
     ...playsPerDayRoutes,
+    ...reportRoutes,
     ...restaurantDetailsRoutes,
     ...restaurantRoutes,
     ...screenChangesRoutes,

@@ -318,6 +318,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getCampaign: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}`) },
   getCampaignDelivery: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/delivery`) },
+  getCampaignReport: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/report.pdf`),
+  },
   getScreenDelivery: {
     others: refused,
     ask: (who, { campaign, screen }) => who.get(`/api/campaigns/${campaign}/delivery/screens/${screen}`),

@@ -1,3 +1,4 @@
+import { getCampaignReport } from '@marquee/contract/campaign-reports'
 import {
   exportCampaignDelivery,
   getCampaignDelivery,
@@ -29,8 +30,11 @@ export const useScreenDelivery = (id: string, screenId: string) =>
 export const useHistory = (id: string) =>
   useCall([...keys.campaign(id), 'history'], getCampaignHistory, { params: { id } })
 
+const FILES = { csv: exportCampaignDelivery, report: getCampaignReport } as const
+export type DeliveryFile = keyof typeof FILES
+
 /** Downloads the delivery as a file; reports the received bytes and can be cancelled. */
-export function useExport(id: string) {
+export function useExport(id: string, file: DeliveryFile) {
   const toast = useToast()
   const underWay = useRef<AbortController>(null)
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
@@ -44,7 +48,7 @@ export function useExport(id: string) {
     setMessage(texts.csvStarted)
     try {
       const send = { params: { id }, onBytes: setReceivedBytes, signal: controller.signal }
-      const { name, content } = await download(exportCampaignDelivery, send)
+      const { name, content } = await download(FILES[file], send)
       saveFile(name, content)
       setMessage(texts.csvSaved)
     } catch (failure) {

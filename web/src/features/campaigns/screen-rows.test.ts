@@ -34,7 +34,10 @@ const createDelivery = (screenId: string, shortfall = 0, changed: Partial<Delive
 
 describe('the screens of a campaign', () => {
   it('add up over finished days, with nothing made up by another screen (D-18)', () => {
-    const rows = buildScreenRows([createVan('1'), createVan('2'), createVan('3')], [createDelivery('1', 6), createDelivery('2')])
+    const rows = buildScreenRows(
+      [createVan('1'), createVan('2'), createVan('3')],
+      [createDelivery('1', 6), createDelivery('2')],
+    )
     const { promised, delivered, shortfall } = sumScreens(rows)
     expect([promised, delivered, shortfall]).toEqual([72, 66, 6])
   })

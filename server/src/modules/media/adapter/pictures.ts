@@ -124,3 +124,18 @@ export function resizePicture(from: Readable, to: string, width: number): Promis
     ),
   )
 }
+
+/** The largest side of a picture in a document: sharp in print at the size of a page. */
+const MAX_DOCUMENT_SIDE = 1400
+
+/** A stored picture as a JPEG, which every PDF viewer shows. Its transparent parts become black, as on a screen. */
+export function toJpeg(from: Readable): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
+  return limit(async () => {
+    const drawing = sharp()
+      .resize({ width: MAX_DOCUMENT_SIDE, height: MAX_DOCUMENT_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#000000' })
+      .jpeg({ quality: 82, mozjpeg: true })
+    const [{ data, info }] = await Promise.all([drawing.toBuffer({ resolveWithObject: true }), pipeline(from, drawing)])
+    return { jpeg: data, width: info.width, height: info.height }
+  })
+}

@@ -31,7 +31,14 @@ export function DeliveryCard(props: {
       title={texts.title}
       note={columns[0]?.isWeek ? texts.perWeek : texts.perDay}
       className={styles.card}
-      actions={isFilled && <ExportButton id={id} />}
+      actions={
+        isFilled && (
+          <>
+            <ExportButton id={id} file="csv" />
+            <ExportButton id={id} file="report" />
+          </>
+        )
+      }
       foot={isFilled && <Methods delivery={data} town={town} />}
     >
       {isFilled ? (
