@@ -25,6 +25,7 @@ import * as identity from './identity.ts'
 import * as infotainment from './infotainment.ts'
 import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
+import * as maps from './maps.ts'
 import * as media from './media.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
@@ -90,6 +91,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     media,
     notifications,
     uploads,
+    maps,
     system,
   ].flatMap((topic) => Object.entries(topic).filter(([, value]) => isEndpoint(value))),
 )

@@ -1,4 +1,5 @@
 import { createNotificationsModule } from './modules/notifications/module.ts'
+import { mapsModule } from './modules/maps/module.ts'
 import { mediaModule } from './modules/media/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { ownersModule } from './modules/owners/module.ts'
@@ -62,6 +63,7 @@ import { monitoringRoutes, systemRoutes } from './system-routes.ts'
  */
 const MODULES: readonly Module[] = [
   createNotificationsModule({ listMailAccounts, findTimeZone }),
+  mapsModule,
   mediaModule,
   identityModule,
   ownersModule,

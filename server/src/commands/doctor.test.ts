@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
@@ -15,6 +17,7 @@ import { type Certificates, createCertificates } from '../testing/certificates.t
 import { createEmptyPostgres } from '../testing/database.ts'
 import { CLIENT_ADDRESS, FAULTLESS, type Proxy, PROXY_ADDRESS, startHttpsProxy } from '../testing/https-proxy.ts'
 import { createOperator } from '../testing/people/users.ts'
+import { buildPmtiles } from '../testing/pmtiles.ts'
 import { judgeClock, judgeEncryption } from './doctor/database.ts'
 
 const run = promisify(execFile)
@@ -111,6 +114,7 @@ it('finds no problem in one that is ready, ends with 0, and sends a mail only wh
     /^Media: \d+ MB are free in /,
     'Operators: 2, all with a second factor',
     'Demo data: is absent',
+    /^Maps: outlines only, there is no file in .*maps$/,
     /^Mail: localhost:\d+ answers, on this machine$/,
     /^Address: .* answers with a valid certificate$/,
     'HSTS: browsers are told to stay with HTTPS',
@@ -123,6 +127,17 @@ it('finds no problem in one that is ready, ends with 0, and sends a mail only wh
   const sent = await runDoctor({}, '--mail', 'maud@example.com')
   expect(sent.ok).toContain('Mail: sent one to maud@example.com')
   expect(mails).toEqual(['maud@example.com'])
+})
+
+it('names map files that cannot be drawn, and those that can', async () => {
+  const { mapsDir } = app.context.config
+  await mkdir(mapsDir)
+  await writeFile(join(mapsDir, 'broken.pmtiles'), 'these are not tiles')
+  await writeFile(join(mapsDir, 'limerick.pmtiles'), buildPmtiles())
+  const { ok, problems } = await runDoctor()
+  await rm(mapsDir, { recursive: true })
+  expect(problems).toContainEqual(expect.stringMatching(/^Maps: .*broken\.pmtiles is not a PMTiles file/))
+  expect(ok).toContainEqual(expect.stringMatching(/^Maps: .*limerick\.pmtiles has streets, 0\.0 MB/))
 })
 
 it.each<[string, Partial<Proxy>, string[]]>([

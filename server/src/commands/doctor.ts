@@ -4,11 +4,12 @@ import { checkDatabase } from './doctor/database.ts'
 import { catchFailure, type Findings, formatFinding } from './doctor/findings.ts'
 import { checkInstallation } from './doctor/installation.ts'
 import { checkMail } from './doctor/mail.ts'
+import { checkMaps } from './doctor/maps.ts'
 import { checkSettings } from './doctor/settings.ts'
 import { print, printError, runCommand } from './command-line.ts'
 
 const USAGE = `Usage: npm run doctor -- [--mail ADDRESS]
-  Checks settings, database, media folder or bucket, mail server, and what people and players find at PUBLIC_URL, and
+  Checks settings, database, media folder or bucket, map files, mail server, and what people and players find at PUBLIC_URL, and
   prints a line for each: ok, warning or problem, with what to do. Ends with 1 when there is a problem. It needs the
   settings of the server, runs beside it, and changes nothing, except that it writes a small file into a bucket and
   removes it. With --mail it sends one mail to that address.
@@ -33,6 +34,7 @@ async function* diagnose(recipient: string | undefined): Findings {
   if (!config) return
   const checkInside = checkDatabase(config, (database) => checkInstallation(database, config))
   const installationId = yield* catchFailure('Database', checkInside)
+  yield* catchFailure('Maps', checkMaps(config))
   yield* catchFailure('Mail', checkMail(config, recipient))
   yield* catchFailure('Address', checkAddress(config, installationId))
 }

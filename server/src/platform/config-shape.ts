@@ -20,6 +20,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   mediaDir: string
+  /** PMTiles files of streets (decision 31). */
+  mapsDir: string
   /** undefined: videos and pictures are in `mediaDir` */
   bucket: BucketSettings | undefined
   /** Where backups are, as it is written: only the commands that make and restore backups need the keys. */

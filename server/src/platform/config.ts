@@ -38,6 +38,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir,
     mediaDir: join(dataDir, 'media'),
+    mapsDir: join(dataDir, 'maps'),
     bucket: pickParsed(bucket),
     backup: {
       NODE_ENV: s.NODE_ENV,

@@ -45,6 +45,8 @@ export type World = {
   /** Another browser that Petra is signed in with, and her second factor. */
   session: string
   factor: { secret: string; recoveryCodes: string[] }
+  /** The path of a file of streets. */
+  mapFile: string
   /** A notification of Petra. */
   notification: string
   /** An alert. */
@@ -125,6 +127,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: theirOwn,
     ask: (who) => who.send('POST', '/api/users/me/profile-image', { profileImage: picture }),
   },
+
+  listMapAreas: { others: theSame, ask: (who) => who.get('/api/maps') },
+  getMapFile: { others: theSame, ask: (who, { mapFile }) => who.get(mapFile) },
 
   listSessions: { others: theirOwn, ask: (who) => who.get('/api/users/me/sessions') },
   endSession: { others: refused, ask: (who, { session }) => who.delete(`/api/users/me/sessions/${session}`) },

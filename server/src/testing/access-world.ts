@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { OwnSession } from '@marquee/contract/sessions'
 import type { SavedView } from '@marquee/contract/saved-views'
 import type { Upload } from '@marquee/contract/uploads'
@@ -28,6 +30,7 @@ import {
   setUpFactor,
 } from './people/users.ts'
 import { createLocation, startPairing } from './people/venues.ts'
+import { buildPmtiles } from './pmtiles.ts'
 import { plantRestaurant, plantVehicle } from './planted-venues.ts'
 import { startUpload } from './uploads.ts'
 
@@ -68,6 +71,7 @@ export async function createWorld(app: TestApp): Promise<WorldPeople & { world: 
     session: await openOtherSession(app, petra),
     notification: await plantNotification(app, petra),
     upload: (requireBody(await startUpload(petra, 1000), 201) as Upload)._id,
+    mapFile: await plantMapFile(app, petra),
     sha256: 'a'.repeat(64),
     payouts: await plantPayouts(app, olga, screen),
     ...(await plantPayments(olga, await getInvoiceId(app, carl))),
@@ -76,6 +80,15 @@ export async function createWorld(app: TestApp): Promise<WorldPeople & { world: 
     toBePaired: await startPairing(app),
   }
   return { petra, carl, olga, world }
+}
+
+/** A file of streets in the data folder. */
+async function plantMapFile(app: TestApp, petra: ApiClient): Promise<string> {
+  const { mapsDir } = app.context.config
+  await mkdir(mapsDir, { recursive: true })
+  await writeFile(join(mapsDir, 'limerick.pmtiles'), buildPmtiles())
+  const { areas } = requireBody(await petra.get('/api/maps'), 200) as { areas: { path: string }[] }
+  return areas[0]?.path ?? ''
 }
 
 /** The invoice of the approved campaign; the settings are complete. */

@@ -10,6 +10,7 @@ import type {
   Who,
 } from '@marquee/contract/endpoint'
 import { registerRefusals } from '../errors.ts'
+import type { MediaStorage } from '../files/media-storage.ts'
 import type { StagedFile } from '../files/scratch.ts'
 import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
@@ -57,8 +58,23 @@ export class Answer<T> {
   }
 }
 
+/** Where the bytes of a file are read. */
+export type FileSource = Pick<MediaStorage, 'sign' | 'readChunk' | 'get'> & {
+  head(key: string): Promise<{ readonly sizeBytes: number } | undefined>
+}
+
 /** A stored file, sent with support for ranges; its size and version are known without reading it. */
-export type FileAnswer = { key: string; type: string; fileName: string; sizeBytes: number; etag: string }
+export type FileAnswer = {
+  key: string
+  type: string
+  fileName: string
+  sizeBytes: number
+  etag: string
+  /** Where it is, if not among the media. */
+  source?: FileSource
+  /** Headers that replace those of media. */
+  headers?: Readonly<Record<string, string>>
+}
 /**
  * A stream of events: called once the client is connected, with functions to send and to hang up; returns a function
  * that is called when the connection closes.

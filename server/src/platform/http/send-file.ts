@@ -6,7 +6,7 @@ import { refuse } from '../errors.ts'
 import { DamagedFile, CHUNK_BYTES } from '../files/chunk-reader.ts'
 import { isMissing, type MediaStorage } from '../files/media-storage.ts'
 import { parseRange } from './range.ts'
-import type { FileAnswer } from './route.ts'
+import type { FileAnswer, FileSource } from './route.ts'
 
 /** A file never changes under its name, so clients may cache it for ever; opened on its own it runs no scripts. */
 const FILE_HEADERS = {
@@ -26,12 +26,12 @@ export async function sendFile(
   reply: FastifyReply,
   storage: MediaStorage,
 ): Promise<unknown> {
-  const { type, fileName, sizeBytes, etag } = file
+  const { type, fileName, sizeBytes, etag, source = storage } = file
   // The signature is for GET; HEAD is answered here.
-  const elsewhere = request.method === 'GET' ? await storage.sign(file.key, { type, fileName }) : undefined
+  const elsewhere = request.method === 'GET' ? await source.sign(file.key, { type, fileName }) : undefined
   if (elsewhere !== undefined) return redirect(reply, elsewhere)
   const { range: header, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
-  reply.headers(FILE_HEADERS).header('etag', etag)
+  reply.headers({ ...FILE_HEADERS, ...file.headers }).header('etag', etag)
   if (ifNoneMatch && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
   // Ranges apply to GET; HEAD has no body (RFC 9110, 14.2).
   const asked = request.method === 'HEAD' ? undefined : header
@@ -42,7 +42,7 @@ export async function sendFile(
   }
   const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range
   const length = end - start + 1
-  const bytes = await readBytes(storage, file, { start, length }, request, reply)
+  const bytes = await readBytes(source, file, { start, length }, request, reply)
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   return reply
     .type(type)
@@ -63,7 +63,7 @@ function redirect(reply: FastifyReply, address: string): unknown {
 
 /** @throws Refused when the file is missing or incomplete, so that pages show their placeholder (TRAP-29) */
 async function readBytes(
-  storage: MediaStorage,
+  storage: FileSource,
   { key, sizeBytes }: FileAnswer,
   { start, length }: { start: number; length: number },
   request: FastifyRequest,
