@@ -15,7 +15,7 @@ export default defineConfig({
     writePageOfEachLanguage(),
     // Compressed once at build time and not for every request; the server sends the encoding that the browser accepts.
     compression({
-      include: /assets\/.*\.(js|css|json|svg)$/,
+      include: /assets\/.*\.(m?js|css|json|svg)$/,
       threshold: 1024,
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
     }),

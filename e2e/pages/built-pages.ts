@@ -12,6 +12,7 @@ export const DIST = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../..
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -44,10 +45,12 @@ export function createRefusal(status: number, message: string, error = message):
   return { status, body: { message, error, code: 'refused', requestId: 'r-1' } }
 }
 
+const MEDIA_PATH = /^\/api\/(s3\/images|maps)\//
+
 /**
  * Opens a page of the built application with the server replaced; calls without an answer are refused with 501.
  *
- * @param serveMedia answers for pictures and videos; otherwise they are calls, too
+ * @param serveMedia answers for pictures, videos and map files; otherwise they are calls, too
  * @returns all requests, including later ones
  */
 export async function open(
@@ -61,7 +64,7 @@ export async function open(
   const sent: Sent[] = []
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
-    if (serveMedia && pathname.startsWith('/api/s3/images/')) return serveMedia(route)
+    if (serveMedia && MEDIA_PATH.test(pathname)) return serveMedia(route)
     return pathname.startsWith('/api/') ? answer(route, pathname, answers, sent) : serveFile(route, pathname)
   })
   // Once, before the application starts; after a reload the storage is as the application left it.
@@ -89,6 +92,7 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
 const DEFAULT_ANSWERS: Answers = {
   ...NO_MONEY,
   'GET /api/notifications/unread': { body: { unread: 0 } },
+  'GET /api/maps': { body: { areas: [] } },
   'GET /api/operator/first-run': { body: { steps: [] } },
   'GET /api/operator/overview': {
     body: {

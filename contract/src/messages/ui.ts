@@ -69,6 +69,9 @@ export type UiTexts = {
   readonly mapCard: string
   readonly mapNoPosition: string
   readonly mapFailed: string
+  readonly mapSource: string
+  readonly mapStreetsNeedWebgl: string
+  readonly mapStreetsFailed: string
   readonly mapCloser: string
   readonly mapFarther: string
   readonly mapFit: string

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { clearForeignQueries } from '../features/session/api.ts'
 import { createQueryClient } from '../lib/query.ts'
+import { StreetsContext } from '../ui/map/street-areas.ts'
 import { Guard, OperatorGuard, UserGuard } from './guards.tsx'
+import { loadStreets } from './load-streets.ts'
 
 /** One query client per tab, shared by all pages behind the sign-in. */
 const queryClient = createQueryClient()
@@ -59,5 +61,9 @@ export function ForAnyone() {
 }
 
 function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StreetsContext value={loadStreets}>{children}</StreetsContext>
+    </QueryClientProvider>
+  )
 }

@@ -3,6 +3,8 @@ import { uiTexts } from '@marquee/contract/messages/ui'
 import { control, divIcon, type Map as LeafletMap, latLngBounds, layerGroup, marker, map as newMap } from 'leaflet'
 import { classNames } from '../class-names.ts'
 import { createTextElement, drawGrid, drawLand } from './background.ts'
+import type { LoadStreets } from './street-areas.ts'
+import { drawStreets } from './streets.ts'
 import { type Group, groupPoints, isOneSpot, type PlacedPoint, groupLocations } from './map.rules.ts'
 import { describeMarker } from './words.ts'
 import styles from './map.module.css'
@@ -26,8 +28,16 @@ export type Drawing = {
   remove(): void
 }
 
-/** Draws the map. Only this file and its background import the map library, loaded when a map opens (MAP-6). */
-export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPoint[]) => void): Drawing {
+/**
+ * Draws the map. Only this file, its background and its streets import the map library, loaded when a map opens (MAP-6).
+ *
+ * @param loadStreets undefined: outlines only
+ */
+export function drawMap(
+  element: HTMLElement,
+  onPick: (points: readonly PlacedPoint[]) => void,
+  loadStreets: LoadStreets | undefined,
+): Drawing {
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = newMap(element, {
     zoomControl: false,
@@ -51,6 +61,7 @@ export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPo
   const markers = createMarkers(map, onPick)
   drawLand(map)
   drawGrid(map)
+  const removeStreets = loadStreets && drawStreets(map, loadStreets)
   const motion = { animate: !hasReducedMotion }
   // The view follows the points until the user moves the map.
   let isUserControlled = false
@@ -85,6 +96,7 @@ export function drawMap(element: HTMLElement, onPick: (points: readonly PlacedPo
     focus: (id) => (markers.findElement(id) ?? element).focus({ preventScroll: true }),
     remove: () => {
       size.disconnect()
+      removeStreets?.()
       map.remove()
     },
   }

@@ -7,6 +7,7 @@ import {
   isOneSpot,
   type PlacedPoint,
   groupLocations,
+  listAreasInView,
 } from './map.rules.ts'
 
 const createPoint = (id: string, latitude: number, longitude: number, locationName?: string): PlacedPoint => ({
@@ -78,5 +79,17 @@ describe('the grid of the map', () => {
   it('has its lines at round degrees', () => {
     expect(listGridLines(9.93, 10.01, 0.02)).toEqual([9.94, 9.96, 9.98, 10])
     expect(listGridLines(-1, 1, 1)).toEqual([-1, 0, 1])
+  })
+})
+
+describe('streets', () => {
+  const town = { name: 'town', bounds: { west: 13, south: 47, east: 14, north: 48 } }
+  it.each<[string, { west: number; south: number; east: number; north: number; zoom: number }, string[]]>([
+    ['a view inside', { west: 13.1, south: 47.1, east: 13.2, north: 47.2, zoom: 14 }, ['town']],
+    ['a view over its corner', { west: 12, south: 46, east: 13.01, north: 47.01, zoom: 9 }, ['town']],
+    ['a view beside it', { west: 14, south: 47, east: 15, north: 48, zoom: 12 }, []],
+    ['a view of half a country', { west: 10, south: 45, east: 16, north: 50, zoom: 8 }, []],
+  ])('are drawn in %s (decision 31)', (_what, view, names) => {
+    expect(listAreasInView([town], view).map(({ name }) => name)).toEqual(names)
   })
 })

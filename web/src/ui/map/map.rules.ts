@@ -145,5 +145,22 @@ export function listGridLines(from: number, to: number, step: number): number[] 
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(3)))
 }
 
+/** Farther out, the outlines show more than the few main roads that a tile has. */
+export const MIN_STREET_ZOOM = 9
+
+type Bounds = { west: number; south: number; east: number; north: number }
+
+/** The areas that a view shows streets of; none in a view of half a country. */
+export function listAreasInView<Area extends { bounds: Bounds }>(
+  areas: readonly Area[],
+  view: Bounds & { zoom: number },
+): Area[] {
+  if (view.zoom < MIN_STREET_ZOOM) return []
+  return areas.filter(
+    ({ bounds: { west, south, east, north } }) =>
+      west < view.east && east > view.west && south < view.north && north > view.south,
+  )
+}
+
 const computeMean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { Drawing } from './drawing.ts'
 import type { PlacedPoint } from './map.rules.ts'
+import { StreetsContext } from './street-areas.ts'
 
 type Library = typeof import('./drawing.ts')
 
@@ -11,6 +12,7 @@ export function useDrawing(
   selectedId: string | undefined,
   onPick: (points: readonly PlacedPoint[]) => void,
 ) {
+  const loadStreets = useContext(StreetsContext)
   const picked = useRef(onPick)
   const [library, setLibrary] = useState<Library>()
   const [drawing, setDrawing] = useState<Drawing>()
@@ -28,13 +30,13 @@ export function useDrawing(
   }, [library, hasFailed])
   useEffect(() => {
     if (!library || !element) return
-    const drawn = library.drawMap(element, (some) => picked.current(some))
+    const drawn = library.drawMap(element, (some) => picked.current(some), loadStreets)
     setDrawing(drawn)
     return () => {
       drawn.remove()
       setDrawing(undefined)
     }
-  }, [library, element])
+  }, [library, element, loadStreets])
   useEffect(() => drawing?.show(points, selectedId), [drawing, points, selectedId])
 
   return { drawing, hasFailed, retry: () => setHasFailed(false) }

@@ -1,0 +1,194 @@
+import type { FleetPoint } from '@marquee/contract/fleet-watch'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from '../support/accessible.ts'
+import { buildTownMap, TOWN_BOUNDS } from '../support/street-map.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
+import { type Answer, type Answers, createRefusal, open, TOKEN } from './built-pages.ts'
+import { createId, fleetAnswers } from './fleet-fixtures.ts'
+
+/** Streets on the map of the fleet, from a file of the operator, with the server replaced (decision 31). */
+
+const TOWN = buildTownMap()
+const POINTS: readonly FleetPoint[] = [
+  [createId(1), 'Trattoria Sole', 47.8064, 13.0468, 'online', 'restaurant'],
+  [createId(4), 'Toyota Corolla', 47.8114, 13.0306, 'offline', 'vehicle'],
+]
+const AREA = { name: 'Salzburg', path: '/api/maps/Salzburg/1', bounds: TOWN_BOUNDS, minZoom: 8, maxZoom: 14 }
+const AREAS: Answer = { body: { areas: [{ ...AREA, attribution: '© OpenStreetMap' }] } }
+
+const ELSEWHERE = { west: 16, south: 48, east: 17, north: 49 }
+
+/** Answers as the server does, with the part that is asked for. */
+async function serveTown(route: Route): Promise<void> {
+  const range = /^bytes=(\d+)-(\d+)$/.exec((await route.request().allHeaders()).range ?? '')
+  if (!range) return route.fulfill({ status: 500 })
+  const [start, end] = [Number(range[1]), Math.min(Number(range[2]), TOWN.length - 1)]
+  await route.fulfill({
+    status: 206,
+    headers: { etag: '"1"', 'content-range': `bytes ${start}-${end}/${TOWN.length}` },
+    body: TOWN.subarray(start, end + 1),
+  })
+}
+
+type Shown = { areas?: Answer; serve?: (route: Route) => Promise<void>; points?: readonly FleetPoint[] }
+const show = (page: Page, { areas = AREAS, serve = serveTown, points = POINTS }: Shown = {}) => {
+  const answers: Answers = {
+    ...fleetAnswers,
+    'GET /api/operator/fleet/map': { body: { points, isCut: false, asOf: '2026-11-20T12:00:00.000Z' } },
+    'GET /api/maps': areas,
+  }
+  return open(page, '/operator/fleet', answers, { token: TOKEN }, undefined, serve)
+}
+const getMap = (page: Page) => page.getByRole('group', { name: 'Fleet map' })
+const getMarker = (page: Page) => getMap(page).getByRole('button', { name: 'Trattoria Sole, online, Restaurant' })
+const getSource = (page: Page) => getMap(page).getByRole('link', { name: '© OpenStreetMap' })
+
+/** The colours of the tokens, of which outlines in a town show none. */
+const COLOURS = {
+  light: { water: [0xd5, 0xe0, 0xf0], road: [0xff, 0xfe, 0xfb], green: [0xdd, 0xe6, 0xcf] },
+  dark: { water: [0x0c, 0x0e, 0x24], road: [0x3b, 0x40, 0x5b], green: [0x1a, 0x2b, 0x28] },
+} as const
+
+/** The share of the map in each of these colours, in per cent. */
+async function measureColours(page: Page, scheme: keyof typeof COLOURS) {
+  const picture = sharp(await getMap(page).screenshot())
+    .removeAlpha()
+    .raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  const pixels = info.width * info.height
+  const measure = (colour: readonly number[]) => {
+    let count = 0
+    for (let at = 0; at < data.length; at += 3)
+      if (colour.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= 2)) count++
+    return (100 * count) / pixels
+  }
+  const { water, road, green } = COLOURS[scheme]
+  return { water: measure(water), road: measure(road), green: measure(green) }
+}
+
+async function expectStreets(page: Page, scheme: keyof typeof COLOURS): Promise<void> {
+  await expect.poll(async () => (await measureColours(page, scheme)).water, `water, ${scheme}`).toBeGreaterThan(1)
+  const { road, green } = await measureColours(page, scheme)
+  expect(road, `roads, ${scheme}`).toBeGreaterThan(0.8)
+  expect(green, `parks, ${scheme}`).toBeGreaterThan(0.5)
+}
+
+/** The paths that the page asks for; the test fails when one is not of our origin. */
+function followRequests(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!['blob:', 'data:'].includes(url.protocol)) expect(url.origin).toBe('http://marquee.test')
+    paths.push(url.pathname)
+  })
+  return paths
+}
+const isRenderer = (path: string) => /street-renderer-|maplibre/.test(path)
+
+test('draws the streets of the file, and nothing leaves the origin (MAP-5, MAP-6, decision 31)', async ({ page }) => {
+  const paths = followRequests(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const authorizations: (string | undefined)[] = []
+  await show(page, {
+    serve: async (route) => {
+      authorizations.push((await route.request().allHeaders()).authorization)
+      await serveTown(route)
+    },
+  })
+  await expect(getSource(page)).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+  await expectStreets(page, 'light')
+  expect(new Set(authorizations)).toEqual(new Set([TOKEN]))
+  expect(paths.filter((path) => path.endsWith('.mjs'))).toHaveLength(1)
+
+  // The page changes with the system, and by its own switch.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectStreets(page, 'dark')
+  await page.evaluate(() => (document.documentElement.dataset.scheme = 'light'))
+  await expectStreets(page, 'light')
+
+  // The streets move with the markers: those under a marker stay under it.
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Move left' }).click()
+  await expectStreets(page, 'light')
+})
+
+test('keeps keyboard, selection and names of the markers (MAP-1, MAP-4)', async ({ page }) => {
+  await show(page)
+  await expect(getSource(page)).toBeVisible()
+  await getMap(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(getMarker(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Selected on the map' })
+  await expect(card).toContainText('Trattoria Soleonline')
+  await page.keyboard.press('Escape')
+  await expect(getMarker(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(getSource(page)).toBeFocused()
+  await expect(getMap(page).getByRole('button')).toHaveCount(2)
+})
+
+for (const [what, shown] of [
+  ['there is no file', { areas: { body: { areas: [] } } }],
+  ['the file is of another area', { areas: { body: { areas: [{ ...AREA, bounds: ELSEWHERE, attribution: null }] } } }],
+  [
+    'the view is half a country',
+    { points: [...POINTS.slice(0, 1), [createId(9), 'Bodega', 48.2, 16.37, 'online', 'restaurant']] },
+  ],
+  ['the files are not known', { areas: createRefusal(503, 'Try again later.') }],
+] as const satisfies readonly (readonly [string, Shown])[]) {
+  test(`draws outlines without the street library when ${what} (decision 31)`, async ({ page }) => {
+    const paths = followRequests(page)
+    await show(page, shown)
+    await expect(getMarker(page)).toBeVisible()
+    await expect.poll(() => paths.includes('/api/maps')).toBe(true)
+    await waitForIdle(page)
+    expect(paths.filter(isRenderer)).toEqual([])
+    await expect(getSource(page)).toBeHidden()
+    await expect(getMap(page)).toContainText('° N')
+  })
+}
+
+test('says that streets need WebGL, and shows the outlines (decision 31)', async ({ page }) => {
+  const paths = followRequests(page)
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await show(page)
+  await expect(getMap(page)).toContainText('This browser can’t draw streets, because WebGL is off.')
+  await expect(getMap(page)).toContainText('° N')
+  await getMarker(page).click()
+  await expect(page.getByRole('dialog', { name: 'Selected on the map' })).toBeVisible()
+  expect(paths.filter(isRenderer)).toEqual([])
+  await expectAccessible(page, 'the map of the fleet without WebGL')
+})
+
+for (const [what, serve] of [
+  ['is gone', (route) => route.fulfill({ status: 404, body: '{}' })],
+  ['has other bytes', (route) => route.fulfill({ status: 206, body: Buffer.alloc(20_000, 'x') })],
+] as const satisfies readonly (readonly [string, (route: Route) => Promise<void>])[]) {
+  test(`says that streets did not load when the file ${what}, and shows the outlines`, async ({ page }) => {
+    await show(page, { serve })
+    await expect(getMap(page)).toContainText('We couldn’t load the streets.')
+    await expect(getMap(page)).toContainText('° N')
+    await expect(getSource(page)).toBeHidden()
+    await expect(getMarker(page)).toBeVisible()
+  })
+}
+
+for (const width of [360, 768, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible with streets at ${width} px, ${colorScheme} (A11-1, MOB-1)`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 2600 })
+      await show(page)
+      await expectStreets(page, colorScheme)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
+      await expectAccessible(page, `the map of the fleet with streets at ${width} px, ${colorScheme}`)
+    })
+  }
+}
