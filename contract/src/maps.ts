@@ -21,7 +21,7 @@ export const listMapAreas = endpoint({
   method: 'GET',
   path: '/api/maps',
   who: ['partner', 'client', 'operator'],
-  summary: 'The areas whose streets maps can draw: PMTiles files in the data folder (decision 31)',
+  summary: 'The areas whose streets maps can draw: PMTiles files in the data folder (decision 32)',
   reply: z.object({ areas: z.array(mapArea) }),
 })
 

@@ -7,7 +7,7 @@ import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answer, type Answers, createRefusal, open, TOKEN } from './built-pages.ts'
 import { createId, fleetAnswers } from './fleet-fixtures.ts'
 
-/** Streets on the map of the fleet, from a file of the operator, with the server replaced (decision 31). */
+/** Streets on the map of the fleet, from a file of the operator, with the server replaced (decision 32). */
 
 const TOWN = buildTownMap()
 const POINTS: readonly FleetPoint[] = [
@@ -86,7 +86,7 @@ function followRequests(page: Page): string[] {
 }
 const isRenderer = (path: string) => /street-renderer-|maplibre/.test(path)
 
-test('draws the streets of the file, and nothing leaves the origin (MAP-5, MAP-6, decision 31)', async ({ page }) => {
+test('draws the streets of the file, and nothing leaves the origin (MAP-5, MAP-6, decision 32)', async ({ page }) => {
   const paths = followRequests(page)
   await page.emulateMedia({ colorScheme: 'light' })
   const authorizations: (string | undefined)[] = []
@@ -139,7 +139,7 @@ for (const [what, shown] of [
   ],
   ['the files are not known', { areas: createRefusal(503, 'Try again later.') }],
 ] as const satisfies readonly (readonly [string, Shown])[]) {
-  test(`draws outlines without the street library when ${what} (decision 31)`, async ({ page }) => {
+  test(`draws outlines without the street library when ${what} (decision 32)`, async ({ page }) => {
     const paths = followRequests(page)
     await show(page, shown)
     await expect(getMarker(page)).toBeVisible()
@@ -151,7 +151,7 @@ for (const [what, shown] of [
   })
 }
 
-test('says that streets need WebGL, and shows the outlines (decision 31)', async ({ page }) => {
+test('says that streets need WebGL, and shows the outlines (decision 32)', async ({ page }) => {
   const paths = followRequests(page)
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null

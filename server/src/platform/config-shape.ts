@@ -20,7 +20,7 @@ export type Config = {
   publicUrl: string
   dataDir: string
   mediaDir: string
-  /** PMTiles files of streets (decision 31). */
+  /** PMTiles files of streets (decision 32). */
   mapsDir: string
   /** undefined: videos and pictures are in `mediaDir` */
   bucket: BucketSettings | undefined

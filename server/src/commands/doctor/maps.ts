@@ -4,7 +4,7 @@ import { fail, type Findings, ok } from './findings.ts'
 
 const ABOUT = 'Maps'
 
-/** The files of streets in the data folder; without one, maps show outlines (decision 31). */
+/** The files of streets in the data folder; without one, maps show outlines (decision 32). */
 export async function* checkMaps({ mapsDir }: Config): Findings {
   const files = await createMapFolder(mapsDir).list()
   if (files.length === 0) yield ok(ABOUT, `outlines only, there is no file in ${mapsDir}`)

@@ -8,7 +8,7 @@ import { createClient, createOperator, createPartner } from '../../testing/peopl
 import { buildPmtiles, TEST_BOUNDS, TEST_METADATA } from '../../testing/pmtiles.ts'
 import type { MapArea } from '@marquee/contract/maps'
 
-/** The streets of maps: PMTiles files in the data folder (decision 31). */
+/** The streets of maps: PMTiles files in the data folder (decision 32). */
 
 let app: TestApp
 let people: ApiClient[]
@@ -27,7 +27,7 @@ const getPerson = () => people[0] as ApiClient
 const listAreas = async (who = getPerson()) => ((await who.get('/api/maps')).body as { areas: MapArea[] }).areas
 const getBytes = (body: unknown) => Buffer.from(String(body), 'latin1').length
 
-it('finds files that are added while it runs, with area, zoom levels and attribution (decision 31)', async () => {
+it('finds files that are added while it runs, with area, zoom levels and attribution (decision 32)', async () => {
   expect(await listAreas()).toEqual([])
   await addFile('Limerick.pmtiles', buildPmtiles())
   await addFile('county clare.pmtiles', buildPmtiles({ metadata: { ...TEST_METADATA, attribution: undefined } }))

@@ -89,7 +89,7 @@ describe('streets', () => {
     ['a view over its corner', { west: 12, south: 46, east: 13.01, north: 47.01, zoom: 9 }, ['town']],
     ['a view beside it', { west: 14, south: 47, east: 15, north: 48, zoom: 12 }, []],
     ['a view of half a country', { west: 10, south: 45, east: 16, north: 50, zoom: 8 }, []],
-  ])('are drawn in %s (decision 31)', (_what, view, names) => {
+  ])('are drawn in %s (decision 32)', (_what, view, names) => {
     expect(listAreasInView([town], view).map(({ name }) => name)).toEqual(names)
   })
 })

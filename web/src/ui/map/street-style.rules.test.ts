@@ -16,7 +16,7 @@ const { sources, layers, glyphs, sprite } = buildStreetStyle(
   { colours, fonts: ['Sans'], language: 'fr' },
 )
 
-it('the style of streets names no server but that of the files (MAP-5, decision 31)', () => {
+it('the style of streets names no server but that of the files (MAP-5, decision 32)', () => {
   expect([glyphs, sprite]).toEqual([undefined, undefined])
   expect(JSON.stringify({ sources, layers }).match(/https?:[^"]*/g)).toEqual([
     'http://a.test/one/{z}/{x}/{y}',

@@ -10,7 +10,7 @@ import styles from './map.module.css'
 const MARGIN = 0.25
 
 /**
- * Draws the streets of the operator's map files above the outlines, where the view has any (decision 31).
+ * Draws the streets of the operator's map files above the outlines, where the view has any (decision 32).
  *
  * Markers and movements stay those of the outlines. Without WebGL, and when streets do not load, the outlines stay and
  * a line says so.
