@@ -2,7 +2,7 @@ import type { MessageGroups } from '../contract/src/language/vite-plugin.ts'
 
 /** The areas of messages by when pages need them. Each group is one file a language. */
 export const messageGroups: MessageGroups = {
-  first: ['common-refusals', 'identity', 'media', 'pairing-refusals', 'refusal', 'shell', 'statuses', 'ui'],
+  first: ['common-refusals', 'identity', 'media', 'members', 'pairing-refusals', 'refusal', 'shell', 'statuses', 'ui'],
   signedIn: [
     'account',
     'billing-details',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { country } from './billing-settings.ts'
 import { endpoint } from './endpoint.ts'
+import { MONEY_EDITORS, MONEY_READERS } from './members.rules.ts'
 import { declareRefusals, refusal } from './refusals.ts'
 import { byId, day, flag, id, instant, maybeText, text } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
@@ -56,6 +57,7 @@ export const getBillingDetails = endpoint({
   method: 'GET',
   path: '/api/billing/details',
   who: ['partner', 'client'],
+  members: MONEY_READERS,
   summary: 'The billing details of the own owner profile or company',
   reply,
 })
@@ -64,6 +66,7 @@ export const saveBillingDetails = endpoint({
   method: 'PUT',
   path: '/api/billing/details',
   who: ['partner', 'client'],
+  members: MONEY_EDITORS,
   summary: 'Replaces the billing details; issued documents stay as they are',
   body: fields,
   reply,
@@ -74,6 +77,7 @@ export const acceptSelfBilling = endpoint({
   method: 'POST',
   path: '/api/billing/agreement',
   who: ['partner'],
+  members: MONEY_EDITORS,
   summary: 'Lets the operator write the invoices of the partner (Directive 2006/112/EC, Art. 224)',
   body: z.object({ /** the version that the partner read */ version: text(40) }),
   reply,

@@ -27,6 +27,7 @@ import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
 import * as maps from './maps.ts'
 import * as media from './media.ts'
+import * as members from './members.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operatorCampaigns from './operator-campaigns.ts'
@@ -52,6 +53,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     identity,
     account,
     sessions,
+    members,
     secondFactor,
     owners,
     companies,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
+import { EVERY_MEMBER } from './members.rules.ts'
 import { refusal } from './refusals.ts'
 import { byId, id, text } from './scalars.ts'
 import { mediaTexts } from './messages/media.ts'
@@ -45,6 +46,7 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/api/companies',
   who: ['client'],
+  members: EVERY_MEMBER,
   summary: 'Creates the company of the signed-in client',
   status: 201,
   form: companyFields,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DOCUMENTS_PER_PAGE } from './invoices.ts'
 import { endpoint } from './endpoint.ts'
+import { MONEY_READERS } from './members.rules.ts'
 import { COMMON, declareRefusals } from './refusals.ts'
 import { byId, day, id, month, page, text } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
@@ -57,6 +58,7 @@ export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/earnings',
   who: ['partner'],
+  members: MONEY_READERS,
   summary: 'What the partner has earned, what is in payout, what was paid, and why something is held',
   reply: z.object({
     /** null: no owner profile yet */
@@ -89,6 +91,7 @@ export const getScreenEarnings = endpoint({
   method: 'GET',
   path: '/api/screens/:id/earnings',
   who: ['partner', 'operator'],
+  members: MONEY_READERS,
   summary: 'What a screen earns per month, newest first; the current month up to today',
   params: byId,
   reply: z.object({
@@ -148,6 +151,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/statements',
   who: ['partner', 'operator'],
+  members: MONEY_READERS,
   summary: 'Statements per screen and month: of the own screens, or of all for operators',
   query: z.object({ ...filter, page }),
   reply: z.object({
@@ -162,6 +166,7 @@ export const exportStatements = endpoint({
   method: 'GET',
   path: '/api/statements.csv',
   who: ['partner', 'operator'],
+  members: MONEY_READERS,
   summary: 'The same as a table',
   query: z.object(filter),
   reply: 'table',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { MemberRole } from './members.rules.ts'
 
 /** The callers of an endpoint. `public` needs no token; `device` and `pairing` use the secrets of a device. */
 export type Who = 'public' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
@@ -32,6 +33,8 @@ export type EndpointShape = {
   readonly method: Method
   readonly path: `/${string}`
   readonly who: readonly Who[]
+  /** The members of a company or owner profile who may make it; absent: as `getMemberRoles` says (decision 30). */
+  readonly members?: readonly MemberRole[]
   /** Also for an operator who has not set up the mandatory second factor yet (decision 6). */
   readonly allowsMissingSecondFactor?: true
   /** Only reads, although it is not a GET. So it needs no `Idempotency-Key`, and is allowed during impersonation. */

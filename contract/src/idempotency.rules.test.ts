@@ -17,6 +17,11 @@ it('no reply that is stored for repetitions holds a secret', () => {
 
 it('calls that only read carry no key (decision 2)', () => {
   const reads = Object.entries(CALLS).filter(([, { isRead }]) => isRead)
-  expect(reads.map(([name]) => name)).toEqual(['findVehicleScreens', 'findRestaurantScreens', 'getPaymentStatus'])
+  expect(reads.map(([name]) => name)).toEqual([
+    'findInvitation',
+    'findVehicleScreens',
+    'findRestaurantScreens',
+    'getPaymentStatus',
+  ])
   expect(reads.filter(([, endpoint]) => isCarriedOutOnce(endpoint))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { browserHeaders, email, passwordRefusals } from './account-fields.ts'
 import { LANGUAGES } from './language/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
+import { MEMBER_ROLES } from './members.rules.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { successReply, id, maybeText, text } from './scalars.ts'
 import { mediaTexts } from './messages/media.ts'
@@ -10,6 +11,8 @@ import { refusalTexts } from './messages/refusal.ts'
 
 export const role = z.enum(['partner', 'client', 'operator'])
 export type Role = z.infer<typeof role>
+
+export const memberRole = z.enum(MEMBER_ROLES)
 
 /** The language of an account: of its pages on every device, and of its emails. */
 export const accountLanguage = z.enum(LANGUAGES)
@@ -35,6 +38,9 @@ export const user = z.object({
   secondFactor: z.optional(z.literal('missing')),
   ownerId: z.optional(id),
   companyId: z.optional(id),
+  /** The membership that this session works with, and the role in it; absent without one (decision 30). */
+  membershipId: z.optional(id),
+  memberRole: z.optional(memberRole),
   /** During impersonation, the operator, who cannot change anything (decision 7). */
   viewedBy: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
 })

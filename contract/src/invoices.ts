@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { MONEY_READERS } from './members.rules.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, month, page, requestId, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
@@ -55,6 +56,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
   who: ['client', 'operator'],
+  members: MONEY_READERS,
   summary: 'Invoices and credit notes of the own company, or of all companies for operators',
   query: z.object({ ...filter, sort: z.optional(invoiceSort), page }),
   reply: z.object({
@@ -80,6 +82,7 @@ export const exportInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices.csv',
   who: ['client', 'operator'],
+  members: MONEY_READERS,
   summary: 'The same as a table',
   query: z.object(filter),
   reply: 'table',
@@ -120,6 +123,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:id',
   who: ['client', 'operator'],
+  members: MONEY_READERS,
   summary: 'An invoice or credit note with its lines, how to pay it, and what was paid',
   params: byId,
   reply: z.object({
@@ -158,6 +162,7 @@ export const linkToDocument = endpoint({
   method: 'POST',
   path: '/api/billing/documents/:id/link',
   who: ['client', 'partner', 'operator'],
+  members: MONEY_READERS,
   allowsImpersonation: true,
   ignoresIdempotencyKey: true,
   summary:

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { alertKind } from './alerts.ts'
 import type { Role } from './identity.ts'
+import { MEMBER_ROLES } from './members.rules.ts'
 import { type ReviewKind, reviewKind } from './operator.ts'
 import { id } from './scalars.ts'
 
@@ -219,6 +220,25 @@ export const NOTIFICATION_KINDS = {
   'role-changed': define({
     ...SECURITY,
     values: z.object({ role: z.enum(ROLES) }),
+    link: (_, reader) => getHomeLink(reader),
+  }),
+  'member-joined': define({
+    audience: ['partner', 'client'],
+    topic: 'security',
+    mail: 'now',
+    values: z.object({ name: z.string(), business: z.string() }),
+    link: () => '/team',
+  }),
+  'member-role-changed': define({
+    ...SECURITY,
+    audience: ['partner', 'client'],
+    values: z.object({ business: z.string(), role: z.enum(MEMBER_ROLES), by: z.string() }),
+    link: (_, reader) => getHomeLink(reader),
+  }),
+  'member-removed': define({
+    ...SECURITY,
+    audience: ['partner', 'client'],
+    values: z.object({ business: z.string(), by: z.string() }),
     link: (_, reader) => getHomeLink(reader),
   }),
 } as const

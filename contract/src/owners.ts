@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { EVERY_MEMBER, MONEY_EDITORS } from './members.rules.ts'
 import { declareRefusals, refusal } from './refusals.ts'
 import { flag, id, text } from './scalars.ts'
 import { screen } from './screens.ts'
@@ -45,6 +46,7 @@ export const createOwner = endpoint({
   method: 'POST',
   path: '/api/owners',
   who: ['partner'],
+  members: EVERY_MEMBER,
   summary: 'Creates the owner profile of the signed-in partner',
   status: 201,
   body: ownerFields,
@@ -56,6 +58,7 @@ export const updateOwner = endpoint({
   method: 'PUT',
   path: '/api/owners/:ownerId',
   who: ['partner'],
+  members: MONEY_EDITORS,
   summary:
     'Replaces the fields of the owner profile; other bank details need the password of the partner, and a code where a second factor is set up',
   params: byOwner,

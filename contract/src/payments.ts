@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { MONEY_READERS } from './members.rules.ts'
 import { refusal } from './refusals.ts'
 import { id, instant, month } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
@@ -11,6 +12,7 @@ export const getPaymentStatus = endpoint({
   method: 'POST',
   path: '/api/payment/status',
   who: ['partner', 'operator'],
+  members: MONEY_READERS,
   isRead: true,
   summary: 'Whether a month of a screen is paid; 404 without a record (TRAP-37)',
   body: z.object({ ownerId: id, screenId: id, month }),
@@ -22,6 +24,7 @@ export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/api/payment/download',
   who: ['partner', 'operator'],
+  members: MONEY_READERS,
   summary: 'A time-limited link to the statement of a screen and month; no link without one (OPEN-57)',
   query: z.object({ screenId: id, month }),
   reply: z.object({ success: z.literal(true), pdfLink: z.optional(z.string()) }),

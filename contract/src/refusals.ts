@@ -30,6 +30,8 @@ export const COMMON = {
   unexpectedFile: refusal(400, () => commonRefusalTexts.unexpectedFile),
   notSignedIn: refusal(401, () => commonRefusalTexts.notSignedIn),
   wrongRole: refusal(403, () => commonRefusalTexts.wrongRole),
+  /** A member whose role in the company or owner profile is not among those of the call. */
+  roleNotAllowed: refusal(403, () => commonRefusalTexts.roleNotAllowed),
   secondFactorMissing: refusal(403, () => commonRefusalTexts.secondFactorMissing),
   wrongNetwork: refusal(403, () => commonRefusalTexts.wrongNetwork),
   readOnly: refusal(403, () => commonRefusalTexts.readOnly),

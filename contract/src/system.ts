@@ -12,6 +12,8 @@ export type UserEvents = {
   lock: { kind: ReviewKind; id: string }
   /** The own notifications changed; `isNew`: one was added. */
   notification: { isNew: boolean }
+  /** The own memberships or the role changed, or another browser page switched; the connection ends after it. */
+  membership: Record<string, never>
   plays: { campaignId: string }
   /** With `dropped` why a scheduled decision of `operatorId` was not carried out. */
   review: {

@@ -1,5 +1,6 @@
 import { CALLS } from '@marquee/contract/calls'
 import type { EndpointShape, Who } from '@marquee/contract/endpoint'
+import { getMemberRoles } from '@marquee/contract/members.rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobs } from './app.ts'
@@ -73,6 +74,8 @@ function getRefusal({ status, body }: Reply): [number, string] {
   return [status, code]
 }
 
+const getRowIndex = (name: string) => Object.keys(ROWS).indexOf(name)
+
 const getRow = (name: string) => {
   const row = ROWS[name]
   if (!row) throw new Error(`${name} has no row in testing/access-rows.ts`)
@@ -129,18 +132,36 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
       refusals[`who looks as a ${role}`] = getRefusal(await ask(callers.impersonating[role], world))
       expected[`who looks as a ${role}`] = who.includes(role) ? [403, 'readOnly'] : [403, 'wrongRole']
     }
-    const mine = [world.ownerId, world.companyId, world.vehicle, world.screen, world.video, world.campaign]
     const isRefused = how === 'refused' || typeof how === 'object'
     const codes = [[403, 'notYours'], [404, 'notFound'], ...(typeof how === 'object' ? how.refused : [])]
+    const roles = getMemberRoles(call)
+    const isAboutAccount = /^\/api\/(users|notifications)\b/.test(call.path)
+    for (const role of ['partner', 'client'] as const) {
+      if (!who.includes(role)) continue
+      // The account of a person is closed to the other members, too.
+      for (const [memberRole, member] of Object.entries(callers.members[role])) {
+        const isAllowed = roles.includes(member.memberRole)
+        if (isAllowed && !(isAboutAccount && isRefused)) continue
+        refusals[`the ${memberRole} of the same ${role}`] = getRefusal(await ask(member, world))
+        expected[`the ${memberRole} of the same ${role}`] = isAllowed
+          ? expect.toBeOneOf(codes)
+          : [403, 'roleNotAllowed']
+      }
+    }
+    const mine = [world.ownerId, world.companyId, world.vehicle, world.screen, world.video, world.campaign]
     // Changes of the caller's own data are not checked here; event streams never end, so they cannot be read
     // completely.
     const isRead = CALLS[name]?.method === 'GET' && kind !== 'events'
     for (const [other, person] of who.flatMap((one) =>
       one === 'partner' || one === 'client' ? Object.entries(callers.others[one]) : [],
     )) {
-      if (!isRefused && (how !== 'their own' || !isRead)) continue
+      const isClosed = person.memberRole !== undefined && !roles.includes(person.memberRole)
+      if (!isClosed && !isRefused && (how !== 'their own' || !isRead)) continue
       const reply = await ask(person, world)
-      if (isRefused) {
+      if (isClosed) {
+        refusals[other] = getRefusal(reply)
+        expected[other] = [403, 'roleNotAllowed']
+      } else if (isRefused) {
         refusals[other] = getRefusal(reply)
         expected[other] = expect.toBeOneOf(codes)
       } else expect(mine.filter((id) => JSON.stringify(reply.body).includes(id))).toEqual([])
@@ -153,7 +174,8 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     for (const target of [{ screen: world.screen }, { restaurant: world.restaurant }]) {
       for (const person of Object.values(callers.others.partner)) {
         const reply = await person.post('/api/screens/pair', { code: world.toBePaired.code, ...target })
-        expect(getRefusal(reply)).toEqual([403, 'notYours'])
+        const isClosed = person.memberRole === 'finance' || person.memberRole === 'viewer'
+        expect(getRefusal(reply)).toEqual([403, isClosed ? 'roleNotAllowed' : 'notYours'])
       }
     }
     expect(await readAllTables()).toEqual(before)
@@ -217,6 +239,14 @@ describe('a change that several roles may make writes an audit entry for an oper
 })
 
 describe('the right caller is accepted with the same requests', () => {
+  /** The other members who may read what the call reads. */
+  function listReaders(name: string, call: EndpointShape): Person[] {
+    const [first] = call.who
+    if (call.method !== 'GET' || (first !== 'partner' && first !== 'client')) return []
+    // These are about Petra alone.
+    if (getRow(name).others !== 'refused' || /^\/api\/(users|uploads)\b/.test(call.path)) return []
+    return getMemberRoles(call).map((role) => callers.members[first][role])
+  }
   const theirs = closed.filter(([, { reply }]) => reply !== 'events')
 
   it('as in the contract, also an operator where operators may read or impersonate (decision 7)', async () => {
@@ -232,7 +262,8 @@ describe('the right caller is accepted with the same requests', () => {
       const operators = call.method === 'GET' && call.who.includes('operator') ? [callers.rightful.operator] : []
       const mayRead = isReadCall(call) || (call.allowsImpersonation && name !== 'logout')
       const impersonators = mayRead && (first === 'partner' || first === 'client') ? [callers.impersonating[first]] : []
-      for (const who of [(byNewcomer && newcomer) || callers.rightful[first], ...operators, ...impersonators]) {
+      const asked = [(byNewcomer && newcomer) || callers.rightful[first], ...operators, ...impersonators]
+      for (const who of [...asked, ...listReaders(name, call)]) {
         const before = await countAuditEntries(olga)
         const { status } = await ask(who, world)
         if (status !== answers) wrong[name] = status
@@ -246,6 +277,27 @@ describe('the right caller is accepted with the same requests', () => {
       unaudited,
       'each change writes an audit entry, or has a reason in UNAUDITED_CALLS of testing/access-rows.ts',
     ).toEqual([])
+  })
+})
+
+describe('a member of the right business is admitted as their role in the contract says (decision 30)', () => {
+  const ofBusiness = closed.filter(
+    ([, { who, reply }]) => (who.includes('partner') || who.includes('client')) && reply !== 'events',
+  )
+
+  it.each(ofBusiness.toSorted(([one], [other]) => getRowIndex(one) - getRowIndex(other)))('%s', async (name, call) => {
+    const admitted: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    for (const role of ['partner', 'client'] as const) {
+      if (!call.who.includes(role)) continue
+      for (const member of Object.values(callers.members[role])) {
+        const { body } = await getRow(name).ask(member, world)
+        const { code } = (body ?? {}) as { code?: string }
+        admitted[`${role} ${member.memberRole}`] = code !== 'roleNotAllowed'
+        expected[`${role} ${member.memberRole}`] = getMemberRoles(call).includes(member.memberRole)
+      }
+    }
+    expect(admitted).toEqual(expected)
   })
 })
 

@@ -4,6 +4,7 @@ import { mediaModule } from './modules/media/module.ts'
 import { identityModule } from './modules/identity/module.ts'
 import { ownersModule } from './modules/owners/module.ts'
 import { companiesModule } from './modules/companies/module.ts'
+import { membersModule } from './modules/members/module.ts'
 import { fleetModule } from './modules/fleet/module.ts'
 import { screensModule } from './modules/screens/module.ts'
 import { createTelemetryModule } from './modules/telemetry/module.ts'
@@ -68,6 +69,7 @@ const MODULES: readonly Module[] = [
   identityModule,
   ownersModule,
   companiesModule,
+  membersModule,
   fleetModule,
   screensModule,
   createTelemetryModule({ findScreenManifest }),

@@ -47,7 +47,7 @@ export const ARCHITECTURE = {
   /** The layers. Files import only from layers further left; layers between commas do not import each other. */
   layers: {
     server:
-      'platform < audit, chain, maps < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
+      'platform < audit, chain, maps < notifications, media < identity < owners, companies < members < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < bank < payouts' +
       ' < operations < overviews < demo < app',
     web:

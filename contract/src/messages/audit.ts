@@ -19,6 +19,10 @@ export type AuditTexts = {
     readonly 'replace-device': string
     readonly order: string
     readonly invite: string
+    readonly 'withdraw-invitation': string
+    readonly join: string
+    readonly leave: string
+    readonly 'remove-member': string
     readonly suspend: string
     readonly restore: string
     readonly 'change-role': string

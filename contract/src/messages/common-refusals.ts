@@ -5,6 +5,7 @@ export type CommonRefusalTexts = {
   readonly invalid: string
   readonly notSignedIn: string
   readonly wrongRole: string
+  readonly roleNotAllowed: string
   readonly secondFactorMissing: string
   readonly wrongNetwork: string
   readonly readOnly: string

@@ -104,6 +104,27 @@ export type EmailTexts = {
       readonly action: string
     }
   }
+  readonly members: {
+    readonly invitation: {
+      readonly subject: (values: { business: string; by: string }) => string
+      readonly body: (values: { business: string; by: string; days: number; role: 'admin' | 'manager' | 'finance' | 'viewer' }) => string
+      readonly action: string
+    }
+    readonly joined: {
+      readonly subject: (values: { business: string; name: string }) => string
+      readonly body: (values: { business: string; email: string; name: string }) => string
+      readonly action: string
+    }
+    readonly roleChanged: {
+      readonly subject: (values: { business: string }) => string
+      readonly body: (values: { business: string; by: string; role: 'admin' | 'manager' | 'finance' | 'viewer' }) => string
+      readonly action: string
+    }
+    readonly removed: {
+      readonly subject: (values: { business: string }) => string
+      readonly body: (values: { business: string; by: string }) => string
+    }
+  }
   readonly alerts: {
     readonly opened: {
       readonly subject: (values: { count: number; firstTitle: string; groups: number }) => string

@@ -79,6 +79,9 @@ export type NotificationTexts = {
     readonly 'bank-details-changed': string
     readonly 'account-status': string
     readonly 'role-changed': string
+    readonly 'member-joined': string
+    readonly 'member-role-changed': string
+    readonly 'member-removed': string
   }
   readonly titles: {
     readonly screenOffline: (values: { count: number; name: string }) => string

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alertKind } from '../alerts.ts'
 import { LANGUAGES } from '../language/languages.ts'
 import { runInLanguage } from '../language/load.ts'
+import { MEMBER_ROLES } from '../members.rules.ts'
 import { notificationTexts } from '../messages/notifications.ts'
 import {
   getFixedReason,
@@ -85,6 +86,9 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { status: 'restored', reason: null },
   ],
   'role-changed': [{ role: 'operator' }],
+  'member-joined': [{ name: 'Mia Berg', business: 'Brisa GmbH' }],
+  'member-role-changed': MEMBER_ROLES.map((role) => ({ business: 'Brisa GmbH', role, by: 'Carl Weber' })),
+  'member-removed': [{ business: 'Brisa GmbH', by: 'Carl Weber' }],
 }
 
 const everyExample = NOTIFICATION_KIND_NAMES.flatMap((kind) => EXAMPLES[kind].map((values) => ({ kind, values })))

@@ -14,7 +14,7 @@ type Writers = { readonly [K in NotificationKind]: (values: NotificationValues[K
 
 const write = (title: string, detail: string | null = null): NotificationText => ({ title, detail: detail || null })
 
-const { account, billing, campaigns, payouts, reviews } = emailTexts
+const { account, billing, campaigns, members, payouts, reviews } = emailTexts
 const { titles, details } = notificationTexts
 
 const writeDecision = ({ kind, name, decision, reason }: NotificationValues['campaign-decided']) =>
@@ -79,6 +79,9 @@ const WRITERS: Writers = {
   'bank-details-changed': () => write(payouts.bankDetailsChanged.subject),
   'account-status': ({ status, reason }) => write(account[status].subject, reason),
   'role-changed': () => write(account.roleChanged.subject),
+  'member-joined': ({ name, business }) => write(members.joined.subject({ name, business })),
+  'member-role-changed': ({ business, by }) => write(members.roleChanged.subject({ business }), details.by({ by })),
+  'member-removed': ({ business, by }) => write(members.removed.subject({ business }), details.by({ by })),
 }
 
 // Functions, because the language is known when they are called.

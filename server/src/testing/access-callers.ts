@@ -1,4 +1,5 @@
 import type { Who } from '@marquee/contract/endpoint'
+import type { MemberRole } from '@marquee/contract/members.rules'
 import { eq } from 'drizzle-orm'
 import { openSession } from '../modules/identity/commands/sessions.ts'
 import { sessions } from '../modules/identity/schema.ts'
@@ -10,6 +11,7 @@ import type { WorldPeople } from './access-world.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import type { TestApp } from './app.ts'
 import { plantDevice } from './people/devices.ts'
+import { createTeam, type Member } from './people/members.ts'
 import {
   createBareOperator,
   createClient,
@@ -28,8 +30,10 @@ type Clients<Name extends string> = Readonly<Record<Name, ApiClient>>
 export type Callers = {
   /** The callers that the ids of the world belong to, the operator, and the devices. */
   rightful: Clients<Exclude<Who, 'public'>>
-  /** Callers of the same role, with their own profile and without one. */
-  others: Record<'partner' | 'client', Record<string, Person>>
+  /** Callers of the same role: of another profile, in every role there, and without one. */
+  others: Record<'partner' | 'client', Record<string, Person & { memberRole?: MemberRole }>>
+  /** A further member of each role of the owner profile and the company that the ids belong to (decision 30). */
+  members: Record<'partner' | 'client', Record<MemberRole, Member>>
   /** An operator who has not yet set up the second factor (decision 6). */
   unprotected: Person
   /** An operator who impersonates the users of the world (decision 7). */
@@ -54,16 +58,20 @@ export async function createCallers(
   { world, petra, carl, olga }: WorldPeople & { world: World },
 ): Promise<Callers> {
   const pairing = createApiClient(app, world.pairing.secret)
+  const [peter, clara] = [await createPartner(app, 'Peter Other'), await createClient(app, 'Clara Other')]
   return {
+    members: { partner: await createTeam(app, petra), client: await createTeam(app, carl) },
     unprotected: await createBareOperator(app, 'Otto Neu'),
     rightful: { partner: petra, client: carl, operator: olga, device: world.device, pairing },
     others: {
       partner: {
-        'another partner': await createPartner(app, 'Peter Other'),
+        'another partner': peter,
+        ...nameTeam('another partner', await createTeam(app, peter)),
         [WITHOUT.partner]: await registerUser(app, 'partner'),
       },
       client: {
-        'another client': await createClient(app, 'Clara Other'),
+        'another client': clara,
+        ...nameTeam('another client', await createTeam(app, clara)),
         [WITHOUT.client]: await registerUser(app, 'client'),
       },
     },
@@ -71,6 +79,9 @@ export async function createCallers(
     ...(await createOperatorsElsewhere(app, { petra, carl, olga })),
   }
 }
+
+const nameTeam = (whose: string, team: Record<MemberRole, Member>) =>
+  Object.fromEntries(Object.entries(team).map(([role, member]) => [`the ${role} of ${whose}`, member]))
 
 /** The last to be created, because signing out in one browser ends impersonations. */
 async function createOperatorsElsewhere(app: TestApp, { petra, carl, olga }: WorldPeople) {

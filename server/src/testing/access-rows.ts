@@ -47,6 +47,12 @@ export type World = {
   factor: { secret: string; recoveryCodes: string[] }
   /** The path of a file of streets. */
   mapFile: string
+  /** Carl's membership of his company, that of another member, and an open invitation of his company. */
+  membership: string
+  member: string
+  invitation: string
+  /** The link that invites Carl to the owner profile of another partner. */
+  invitationToken: string
   /** A notification of Petra. */
   notification: string
   /** An alert. */
@@ -134,6 +140,29 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listSessions: { others: theirOwn, ask: (who) => who.get('/api/users/me/sessions') },
   endSession: { others: refused, ask: (who, { session }) => who.delete(`/api/users/me/sessions/${session}`) },
   endOtherSessions: { others: theirOwn, ask: (who) => who.delete('/api/users/me/sessions') },
+  listMemberships: { others: theirOwn, ask: (who) => who.get('/api/users/me/memberships') },
+  switchMembership: {
+    others: refused,
+    ask: (who, { membership }) => who.put('/api/users/me/membership', { membership }),
+  },
+  listMembers: { others: theirOwn, ask: (who) => who.get('/api/members') },
+  changeMemberRole: {
+    others: refused,
+    ask: (who, { member }) => who.put(`/api/members/${member}`, { role: 'manager' }),
+  },
+  inviteMember: {
+    others: theirOwn,
+    ask: (who) => who.post('/api/members/invitations', { email: 'ida@example.com', role: 'viewer' }),
+  },
+  resendInvitation: {
+    others: { refused: [[403, 'emailNotConfirmed']] },
+    ask: (who, { invitation }) => who.post(`/api/members/invitations/${invitation}/resend`),
+  },
+  withdrawInvitation: {
+    others: refused,
+    ask: (who, { invitation }) => who.delete(`/api/members/invitations/${invitation}`),
+  },
+  removeMember: { others: refused, ask: (who, { member }) => who.delete(`/api/members/${member}`) },
   listNotifications: { others: theirOwn, ask: (who) => who.get('/api/notifications?unread=true') },
   countUnread: { others: theirOwn, ask: (who) => who.get('/api/notifications/unread') },
   markNotification: {
@@ -750,6 +779,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   deleteVehicle: { others: refused, ask: (who, { vehicle }) => who.delete(`/api/vehicles/${vehicle}`) },
   deleteRestaurant: { others: refused, ask: (who, { restaurant }) => who.delete(`/api/restaurants/${restaurant}`) },
   unpairScreen: { others: refused, ask: (who, { screen }) => who.post(`/api/operator/screens/${screen}/unpair`) },
+  acceptInvitation: {
+    others: { refused: [[403, 'invitationOfOther']] },
+    ask: (who, { invitationToken }) => who.post('/api/invitations/accept', { token: invitationToken }),
+  },
+  leaveBusiness: { others: theirOwn, ask: (who) => who.delete('/api/users/me/membership') },
   logout: { others: theirOwn, ask: (who) => who.post('/api/users/logout') },
 }
 
@@ -763,6 +797,8 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   verifyEmail: 'the mailed link is the secret',
   confirmEmailChange: 'the mailed link is the secret',
   refuseEmailChange: 'the mailed link is the secret',
+  findInvitation: 'the mailed link is the secret',
+  registerInvited: 'the mailed link is the secret, and the person has no account yet',
   createPairing: 'a new device has no credential yet',
   describeUploads: 'lists the supported versions of the protocol, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',

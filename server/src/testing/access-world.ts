@@ -6,9 +6,12 @@ import type { Upload } from '@marquee/contract/uploads'
 import { eq } from 'drizzle-orm'
 import { payoutItems } from '../modules/bank/schema/transfers.ts'
 import { openSession } from '../modules/identity/commands/sessions.ts'
+import { invitations, memberships } from '../modules/members/schema.ts'
 import { notifications } from '../modules/notifications/schema.ts'
 import { alerts } from '../modules/operations/schema.ts'
+import { DAYS } from '../platform/clock.ts'
 import { runInTransaction } from '../platform/db/database.ts'
+import { createSecret, hashSecret } from '../platform/secrets.ts'
 import type { World } from './access-rows.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TestApp } from './app.ts'
@@ -18,6 +21,7 @@ import { submitCampaign } from './campaigns.ts'
 import { plantInfotainment } from './infotainment.ts'
 import { plantAgreement, plantRun, plantStatement } from './payouts.ts'
 import { plantDevice } from './people/devices.ts'
+import { createMember } from './people/members.ts'
 import {
   type Client,
   createClient,
@@ -70,6 +74,7 @@ export async function createWorld(app: TestApp): Promise<WorldPeople & { world: 
     factor: await setUpFactor(app, petra),
     session: await openOtherSession(app, petra),
     notification: await plantNotification(app, petra),
+    ...(await plantTeam(app, carl)),
     upload: (requireBody(await startUpload(petra, 1000), 201) as Upload)._id,
     mapFile: await plantMapFile(app, petra),
     sha256: 'a'.repeat(64),
@@ -148,6 +153,30 @@ async function plantPayouts(app: TestApp, olga: Person, screenId: string): Promi
   const [item] = await app.context.db.select({ id: payoutItems.id }).from(payoutItems).where(isOfExported)
   const runs = { transfer: item?.id ?? '', draft, approved, exported }
   return { ownerId: payee.ownerId, openCents, ...runs, statement: sent.id }
+}
+
+/** Another member and an invitation of Carl's company, and an invitation of Carl by another partner. */
+async function plantTeam(
+  app: TestApp,
+  carl: Client,
+): Promise<Pick<World, 'membership' | 'member' | 'invitation' | 'invitationToken'>> {
+  const { db, clock } = app.context
+  const isCarl = eq(memberships.userId, carl.userId)
+  const [own] = await db.select({ id: memberships.id }).from(memberships).where(isCarl)
+  const { membershipId } = await createMember(app, carl, 'viewer', 'Vera Viewer')
+  const at = clock.now()
+  const invited = { role: 'viewer', createdAt: at, expiresAt: new Date(at.getTime() + DAYS) } as const
+  const { ownerId, userId } = await createPartner(app, 'Ilse Inviter')
+  const token = createSecret()
+  const planted = db
+    .insert(invitations)
+    .values([
+      { ...invited, companyId: carl.companyId, email: 'ivo@example.com', tokenHash: 'x', invitedBy: carl.userId },
+      { ...invited, ownerId, email: carl.email, tokenHash: hashSecret(token), invitedBy: userId },
+    ])
+    .returning({ id: invitations.id })
+  const invitation = (await planted)[0]?.id ?? ''
+  return { membership: own?.id ?? '', member: membershipId, invitation, invitationToken: token }
 }
 
 async function plantNotification(app: TestApp, { userId }: Person): Promise<string> {

@@ -73,6 +73,7 @@ const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> 
   plays: ['campaign', 'screen'],
   lock: ['reviewLocks'],
   notification: ['notifications', 'unreadNotifications'],
+  membership: 'all',
 }
 
 /** The query keys that the event invalidates; an unknown event invalidates nothing. */

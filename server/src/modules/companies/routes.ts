@@ -8,7 +8,7 @@ import { acceptOptionalPicture } from '../media/policy.ts'
 import { addCompany, changeCompany } from './commands.ts'
 import { requireNamedCompany, requireVisibleCompany } from './policy.ts'
 import { presentCompany } from './present.ts'
-import { findCompany } from './queries.ts'
+import { findCompany, hasFounded } from './queries.ts'
 
 export const companyRoutes: readonly Route[] = [
   route(getCompany, async ({ caller, params }, { db }) => {
@@ -19,7 +19,7 @@ export const companyRoutes: readonly Route[] = [
 
   route(createCompany, async ({ caller, body, files }, context) => {
     const { hasCompany, pictureInvalid } = createCompany.refusals
-    if (caller.companyId) throw refuse(hasCompany)
+    if (await hasFounded(context.db, caller.userId)) throw refuse(hasCompany)
     const logo = await acceptOptionalPicture(context, files.logo, pictureInvalid)
     const company = await runInTransaction(context.database, (tx) =>
       addCompany(tx, caller.userId, body, logo, context.clock.now()),

@@ -8,7 +8,9 @@ import { parseUserAgent } from './rules/browsers.ts'
 /** A user as the API sends it, without password or token (OPEN-25). */
 export function presentUser(
   user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> &
-    Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor'>> & { profile: UserProfile },
+    Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor' | 'membershipId' | 'memberRole'>> & {
+      profile: UserProfile
+    },
 ): User {
   const { firstName, lastName, email, phone, language, timeFormat, profileImage, emailVerifiedAt } = user.profile
   return {
@@ -25,6 +27,8 @@ export function presentUser(
     ...(user.lacksSecondFactor && { secondFactor: 'missing' as const }),
     ...(user.ownerId && { ownerId: user.ownerId }),
     ...(user.companyId && { companyId: user.companyId }),
+    ...(user.membershipId && { membershipId: user.membershipId }),
+    ...(user.memberRole && { memberRole: user.memberRole }),
     ...(user.viewer && { viewedBy: { firstName: user.viewer.firstName, lastName: user.viewer.lastName } }),
   }
 }

@@ -11,7 +11,7 @@ import { sendNotification } from '../notifications/commands/notifications.ts'
 import { type Email, toRecipient } from '../notifications/rules/emails.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
-import { getAccountEnd, isBankChanged } from './rules.ts'
+import { getAccountEnd, isBankChanged, maskAccount } from './rules.ts'
 import { owners } from './schema.ts'
 
 type OwnerFields = EndpointBody<typeof createOwner>
@@ -90,7 +90,7 @@ async function reportBankChange(
 const maskBankDetails = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({
   bankName,
   accountHolder,
-  accountNumber: `…${getAccountEnd(accountNumber)}`,
+  accountNumber: maskAccount(accountNumber),
 })
 
 /** Suspends an owner: its screens cannot be booked (decision 7). */

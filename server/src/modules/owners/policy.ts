@@ -33,6 +33,11 @@ export function requireVisibleOwner(caller: UserCaller, ownerId: string): Visibl
   return requireNamedOwner(caller, ownerId)
 }
 
+/** Whether a member sees the end of the account number only: bank details belong to admins and finance (decision 30). */
+export function hidesBankDetails({ memberRole }: UserCaller): boolean {
+  return memberRole === 'manager' || memberRole === 'viewer'
+}
+
 /**
  * Requires the password again for a change of bank details, and a code if a second factor is active, so that a borrowed
  * browser cannot redirect payouts (product 8). Attempts are limited as for the second factor. Changes are limited as

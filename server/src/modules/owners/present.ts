@@ -1,8 +1,13 @@
 import type { Owner } from '@marquee/contract/owners'
 import type { OwnerRow } from './queries.ts'
+import { maskAccount } from './rules.ts'
 
-/** `ownerId` repeats `_id`, because pages read both (ENT-04, OPEN-31). */
-export function presentOwner(owner: OwnerRow): Owner {
+/**
+ * `ownerId` repeats `_id`, because pages read both (ENT-04, OPEN-31).
+ *
+ * @param hidesAccount shows the end of the account number only
+ */
+export function presentOwner(owner: OwnerRow, hidesAccount = false): Owner {
   const { id, name, phone, email, address, bankName, accountHolder, accountNumber, sameInfoAsUser } = owner
   return {
     _id: id,
@@ -11,7 +16,7 @@ export function presentOwner(owner: OwnerRow): Owner {
     phone,
     email,
     address,
-    bankInfo: { bankName, accountHolder, accountNumber },
+    bankInfo: { bankName, accountHolder, accountNumber: hidesAccount ? maskAccount(accountNumber) : accountNumber },
     sameInfoAsUser,
   }
 }

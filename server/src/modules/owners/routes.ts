@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { toUserActor } from '../audit/commands.ts'
 import { addOwner, changeOwner } from './commands.ts'
-import { guardBankChange, requireNamedOwner, requireVisibleOwner } from './policy.ts'
+import { guardBankChange, hidesBankDetails, requireNamedOwner, requireVisibleOwner } from './policy.ts'
 import { presentOwner } from './present.ts'
 import { findOwner } from './queries.ts'
 
@@ -14,7 +14,7 @@ export const ownerRoutes: readonly Route[] = [
   route(getOwner, async ({ caller, params }, { db }) => {
     const owner = await findOwner(db, requireVisibleOwner(caller, params.ownerId))
     if (!owner) throw refuse(COMMON.notFound)
-    return { owner: presentOwner(owner) }
+    return { owner: presentOwner(owner, hidesBankDetails(caller)) }
   }),
 
   route(createOwner, async ({ caller, body }, { database, clock }) => {

@@ -16,3 +16,5 @@ const compact = (accountNumber: string) => accountNumber.replace(/\s/g, '').toUp
 
 /** The last four characters, enough for owners to recognise their account, but not for others to copy it. */
 export const getAccountEnd = (accountNumber: string): string => compact(accountNumber).slice(-4)
+
+export const maskAccount = (accountNumber: string): string => `…${getAccountEnd(accountNumber)}`

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { companies } from '../../modules/companies/schema.ts'
 import { recordUse } from '../../modules/identity/commands/sessions.ts'
 import { LIFETIMES_MS } from '../../modules/identity/rules/lifetimes.ts'
 import { secondFactors, sessions, users } from '../../modules/identity/schema.ts'
-import { owners } from '../../modules/owners/schema.ts'
+import { memberships } from '../../modules/members/schema.ts'
+import { pickColumns } from '../../platform/db/columns.ts'
 import { createDataLoader } from '../../platform/data-loader.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Caller, FindCaller, UserCaller } from '../../platform/http/caller.ts'
@@ -25,6 +25,14 @@ const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspended
  * user, as long as that operator is signed in and active (decision 7).
  */
 export function createUserAuth({ db, clock, config, log }: AppContext): FindCaller {
+  // Of the session, or else the oldest one, as for a membership that has ended.
+  const active = db
+    .select(pickColumns(memberships, 'id', 'role', 'companyId', 'ownerId'))
+    .from(memberships)
+    .where(eq(memberships.userId, users.id))
+    .orderBy(sql`${memberships.id} = ${sessions.membershipId} desc nulls last`, memberships.createdAt, memberships.id)
+    .limit(1)
+    .as('active')
   const found = db
     .select({
       tokenHash: sessions.tokenHash,
@@ -34,8 +42,10 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
       lastUsedAt: sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
       hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean),
       role: users.role,
-      ownerId: owners.id,
-      companyId: companies.id,
+      membershipId: active.id,
+      memberRole: active.role,
+      ownerId: active.ownerId,
+      companyId: active.companyId,
       profile: {
         firstName: users.firstName,
         lastName: users.lastName,
@@ -51,8 +61,7 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .leftJoin(owners, eq(owners.userId, users.id))
-    .leftJoin(companies, eq(companies.userId, users.id))
+    .leftJoinLateral(active, ne(users.role, 'operator'))
     .leftJoin(viewers, eq(viewers.id, sessions.viewerId))
     .where(
       and(
@@ -72,7 +81,8 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
     const rows = await found.execute({ tokenHashes, at, idleSince: new Date(at.getTime() - LIFETIMES_MS.operatorIdle) })
     const callers = new Map<string, UserCaller>()
     const usedSessionIds: string[] = []
-    for (const { tokenHash, lastUsedAt, hasSecondFactor, ...caller } of rows) {
+    for (const { tokenHash, lastUsedAt, hasSecondFactor, ...row } of rows) {
+      const caller = { ...row, role: row.companyId ? 'client' : row.ownerId ? 'partner' : row.role } as const
       const lacksSecondFactor = !config.demo && caller.role === 'operator' && !hasSecondFactor
       callers.set(tokenHash, { kind: 'user', ...caller, lacksSecondFactor })
       if (at.getTime() - lastUsedAt.getTime() >= LIFETIMES_MS.useRecorded) usedSessionIds.push(caller.sessionId)

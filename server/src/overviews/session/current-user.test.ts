@@ -18,6 +18,8 @@ const getCurrentUser = async (person: Person) => {
 
 it('returns a partner with the owner and a client with the company, and no other fields (GEN-01, API-USER-03, ENT-01, OPEN-22, OPEN-25)', async () => {
   const [petra, carl] = [await createPartner(app), await createClient(app)]
+  // New with members (decision 30).
+  const membership = { membershipId: expect.any(String), memberRole: 'admin' }
   const facts = { language: 'en', phone: expect.any(String), profileImage: null }
   expect(await getCurrentUser(petra)).toEqual({
     success: true,
@@ -28,6 +30,7 @@ it('returns a partner with the owner and a client with the company, and no other
       lastName: 'Kovač',
       email: petra.email,
       ownerId: petra.ownerId,
+      ...membership,
       emailVerified: false,
       ...facts,
     },
@@ -41,6 +44,7 @@ it('returns a partner with the owner and a client with the company, and no other
       lastName: 'Weber',
       email: carl.email,
       companyId: carl.companyId,
+      ...membership,
       emailVerified: true,
       ...facts,
     },

@@ -1,6 +1,8 @@
 import pLimit from 'p-limit'
 import { streamEvents, type UserEvents } from '@marquee/contract/system'
 import { isSessionOpen } from '../../modules/identity/queries.ts'
+import { hasMembership } from '../../modules/members/queries.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
 import type { Interest } from '../../platform/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -20,18 +22,19 @@ const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
   alerts: true,
   billing: true,
   notification: true,
+  membership: true,
 }
 const TOPICS = Object.keys(USER_TOPICS) as UserTopic[]
 const isUserTopic = (topic: Received['topic']): topic is UserTopic => topic in USER_TOPICS
 /** Operators receive all of these, whomever they are about. */
-const OPERATOR_TOPICS = TOPICS.filter((topic) => topic !== 'notification')
+const OPERATOR_TOPICS = TOPICS.filter((topic) => topic !== 'notification' && topic !== 'membership')
 /** The topics that every connection needs for itself. */
 const SESSION_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
 /**
  * Streams what happens now to browsers: screens going online and offline, decisions, plays. `resync` says that
- * notifications may be missing. The stream ends with the session, and when a first profile changes what the user owns:
- * the browser then reconnects with it.
+ * notifications may be missing. The stream ends with the session, and when a first profile or a membership changes what
+ * the user sees: the browser then reconnects with it.
  */
 export const eventRoutes: readonly Route[] = [
   route(streamEvents, ({ caller }, context) => (send, closeConnection) => {
@@ -99,7 +102,7 @@ function subscribeCaller(
   let resyncTimer: NodeJS.Timeout | undefined
   const isExpired = () => clock.now() >= sessionExpiresAt
   const checkSession = () => {
-    limitChecks(() => isSessionOpen(db, sessionId, clock.now())).then(
+    limitChecks(() => isCallerCurrent(db, caller, clock.now())).then(
       (isOpen) => isOpen || closeConnection(),
       (error: unknown) => log.warn({ err: error }, 'a session could not be looked at'),
     )
@@ -109,6 +112,10 @@ function subscribeCaller(
     if (isExpired()) return closeConnection()
     if (topic === 'signed-out' && data.sessionIds.includes(sessionId)) return closeConnection()
     if (topic === 'profile-made' && data.userId === userId) return closeConnection()
+    if (topic === 'membership' && mayReceive(caller, received)) {
+      send(topic, {})
+      return closeConnection()
+    }
     if (topic === 'resync') {
       checkSession()
       clearTimeout(resyncTimer)
@@ -134,6 +141,11 @@ function subscribeCaller(
     clearTimeout(resyncTimer)
     unsubscribe()
   }
+}
+
+/** Whether the session is open, and works with the membership with which the connection was opened. */
+async function isCallerCurrent(db: Db, caller: UserCaller, at: Date): Promise<boolean> {
+  return (await isSessionOpen(db, caller.sessionId, at)) && (await hasMembership(db, caller))
 }
 
 /** After an interruption all sessions are checked, which must not use all connections of the database. */

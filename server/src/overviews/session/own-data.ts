@@ -12,6 +12,8 @@ import { findEmailChange, getFactorState, listUserSessions } from '../../modules
 import { users } from '../../modules/identity/schema.ts'
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { billingParties } from '../../modules/invoicing/schema/settings.ts'
+import { presentMembership } from '../../modules/members/present.ts'
+import { listUserMemberships } from '../../modules/members/queries.ts'
 import { mailChoices, notifications } from '../../modules/notifications/schema.ts'
 import { savedViews } from '../../modules/operations/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
@@ -27,7 +29,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The export of the own data (decision 6). Passwords, tokens and secrets are not in it, nor data of others: of what an
- * operator did and was notified of, it has the kind and the time, because names and values there are those of others.
+ * operator did and was notified of, it has the kind and the time, because names and values there are those of others. The
+ * data of a company or owner profile belong to its admins (decision 30).
  */
 export const ownDataRoutes: readonly Route[] = [
   route(exportAccount, (call, { db, database, clock }) => {
@@ -51,7 +54,9 @@ export const ownDataRoutes: readonly Route[] = [
   }),
 ]
 
-async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: UserCaller, at: Date) {
+async function readAccount(db: Db, caller: UserCaller, at: Date) {
+  const { userId, sessionId } = caller
+  const { ownerId, companyId } = getOwnBusiness(caller)
   const [account] = await db
     .select(
       pickColumns(
@@ -71,8 +76,14 @@ async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: Us
     )
     .from(users)
     .where(eq(users.id, userId))
-  const [owner] = await db.select().from(owners).where(eq(owners.userId, userId))
-  const [company] = await db.select().from(companies).where(eq(companies.userId, userId))
+  const [owner] = await db
+    .select()
+    .from(owners)
+    .where(eq(owners.id, ownerId ?? NO_ID))
+  const [company] = await db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, companyId ?? NO_ID))
   const [billingDetails] = await db
     .select()
     .from(billingParties)
@@ -86,6 +97,7 @@ async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: Us
     owner: owner ?? null,
     company: company ?? null,
     billingDetails: billingDetails ?? null,
+    memberships: (await listUserMemberships(db, userId)).map((row) => presentMembership(row, caller.membershipId)),
     mailChoices: await db
       .select(pickColumns(mailChoices, 'kind', 'mail', 'chosenAt'))
       .from(mailChoices)
@@ -93,11 +105,15 @@ async function readAccount(db: Db, { userId, sessionId, ownerId, companyId }: Us
   }
 }
 
+/** What the export has of the business of the caller: nothing for members who are not its admins. */
+function getOwnBusiness({ memberRole, ownerId, companyId }: UserCaller) {
+  return memberRole === 'admin' ? { ownerId, companyId } : { ownerId: null, companyId: null }
+}
+
 /** The lists of the role; a user without a profile has empty ones. Deleted records are in it while reports keep them. */
-function createRoleLists(
-  db: Db,
-  { userId, role, ownerId, companyId }: UserCaller,
-): Record<string, AsyncIterable<readonly object[]>> {
+function createRoleLists(db: Db, caller: UserCaller): Record<string, AsyncIterable<readonly object[]>> {
+  const { userId, role } = caller
+  const { ownerId, companyId } = getOwnBusiness(caller)
   if (role === 'partner') {
     const own = ownerId ?? NO_ID
     return {
@@ -110,7 +126,8 @@ function createRoleLists(
   }
   if (role === 'operator') return { savedViews: streamRows(db, savedViews, eq(savedViews.userId, userId)) }
   const own = companyId ?? NO_ID
-  const ownCampaigns = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.companyId, own))
+  const isOfCompany = eq(campaigns.companyId, caller.companyId ?? NO_ID)
+  const ownCampaigns = db.select({ id: campaigns.id }).from(campaigns).where(isOfCompany)
   // Only changes of own campaigns are searched, because no index has the users.
   const isOwnChange = and(eq(campaignChanges.userId, userId), inArray(campaignChanges.campaignId, ownCampaigns))
   return {

@@ -1,4 +1,5 @@
 import type { AccountLanguage } from '@marquee/contract/language/languages'
+import type { MemberRole } from '@marquee/contract/members.rules'
 
 /** The caller, as identified by the token in `authorization`. Created only by the modules identity and screens. */
 export type UserCaller = {
@@ -7,12 +8,16 @@ export type UserCaller = {
   readonly sessionId: string
   /** When the session ends; calls that stay open longer have to check it. */
   readonly sessionExpiresAt: Date
+  /** Of partners and clients: by the membership that the session works with. */
   readonly role: 'partner' | 'client' | 'operator'
   /** An operator who has not yet set up the second factor that is required here (decision 6). */
   readonly lacksSecondFactor: boolean
-  /** of a partner with an owner profile */
+  /** The membership that the session works with, and the role in it; null without one (decision 30). */
+  readonly membershipId: string | null
+  readonly memberRole: MemberRole | null
+  /** of that membership, of a partner */
   readonly ownerId: string | null
-  /** of a client with a company */
+  /** of that membership, of a client */
   readonly companyId: string | null
   readonly profile: UserProfile
   /** The operator who impersonates this user and can change nothing; null for the user in person (decision 7). */

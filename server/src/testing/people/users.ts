@@ -133,7 +133,7 @@ export function requireBody(reply: Reply, status: number): unknown {
 export async function getMailedLink(
   app: TestApp,
   email: string,
-  kind: 'verifyEmail' | 'reset-password' | 'email-change/confirm' | 'email-change/cancel',
+  kind: 'verifyEmail' | 'reset-password' | 'email-change/confirm' | 'email-change/cancel' | 'invitation',
 ): Promise<string> {
   await app.jobs.drain()
   const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {

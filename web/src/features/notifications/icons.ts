@@ -43,4 +43,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'bank-details-changed': IconShieldLock,
   'account-status': IconUser,
   'role-changed': IconUser,
+  'member-joined': IconUsers,
+  'member-role-changed': IconUser,
+  'member-removed': IconUser,
 }

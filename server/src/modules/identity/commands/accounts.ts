@@ -23,25 +23,33 @@ export type NewAccount = {
   language: AccountLanguage
   password: AcceptedPassword
 }
+type Registration = { at: Date; publicUrl: string; isProven?: boolean } & SessionOptions
 type RegisterResult = { kind: 'registered'; token: string; userId: string; profile: UserProfile }
 
 /**
- * Creates an account, signs it in and mails the verification link, all in one transaction.
+ * Creates an account, signs it in and mails the verification link, all in one transaction. An address that an invitation
+ * has proven needs no link (decision 30).
  *
  * A unique index lets only one of two simultaneous registrations of an address succeed.
  */
 export async function registerAccount(
   tx: Tx,
   { password, ...account }: NewAccount,
-  { at, publicUrl, ...sessionOptions }: { at: Date; publicUrl: string } & SessionOptions,
+  { at, publicUrl, isProven = false, ...sessionOptions }: Registration,
 ): Promise<RegisterResult | { kind: 'emailTaken' }> {
   const [user] = await tx
     .insert(users)
-    .values({ ...account, passwordHash: password, createdAt: at, updatedAt: at })
+    .values({
+      ...account,
+      passwordHash: password,
+      emailVerifiedAt: isProven ? at : null,
+      createdAt: at,
+      updatedAt: at,
+    })
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!user) return { kind: 'emailTaken' }
-  await mailVerification(tx, user, { at, publicUrl })
+  if (!isProven) await mailVerification(tx, user, { at, publicUrl })
   return {
     kind: 'registered',
     token: await openSession(tx, user.id, at, sessionOptions),

@@ -169,7 +169,8 @@ async function createMailedToken(
   return token
 }
 
-async function markVerified(tx: Tx, userId: string, at: Date): Promise<void> {
+/** The user has opened a link in the mailbox of the address. */
+export async function markVerified(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .update(users)
     .set({ emailVerifiedAt: at, updatedAt: at })

@@ -40,6 +40,11 @@ export async function signOut(tx: Tx, sessionId: string): Promise<void> {
   await notifyEnd(tx, [sessionId])
 }
 
+/** Continues a session with another membership of its user, which the caller has checked (decision 30). */
+export async function setSessionMembership(tx: Tx, sessionId: string, membershipId: string): Promise<void> {
+  await tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId))
+}
+
 /** Ends all sessions of a user, including those in which they impersonate others. */
 export async function endUserSessions(tx: Tx, userId: string): Promise<void> {
   const theirs = or(eq(sessions.userId, userId), eq(sessions.viewerId, userId))

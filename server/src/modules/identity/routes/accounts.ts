@@ -27,10 +27,7 @@ import { signOutCaller } from '../commands/people.ts'
 import { acceptPassword, countLogin } from '../policy/passwords.ts'
 import { presentUser } from '../present.ts'
 import { findLogin, findResetLinkOwner } from '../queries.ts'
-import { RATE_LIMITS } from '../rules/lifetimes.ts'
-
-/** The header by which an account recognises a device (decision 6). */
-const DEVICE_HEADER = 'marquee-device'
+import { DEVICE_HEADER, RATE_LIMITS } from '../rules/lifetimes.ts'
 
 export const identityRoutes: readonly Route[] = [
   route(register, async ({ body, address, headers }, { db, database, clock, config }) => {

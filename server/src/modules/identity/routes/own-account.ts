@@ -23,10 +23,7 @@ import { acceptPassword } from '../policy/passwords.ts'
 import { createGuard } from '../policy/reauthentication.ts'
 import { presentEmailChange } from '../present.ts'
 import { findEmailChange } from '../queries.ts'
-import { RATE_LIMITS } from '../rules/lifetimes.ts'
-
-/** The header by which an account recognises a device (decision 6). */
-const DEVICE_HEADER = 'marquee-device'
+import { DEVICE_HEADER, RATE_LIMITS } from '../rules/lifetimes.ts'
 
 /** The password and the email address of the caller (decision 6). */
 export const ownAccountRoutes: readonly Route[] = [

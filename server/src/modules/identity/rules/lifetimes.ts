@@ -26,6 +26,9 @@ export const LIFETIMES_MS = {
   invitation: 24 * HOURS,
 } as const
 
+/** The header by which an account recognises a device (decision 6). */
+export const DEVICE_HEADER = 'marquee-device'
+
 /** The maximum lifetime of a session for a role. */
 export function getSessionLifetimeMs(role: 'partner' | 'client' | 'operator'): number {
   return role === 'operator' ? LIFETIMES_MS.operatorSession : LIFETIMES_MS.session
@@ -53,5 +56,7 @@ export const RATE_LIMITS = {
   mailsPerAccount: { max: 10, windowSeconds: 60 * 60 },
   mailsPerAddress: { max: 60, windowSeconds: 60 * 60 },
   invitationsPerOperator: { max: 30, windowSeconds: 60 * 60 },
+  /** Invitations of members, also those that are sent again. */
+  invitationsPerBusiness: { max: 30, windowSeconds: 60 * 60 },
   registrationsPerAddress: { max: 500, windowSeconds: 60 * 60 },
 } as const

@@ -1,0 +1,33 @@
+/** The roles of a member in a company or owner profile, the most rights first. */
+export const MEMBER_ROLES = ['admin', 'manager', 'finance', 'viewer'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+export const EVERY_MEMBER = MEMBER_ROLES
+export const ADMINS = ['admin'] as const satisfies MemberRole[]
+/** Who changes campaigns, venues, screens and videos. */
+const EDITORS = ['admin', 'manager'] as const satisfies MemberRole[]
+/** Who sees invoices, earnings, statements and billing details. */
+export const MONEY_READERS = ['admin', 'manager', 'finance'] as const satisfies MemberRole[]
+/** Who changes billing and bank details. */
+export const MONEY_EDITORS = ['admin', 'finance'] as const satisfies MemberRole[]
+
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly isRead?: true
+  readonly members?: readonly MemberRole[]
+}
+
+/**
+ * The members who may make a call (decision 30): those whom the call names; all for the own account and for reading;
+ * admins and managers for everything else.
+ */
+export function getMemberRoles({ method, path, isRead, members }: Call): readonly MemberRole[] {
+  if (members) return members
+  return method === 'GET' || isRead === true || isAboutAccount(path) ? EVERY_MEMBER : EDITORS
+}
+
+/** Whether a call is about the person alone, whatever business they work for. */
+function isAboutAccount(path: string): boolean {
+  return path.startsWith('/api/users/') || path.startsWith('/api/notifications')
+}

@@ -1,0 +1,200 @@
+import type { InvitationDetails, Membership } from '@marquee/contract/members'
+import type { User } from '@marquee/contract/identity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { addMembership, createMember } from '../../testing/people/members.ts'
+import {
+  buildRegistration,
+  type Client,
+  createClient,
+  createOperator,
+  createPartner,
+  getMailedLink,
+  PASSWORD,
+  type Person,
+  registerUser,
+  requireBody,
+} from '../../testing/people/users.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
+
+/** Members, invitations and the switch between businesses (decision 30). */
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ listen: true })
+})
+afterAll(() => app.close())
+
+const DAY_MS = 86_400_000
+const readUser = async (person: Person) => (requireBody(await person.get('/api/users/me'), 200) as { user: User }).user
+const listTeam = async (person: Person) =>
+  requireBody(await person.get('/api/members'), 200) as {
+    members: { _id: string; email: string; role: string }[]
+    invitations: { _id: string; email: string; role: string; isExpired: boolean }[]
+  }
+const listOwn = async (person: Person) =>
+  (requireBody(await person.get('/api/users/me/memberships'), 200) as { memberships: Membership[] }).memberships
+const getCode = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+async function invite(by: Person, email: string, role = 'manager'): Promise<string> {
+  requireBody(await by.post('/api/members/invitations', { email, role }), 201)
+  return readToken(email)
+}
+const readToken = async (email: string) =>
+  new URL(await getMailedLink(app, email, 'invitation')).pathname.replace('/invitation/', '')
+const look = (token: string) => createApiClient(app).post('/api/invitations/find', { token })
+
+describe('an invitation', () => {
+  it('lets a new person join with a password, verified by the link, in the role that it names', async () => {
+    const carl = await createClient(app)
+    const { email, ...names } = buildRegistration('Mia Berg')
+    const token = await invite(carl, email, 'finance')
+    const { invitation } = requireBody(await look(token), 200) as { invitation: InvitationDetails }
+    expect(invitation).toMatchObject({
+      business: { kind: 'company', name: 'Weber Coffee GmbH' },
+      role: 'finance',
+      email,
+      invitedBy: 'Carl Weber',
+      hasAccount: false,
+    })
+    const answer = await createApiClient(app).post('/api/invitations/register', { token, ...names })
+    const mia = requireBody(answer, 201) as { token: string; user: User }
+    expect(mia.user).toMatchObject({ email, role: 'client', memberRole: 'finance', emailVerified: true })
+    expect(await readUser({ ...createApiClient(app, mia.token), email } as Person)).toEqual(mia.user)
+    expect(mia.user.companyId).toBe(carl.companyId)
+    expect((await listTeam(carl)).members.map(({ role }) => role).toSorted()).toEqual(['admin', 'finance'])
+    expect((await listTeam(carl)).invitations).toEqual([])
+    expect(getCode(await look(token))).toBe('invitationInvalid')
+    const { notifications } = requireBody(await carl.get('/api/notifications'), 200) as {
+      notifications: { title: string; path: string }[]
+    }
+    expect(notifications[0]).toMatchObject({ title: 'Mia Berg joined Weber Coffee GmbH', path: '/team' })
+  })
+
+  it('lets the signed-in person with its address join, and continues there; others are refused', async () => {
+    const [carl, petra, other] = [await createClient(app), await createPartner(app), await createClient(app)]
+    await carl.post('/api/members/invitations', { email: petra.email.toUpperCase(), role: 'manager' })
+    const token = await readToken(petra.email)
+    expect(requireBody(await look(token), 200)).toMatchObject({ invitation: { hasAccount: true } })
+    const taken = await createApiClient(app).post('/api/invitations/register', { token, ...buildRegistration() })
+    expect(getCode(taken)).toBe('emailTaken')
+    expect(getCode(await other.post('/api/invitations/accept', { token }))).toBe('invitationOfOther')
+    const { user } = requireBody(await petra.post('/api/invitations/accept', { token }), 200) as { user: User }
+    expect(user).toMatchObject({ role: 'client', memberRole: 'manager', companyId: carl.companyId })
+    expect(await readUser(petra)).toEqual(user)
+    expect(getCode(await petra.post('/api/invitations/accept', { token }))).toBe('invitationInvalid')
+  })
+
+  it('is replaced by the next one, is sent again with another link, expires after 7 days, and can be withdrawn', async () => {
+    const carl = await createClient(app)
+    const { email } = buildRegistration('Ida Neu')
+    const first = await invite(carl, email, 'admin')
+    const second = await invite(carl, email, 'viewer')
+    expect(getCode(await look(first))).toBe('invitationInvalid')
+    const [open] = (await listTeam(carl)).invitations
+    expect(open).toMatchObject({ email, role: 'viewer', isExpired: false })
+    app.clock.advance(7 * DAY_MS)
+    expect(getCode(await look(second))).toBe('invitationInvalid')
+    expect((await listTeam(carl)).invitations).toMatchObject([{ email, isExpired: true }])
+    requireBody(await carl.post(`/api/members/invitations/${open?._id}/resend`), 200)
+    const third = await readToken(email)
+    expect((await look(third)).status).toBe(200)
+    requireBody(await carl.delete(`/api/members/invitations/${open?._id}`), 200)
+    expect(getCode(await look(third))).toBe('invitationInvalid')
+  })
+
+  it('is refused for a member, for an operator, and from an address that is not confirmed', async () => {
+    const [carl, olga, petra] = [await createClient(app), await createOperator(app), await createPartner(app)]
+    const mia = await createMember(app, carl, 'viewer')
+    const ask = (who: Person, email: string) => who.post('/api/members/invitations', { email, role: 'viewer' })
+    expect(getCode(await ask(carl, mia.email))).toBe('alreadyMember')
+    expect(getCode(await ask(carl, olga.email))).toBe('notInvitable')
+    expect(getCode(await ask(petra, 'one@example.com'))).toBe('emailNotConfirmed')
+  })
+})
+
+describe('a member of several businesses', () => {
+  it('begins with the first, switches without signing in again, and only this session switches', async () => {
+    const [carl, petra] = [await createClient(app), await createPartner(app)]
+    app.clock.advance(1)
+    const membership = await addMembership(app, petra, carl, 'viewer')
+    const again = await createApiClient(app).post('/api/users/login', { email: petra.email, password: PASSWORD })
+    const { token } = requireBody(again, 200) as { token: string }
+    const elsewhere = { ...petra, ...createApiClient(app, token), token }
+    expect(await readUser(petra)).toMatchObject({ role: 'partner', ownerId: petra.ownerId, memberRole: 'admin' })
+    const [own, joined] = await listOwn(petra)
+    expect([own, joined]).toMatchObject([
+      { business: { kind: 'owner' }, role: 'admin', isActive: true },
+      { business: { kind: 'company' }, role: 'viewer', isActive: false },
+    ])
+    expect(getCode(await petra.get(`/api/companies/${carl.companyId}`))).toBe('wrongRole')
+    requireBody(await petra.put('/api/users/me/membership', { membership }), 200)
+    expect(await readUser(petra)).toMatchObject({ role: 'client', companyId: carl.companyId, memberRole: 'viewer' })
+    expect((await petra.get(`/api/companies/${carl.companyId}`)).status).toBe(200)
+    expect(getCode(await petra.get(`/api/owners/${petra.ownerId}`))).toBe('wrongRole')
+    expect(await readUser(elsewhere)).toMatchObject({ role: 'partner', ownerId: petra.ownerId })
+  })
+
+  it('cannot switch to a business of others', async () => {
+    const [carl, mia] = [await createClient(app), await createClient(app)]
+    const [own] = await listOwn(carl)
+    const refused = await mia.put('/api/users/me/membership', { membership: own?._id })
+    expect([refused.status, getCode(refused)]).toEqual([404, 'notFound'])
+  })
+
+  it('continues in the oldest one after leaving', async () => {
+    const [carl, clara] = [await createClient(app), await createClient(app, 'Clara Other')]
+    const membership = await addMembership(app, carl, clara, 'manager')
+    requireBody(await carl.put('/api/users/me/membership', { membership }), 200)
+    requireBody(await carl.delete('/api/users/me/membership'), 200)
+    expect(await readUser(carl)).toMatchObject({ companyId: carl.companyId, memberRole: 'admin' })
+  })
+})
+
+describe('a change of the team', () => {
+  let carl: Client
+  beforeAll(async () => {
+    carl = await createClient(app)
+  })
+
+  it('takes effect at once in the open sessions and event streams of the member', async () => {
+    const mia = await createMember(app, carl, 'manager')
+    const stream = await openTestListener(app, '/api/events', mia.token)
+    requireBody(await carl.put(`/api/members/${mia.membershipId}`, { role: 'viewer' }), 200)
+    expect(await stream.next('membership')).toEqual({})
+    await stream.ended
+    expect(getCode(await mia.put(`/api/companies/${carl.companyId}`, {}))).toBe('roleNotAllowed')
+    const again = await openTestListener(app, '/api/events', mia.token)
+    requireBody(await carl.delete(`/api/members/${mia.membershipId}`), 200)
+    await again.ended
+    expect(getCode(await mia.get(`/api/companies/${carl.companyId}`))).toBe('notYours')
+    expect(await readUser(mia)).not.toHaveProperty('companyId')
+  })
+
+  it('never leaves a business without an admin', async () => {
+    const [admin] = (await listTeam(carl)).members
+    const own = `/api/members/${admin?._id}`
+    expect(getCode(await carl.put(own, { role: 'viewer' }))).toBe('lastAdmin')
+    expect(getCode(await carl.delete(own))).toBe('lastAdmin')
+    expect(getCode(await carl.delete('/api/users/me/membership'))).toBe('lastAdmin')
+    const ada = await createMember(app, carl, 'admin', 'Ada Admin')
+    requireBody(await carl.delete('/api/users/me/membership'), 200)
+    expect((await listTeam(ada)).members).toMatchObject([{ role: 'admin', email: ada.email }])
+  })
+})
+
+it('lets a member found a business of their own, once', async () => {
+  const carl = await createClient(app)
+  const mia = await createMember(app, carl, 'viewer')
+  const company = { name: 'Mia', phone: '1', email: 'mia@example.com', address: 'Wien', description: 'Art' }
+  app.clock.advance(1)
+  requireBody(await mia.post('/api/companies', company), 201)
+  expect((await listOwn(mia)).map(({ role }) => role)).toEqual(['viewer', 'admin'])
+  expect(getCode(await mia.post('/api/companies', company))).toBe('hasCompany')
+})
+
+it('gives the account of a newcomer without a business nothing of others', async () => {
+  const nora = await registerUser(app, 'client')
+  expect(await listOwn(nora)).toEqual([])
+  expect((await nora.get('/api/members')).status).toBe(404)
+})

@@ -1,0 +1,129 @@
+import type { MemberRole } from '@marquee/contract/members.rules'
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { pickColumns } from '../../platform/db/columns.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { UserCaller } from '../../platform/http/caller.ts'
+import { hashSecret } from '../../platform/secrets.ts'
+import { companies } from '../companies/schema.ts'
+import { users } from '../identity/schema.ts'
+import type { NotifiedUser } from '../notifications/commands/notifications.ts'
+import { owners } from '../owners/schema.ts'
+import { invitations, memberships } from './schema.ts'
+
+/** The company of a client, or the owner profile of a partner. */
+export type Business = { readonly kind: 'company' | 'owner'; readonly id: string }
+
+/** The rows of a business in either table. */
+export function isOfBusiness(table: typeof memberships | typeof invitations, { kind, id }: Business): SQL {
+  return eq(kind === 'company' ? table.companyId : table.ownerId, id)
+}
+
+/** The columns that name a business; a query joins companies and owners. */
+const BUSINESS = {
+  companyId: companies.id,
+  businessName: sql<string>`coalesce(${companies.name}, ${owners.name})`,
+  logo: companies.logo,
+}
+
+/** Lists the memberships of a user, the first one first. */
+export function listUserMemberships(db: Db, userId: string) {
+  return db
+    .select({ ...pickColumns(memberships, 'id', 'role'), ...BUSINESS })
+    .from(memberships)
+    .leftJoin(companies, eq(companies.id, memberships.companyId))
+    .leftJoin(owners, eq(owners.id, memberships.ownerId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
+}
+
+/** Finds one membership of a user. */
+export async function findUserMembership(db: Db, userId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.id, id), eq(memberships.userId, userId)))
+  return row
+}
+
+/** Whether the membership of a caller still exists with the same role; callers without one have nothing to lose. */
+export async function hasMembership(db: Db, { membershipId, memberRole }: UserCaller): Promise<boolean> {
+  if (!membershipId || !memberRole) return true
+  const isSame = and(eq(memberships.id, membershipId), eq(memberships.role, memberRole))
+  return (await db.$count(memberships, isSame)) === 1
+}
+
+/** Lists the members of a business, the first one first. */
+export function listMemberRows(db: Db, business: Business, id?: string) {
+  return db
+    .select({
+      ...pickColumns(memberships, 'id', 'role', 'createdAt', 'userId'),
+      user: pickColumns(users, 'firstName', 'lastName', 'email', 'profileImage', 'suspendedAt'),
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isOfBusiness(memberships, business), id === undefined ? undefined : eq(memberships.id, id)))
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
+}
+export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number]
+
+/** Lists the invitations of a business, the first one first, expired ones included. */
+export function listInvitationRows(db: Db, business: Business, id?: string) {
+  return db
+    .select({
+      ...pickColumns(invitations, 'id', 'email', 'role', 'createdAt', 'expiresAt'),
+      by: pickColumns(users, 'firstName', 'lastName'),
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(isOfBusiness(invitations, business), id === undefined ? undefined : eq(invitations.id, id)))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+}
+export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number]
+
+/** Finds a valid invitation by the token in its link. */
+export async function findInvitationByToken(db: Db, token: string, at: Date) {
+  const accounts = db.select({ id: users.id }).from(users).where(eq(users.email, invitations.email))
+  const [row] = await db
+    .select({
+      ...pickColumns(invitations, 'email', 'role', 'expiresAt'),
+      ...BUSINESS,
+      by: pickColumns(users, 'firstName', 'lastName'),
+      hasAccount: sql<boolean>`exists (${accounts})`,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .leftJoin(owners, eq(owners.id, invitations.ownerId))
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, at)))
+  return row
+}
+export type InvitationDetailsRow = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
+
+/** The name of a business. */
+export async function getBusinessName(db: Db, { kind, id }: Business): Promise<string> {
+  const table = kind === 'company' ? companies : owners
+  const [row] = await db.select({ name: table.name }).from(table).where(eq(table.id, id))
+  return row?.name ?? ''
+}
+
+/** A member who is notified, and the company or owner profile whose news it is. */
+type Recipient = NotifiedUser & { readonly businessId: string }
+
+/** Lists the members of companies or owner profiles who have one of the roles and are not suspended. */
+export function listRecipients(
+  db: Db,
+  kind: Business['kind'],
+  ids: readonly string[],
+  roles: readonly MemberRole[],
+): Promise<Recipient[]> {
+  const businessId = kind === 'company' ? memberships.companyId : memberships.ownerId
+  return db
+    .select({
+      ...pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
+      businessId: sql<string>`${businessId}`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(inArray(businessId, [...ids]), inArray(memberships.role, [...roles]), isNull(users.suspendedAt)))
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
+}
