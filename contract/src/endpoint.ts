@@ -33,7 +33,7 @@ export type EndpointShape = {
   readonly method: Method
   readonly path: `/${string}`
   readonly who: readonly Who[]
-  /** The members of a company or owner profile who may make it; absent: as `getMemberRoles` says (decision 30). */
+  /** The members of a company or owner profile who may make it; absent: as `getMemberRoles` says (decision 33). */
   readonly members?: readonly MemberRole[]
   /** Also for an operator who has not set up the mandatory second factor yet (decision 6). */
   readonly allowsMissingSecondFactor?: true

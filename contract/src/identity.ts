@@ -38,7 +38,7 @@ export const user = z.object({
   secondFactor: z.optional(z.literal('missing')),
   ownerId: z.optional(id),
   companyId: z.optional(id),
-  /** The membership that this session works with, and the role in it; absent without one (decision 30). */
+  /** The membership that this session works with, and the role in it; absent without one (decision 33). */
   membershipId: z.optional(id),
   memberRole: z.optional(memberRole),
   /** During impersonation, the operator, who cannot change anything (decision 7). */

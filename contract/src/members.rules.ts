@@ -19,7 +19,7 @@ type Call = {
 }
 
 /**
- * The members who may make a call (decision 30): those whom the call names; all for the own account and for reading;
+ * The members who may make a call (decision 33): those whom the call names; all for the own account and for reading;
  * admins and managers for everything else.
  */
 export function getMemberRoles({ method, path, isRead, members }: Call): readonly MemberRole[] {

@@ -280,7 +280,7 @@ describe('the right caller is accepted with the same requests', () => {
   })
 })
 
-describe('a member of the right business is admitted as their role in the contract says (decision 30)', () => {
+describe('a member of the right business is admitted as their role in the contract says (decision 33)', () => {
   const ofBusiness = closed.filter(
     ([, { who, reply }]) => (who.includes('partner') || who.includes('client')) && reply !== 'events',
   )

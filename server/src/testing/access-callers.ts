@@ -32,7 +32,7 @@ export type Callers = {
   rightful: Clients<Exclude<Who, 'public'>>
   /** Callers of the same role: of another profile, in every role there, and without one. */
   others: Record<'partner' | 'client', Record<string, Person & { memberRole?: MemberRole }>>
-  /** A further member of each role of the owner profile and the company that the ids belong to (decision 30). */
+  /** A further member of each role of the owner profile and the company that the ids belong to (decision 33). */
   members: Record<'partner' | 'client', Record<MemberRole, Member>>
   /** An operator who has not yet set up the second factor (decision 6). */
   unprotected: Person

@@ -5,7 +5,7 @@ import { companies } from './schema.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 
-/** Whether a user has founded a company; members of others may found one, too (decision 30). */
+/** Whether a user has founded a company; members of others may found one, too (decision 33). */
 export async function hasFounded(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(companies, eq(companies.userId, userId))) > 0
 }

@@ -59,7 +59,7 @@ export const sessions = pgTable(
     userAgent: text(),
     /** The operator who impersonates this user, read-only. */
     viewerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The membership that the session works with (decision 30); null, or of no membership: the oldest one. */
+    /** The membership that the session works with (decision 33); null, or of no membership: the oldest one. */
     membershipId: uuid(),
   },
   (table) => [

@@ -18,7 +18,7 @@ import {
 } from '../../testing/people/users.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
 
-/** Members, invitations and the switch between businesses (decision 30). */
+/** Members, invitations and the switch between businesses (decision 33). */
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ listen: true })

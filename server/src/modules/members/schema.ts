@@ -13,7 +13,7 @@ const business = () => ({
 })
 const role = () => text({ enum: MEMBER_ROLES }).notNull()
 
-/** Who belongs to a company or owner profile. A trigger adds its founder as an admin (decision 30). */
+/** Who belongs to a company or owner profile. A trigger adds its founder as an admin (decision 33). */
 export const memberships = pgTable(
   'memberships',
   {

@@ -33,7 +33,7 @@ export function requireVisibleOwner(caller: UserCaller, ownerId: string): Visibl
   return requireNamedOwner(caller, ownerId)
 }
 
-/** Whether a member sees the end of the account number only: bank details belong to admins and finance (decision 30). */
+/** Whether a member sees the end of the account number only: bank details belong to admins and finance (decision 33). */
 export function hidesBankDetails({ memberRole }: UserCaller): boolean {
   return memberRole === 'manager' || memberRole === 'viewer'
 }

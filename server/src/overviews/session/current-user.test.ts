@@ -18,7 +18,7 @@ const getCurrentUser = async (person: Person) => {
 
 it('returns a partner with the owner and a client with the company, and no other fields (GEN-01, API-USER-03, ENT-01, OPEN-22, OPEN-25)', async () => {
   const [petra, carl] = [await createPartner(app), await createClient(app)]
-  // New with members (decision 30).
+  // New with members (decision 33).
   const membership = { membershipId: expect.any(String), memberRole: 'admin' }
   const facts = { language: 'en', phone: expect.any(String), profileImage: null }
   expect(await getCurrentUser(petra)).toEqual({

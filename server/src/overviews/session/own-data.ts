@@ -30,7 +30,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 /**
  * The export of the own data (decision 6). Passwords, tokens and secrets are not in it, nor data of others: of what an
  * operator did and was notified of, it has the kind and the time, because names and values there are those of others. The
- * data of a company or owner profile belong to its admins (decision 30).
+ * data of a company or owner profile belong to its admins (decision 33).
  */
 export const ownDataRoutes: readonly Route[] = [
   route(exportAccount, (call, { db, database, clock }) => {

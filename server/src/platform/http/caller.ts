@@ -12,7 +12,7 @@ export type UserCaller = {
   readonly role: 'partner' | 'client' | 'operator'
   /** An operator who has not yet set up the second factor that is required here (decision 6). */
   readonly lacksSecondFactor: boolean
-  /** The membership that the session works with, and the role in it; null without one (decision 30). */
+  /** The membership that the session works with, and the role in it; null without one (decision 33). */
   readonly membershipId: string | null
   readonly memberRole: MemberRole | null
   /** of that membership, of a partner */

@@ -28,7 +28,7 @@ type RegisterResult = { kind: 'registered'; token: string; userId: string; profi
 
 /**
  * Creates an account, signs it in and mails the verification link, all in one transaction. An address that an invitation
- * has proven needs no link (decision 30).
+ * has proven needs no link (decision 33).
  *
  * A unique index lets only one of two simultaneous registrations of an address succeed.
  */

@@ -40,7 +40,7 @@ export async function signOut(tx: Tx, sessionId: string): Promise<void> {
   await notifyEnd(tx, [sessionId])
 }
 
-/** Continues a session with another membership of its user, which the caller has checked (decision 30). */
+/** Continues a session with another membership of its user, which the caller has checked (decision 33). */
 export async function setSessionMembership(tx: Tx, sessionId: string, membershipId: string): Promise<void> {
   await tx.update(sessions).set({ membershipId }).where(eq(sessions.id, sessionId))
 }

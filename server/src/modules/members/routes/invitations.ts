@@ -16,7 +16,7 @@ import { presentInvitationDetails } from '../present.ts'
 import { findInvitationByToken } from '../queries.ts'
 import { workWith } from './memberships.ts'
 
-/** What the holder of a mailed invitation can do (decision 30). */
+/** What the holder of a mailed invitation can do (decision 33). */
 export const invitationRoutes: readonly Route[] = [
   route(findInvitation, async ({ body }, { db, clock }) => {
     const found = await findInvitationByToken(db, body.token, clock.now())

@@ -14,7 +14,7 @@ import { presentMembership } from '../present.ts'
 import { findUserMembership, listUserMemberships } from '../queries.ts'
 import type { memberships } from '../schema.ts'
 
-/** The businesses of the caller (decision 30). */
+/** The businesses of the caller (decision 33). */
 export const membershipRoutes: readonly Route[] = [
   route(listMemberships, async ({ caller }, { db }) => {
     const rows = await listUserMemberships(db, caller.userId)

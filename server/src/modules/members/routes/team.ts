@@ -25,7 +25,7 @@ import { type Business, listInvitationRows, listMemberRows } from '../queries.ts
 
 const { answers } = memberTexts
 
-/** The team of the caller's business: its members and invitations (decision 30). */
+/** The team of the caller's business: its members and invitations (decision 33). */
 export const teamRoutes: readonly Route[] = [
   route(listMembers, async ({ caller }, { db, clock }) => {
     const business = requireOwnBusiness(caller)
