@@ -2,7 +2,7 @@ import { createNotificationsModule } from './modules/notifications/module.ts'
 import { mapsModule } from './modules/maps/module.ts'
 import { mediaModule } from './modules/media/module.ts'
 import { identityModule } from './modules/identity/module.ts'
-import { ownersModule } from './modules/owners/module.ts'
+import { createOwnersModule } from './modules/owners/module.ts'
 import { companiesModule } from './modules/companies/module.ts'
 import { membersModule } from './modules/members/module.ts'
 import { fleetModule } from './modules/fleet/module.ts'
@@ -13,6 +13,7 @@ import { infotainmentModule } from './modules/infotainment/module.ts'
 import { playbackModule } from './modules/playback/module.ts'
 import { documentsModule } from './modules/documents/module.ts'
 import { ledgerModule } from './modules/ledger/module.ts'
+import { informMembers } from './modules/members/commands/inform.ts'
 import { isUninvoiced } from './modules/invoicing/queries/unsettled-campaigns.ts'
 import { invoicingModule } from './modules/invoicing/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
@@ -67,7 +68,7 @@ const MODULES: readonly Module[] = [
   mapsModule,
   mediaModule,
   identityModule,
-  ownersModule,
+  createOwnersModule({ informMembers }),
   companiesModule,
   membersModule,
   fleetModule,

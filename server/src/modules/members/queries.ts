@@ -1,12 +1,10 @@
-import type { MemberRole } from '@marquee/contract/members.rules'
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { companies } from '../companies/schema.ts'
 import { users } from '../identity/schema.ts'
-import type { NotifiedUser } from '../notifications/commands/notifications.ts'
 import { owners } from '../owners/schema.ts'
 import { invitations, memberships } from './schema.ts'
 
@@ -106,24 +104,17 @@ export async function getBusinessName(db: Db, { kind, id }: Business): Promise<s
   return row?.name ?? ''
 }
 
-/** A member who is notified, and the company or owner profile whose news it is. */
-type Recipient = NotifiedUser & { readonly businessId: string }
-
-/** Lists the members of companies or owner profiles who have one of the roles and are not suspended. */
-export function listRecipients(
-  db: Db,
-  kind: Business['kind'],
-  ids: readonly string[],
-  roles: readonly MemberRole[],
-): Promise<Recipient[]> {
-  const businessId = kind === 'company' ? memberships.companyId : memberships.ownerId
+/** Lists the members of these businesses, the first one first. */
+export async function listRecipients(db: Db, of: readonly Business[]) {
+  const ids = of.map(({ id }) => id)
   return db
     .select({
-      ...pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
-      businessId: sql<string>`${businessId}`,
+      businessId: sql<string>`coalesce(${memberships.companyId}, ${memberships.ownerId})`,
+      role: memberships.role,
+      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(inArray(businessId, [...ids]), inArray(memberships.role, [...roles]), isNull(users.suspendedAt)))
+    .where(or(inArray(memberships.companyId, ids), inArray(memberships.ownerId, ids)))
     .orderBy(asc(memberships.createdAt), asc(memberships.id))
 }

@@ -6,9 +6,8 @@ import { notify } from '../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../audit/commands.ts'
 import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/reauthentication.ts'
-import { users } from '../identity/schema.ts'
-import { sendNotification } from '../notifications/commands/notifications.ts'
-import { type Email, toRecipient } from '../notifications/rules/emails.ts'
+import type { NotifiedUser } from '../notifications/commands/notifications.ts'
+import { type EmailContent, type EmailWriter, type Recipient, toRecipient } from '../notifications/rules/emails.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
 import { getAccountEnd, isBankChanged, maskAccount } from './rules.ts'
@@ -33,11 +32,22 @@ type Change = {
   guard: Guard | undefined
   publicUrl: string
   at: Date
+  informMembers: InformMembers
+}
+
+/** The module of members comes later, so it is given to this one. */
+export type InformMembers = (tx: Tx, news: readonly BankNews[], at: Date) => Promise<void>
+type BankNews = {
+  business: { kind: 'owner'; id: string }
+  kind: 'bank-details-changed'
+  values: Record<string, never>
+  email: (writer: EmailWriter, firstName: string) => EmailContent
+  to: (member: NotifiedUser, isFirst: boolean) => readonly Recipient[]
 }
 
 /**
  * Replaces the fields of a profile. A change of bank details needs a proof, is logged, and is mailed at once, also to
- * the previous address. It also delays payouts (product 8).
+ * the previous address of the profile. It also delays payouts (product 8).
  */
 export async function changeOwner(
   tx: Tx,
@@ -64,7 +74,7 @@ async function reportBankChange(
   tx: Tx,
   before: OwnerRow,
   after: OwnerRow,
-  { by, publicUrl, at }: Change,
+  { by, publicUrl, at, informMembers }: Change,
 ): Promise<void> {
   const auditEntry = {
     action: 'change-bank-details',
@@ -74,17 +84,21 @@ async function reportBankChange(
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
   await notify(tx, { topic: 'billing', ownerIds: [after.id] })
-  const [user] = await tx.select().from(users).where(eq(users.id, after.userId))
-  if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
   const ends = { oldEnd: getAccountEnd(before.accountNumber), newEnd: getAccountEnd(after.accountNumber) }
   const values = { ...ends, hasSameEnd: ends.oldEnd === ends.newEnd }
-  const message: Email = ({ texts, writeEmail }) =>
-    writeEmail(texts.payouts.bankDetailsChanged, values, {
-      firstName: user.firstName,
-      url: `${publicUrl}/reset-password`,
-    })
-  const to = [...new Set([user.email, before.email])].map((address) => ({ ...toRecipient(user), address }))
-  await sendNotification(tx, { user, kind: 'bank-details-changed', values: {}, email: message, to }, at)
+  const news: BankNews = {
+    business: { kind: 'owner', id: after.id },
+    kind: 'bank-details-changed',
+    values: {},
+    email: ({ texts, writeEmail }, firstName) =>
+      writeEmail(texts.payouts.bankDetailsChanged, values, { firstName, url: `${publicUrl}/reset-password` }),
+    to: (member, isFirst) =>
+      [...new Set([member.email, ...(isFirst ? [before.email] : [])])].map((address) => ({
+        ...toRecipient(member),
+        address,
+      })),
+  }
+  await informMembers(tx, [news], at)
 }
 
 const maskBankDetails = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({

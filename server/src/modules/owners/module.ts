@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts'
-import { ownerRoutes } from './routes.ts'
+import type { InformMembers } from './commands.ts'
+import { createOwnerRoutes } from './routes.ts'
 
-export const ownersModule: Module = {
-  routes: ownerRoutes,
-}
+export const createOwnersModule = ({ informMembers }: { informMembers: InformMembers }): Module => ({
+  routes: createOwnerRoutes(informMembers),
+})

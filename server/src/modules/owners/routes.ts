@@ -5,12 +5,12 @@ import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { toUserActor } from '../audit/commands.ts'
-import { addOwner, changeOwner } from './commands.ts'
+import { addOwner, changeOwner, type InformMembers } from './commands.ts'
 import { guardBankChange, hidesBankDetails, requireNamedOwner, requireVisibleOwner } from './policy.ts'
 import { presentOwner } from './present.ts'
 import { findOwner } from './queries.ts'
 
-export const ownerRoutes: readonly Route[] = [
+export const createOwnerRoutes = (informMembers: InformMembers): readonly Route[] => [
   route(getOwner, async ({ caller, params }, { db }) => {
     const owner = await findOwner(db, requireVisibleOwner(caller, params.ownerId))
     if (!owner) throw refuse(COMMON.notFound)
@@ -29,7 +29,13 @@ export const ownerRoutes: readonly Route[] = [
     const { password, code, ...fields } = call.body
     const stored = await findOwner(context.db, own)
     const guard = await guardBankChange(context, call, stored, { bankInfo: fields.bankInfo, password, code })
-    const change = { by: toUserActor(call), guard, publicUrl: context.config.publicUrl, at: context.clock.now() }
+    const change = {
+      by: toUserActor(call),
+      guard,
+      publicUrl: context.config.publicUrl,
+      at: context.clock.now(),
+      informMembers,
+    }
     const changed = await runInTransaction(context.database, (tx) => changeOwner(tx, own, fields, change))
     if (changed.kind !== 'changed') throw refuse(updateOwner.refusals.passwordNeeded, { field: 'password' })
     await guard?.resetCount()

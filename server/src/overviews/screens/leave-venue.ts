@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { endReservations } from '../../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
-import { type NewNotification, sendNotifications } from '../../modules/notifications/commands/notifications.ts'
+import { type BusinessNews, informMembers } from '../../modules/members/commands/inform.ts'
 import { closeApprovalWindows } from '../../modules/playback/commands/close-approval-windows.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -18,19 +18,19 @@ export async function leaveVenue(
   screenIds: readonly string[],
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
-  const news: NewNotification[] = []
+  const news: BusinessNews[] = []
   for (const shortened of await endReservations(tx, screenIds, at)) {
     await closeApprovalWindows(tx, shortened, at)
-    const { campaignId, name, contact } = shortened
+    const { campaignId, companyId, name } = shortened
     const values = { campaign: name, count: shortened.screenIds.length }
-    const envelope = { firstName: contact.firstName, url: `${publicUrl}/campaigndetails/${campaignId}` }
+    const url = `${publicUrl}/campaigndetails/${campaignId}`
     news.push({
-      user: contact,
+      business: { kind: 'company', id: companyId },
       kind: 'campaign-screens-lost',
       values: { campaignId, name, count: values.count },
-      email: ({ texts, writeEmail }) => writeEmail(texts.campaigns.screensLost, values, envelope),
+      email: ({ texts, writeEmail }, firstName) => writeEmail(texts.campaigns.screensLost, values, { firstName, url }),
     })
   }
-  await sendNotifications(tx, news, at)
+  await informMembers(tx, news, at)
   await detachMisplacedScreens(tx, inArray(screens.id, [...screenIds]), at)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
+import { getConcernedRoles } from '../../members/rules.ts'
+import { memberships } from '../../members/schema.ts'
 import { type NotifiedUser, sendNotifications } from '../../notifications/commands/notifications.ts'
 import { createPlainEmail } from '../../notifications/present/notifications.ts'
 import { notifications } from '../../notifications/schema.ts'
@@ -15,7 +16,7 @@ const MAX_DAYS_OVERDUE = 14
 
 type Overdue = { user: NotifiedUser; documentId: string; number: string; cents: number; dueOn: string }
 
-/** Notifies clients of invoices that are overdue for some days: of each invoice once. */
+/** Notifies members of invoices that are overdue for some days: of each invoice once. */
 export async function reportOverdueInvoices(
   tx: Tx,
   today: string,
@@ -26,8 +27,9 @@ export async function reportOverdueInvoices(
       json_build_object('id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
         'email', ${users.email}, 'language', ${users.language}) as "user"
     from ${documents} as invoice
-    join ${companies} on ${companies.id} = invoice.company_id
-    join ${users} on ${users.id} = ${companies.userId}
+    join ${memberships} on ${memberships.companyId} = invoice.company_id
+      and ${memberships.role} = any(${sql.param(getConcernedRoles('invoice-overdue'))}::text[])
+    join ${users} on ${users.id} = ${memberships.userId}
     where invoice.kind = 'invoice' and ${users.suspendedAt} is null and ${openCents} > 0
       and invoice.due_on between ${today}::date - ${MAX_DAYS_OVERDUE}::int and ${today}::date - ${GRACE_DAYS}::int
       and not exists (

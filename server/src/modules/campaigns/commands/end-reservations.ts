@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { locations } from '../../fleet/schema.ts'
-import { users } from '../../identity/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
-import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import { campaigns } from '../schema.ts'
 import { notifyState, notifyStop } from './state.ts'
 
-/** A campaign that lost screens, and its client. */
+/** A campaign that lost screens. */
 export type ShortenedCampaign = {
   campaignId: string
   name: string
+  companyId: string
   screenIds: string[]
-  contact: NotifiedUser
 }
 
 /**
@@ -32,13 +30,10 @@ export async function endReservations(tx: Tx, screenIds: readonly string[], at: 
       returning held.holder_id, held.screen_id
     )
     select campaign.id as "campaignId", campaign.name, campaign.company_id as "companyId", campaign.status,
-      array_agg(ended.screen_id order by ended.screen_id) as "screenIds",
-      json_build_object('id', client.id, 'firstName', client.first_name, 'lastName', client.last_name,
-        'email', client.email, 'language', client.language) as contact
+      array_agg(ended.screen_id order by ended.screen_id) as "screenIds"
     from ended
     join ${campaigns} as campaign on campaign.id = ended.holder_id
-    join ${users} as client on client.id = campaign.created_by
-    group by campaign.id, client.id
+    group by campaign.id
     order by campaign.id`)
   for (const { campaignId, companyId, status, screenIds: lost } of rows) {
     await notifyStop(tx, campaignId, lost)
@@ -48,4 +43,4 @@ export async function endReservations(tx: Tx, screenIds: readonly string[], at: 
   return rows
 }
 
-type EndedRow = ShortenedCampaign & Pick<typeof campaigns.$inferSelect, 'companyId' | 'status'>
+type EndedRow = ShortenedCampaign & Pick<typeof campaigns.$inferSelect, 'status'>

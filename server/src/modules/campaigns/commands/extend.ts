@@ -8,11 +8,9 @@ import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { lockCompany } from '../../companies/commands.ts'
-import { users } from '../../identity/schema.ts'
 import { extendReservations, lockReservedScreens } from '../../inventory/commands.ts'
 import { listReservations } from '../../inventory/queries.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { type CheckUninvoiced, getExtensionOffer } from '../queries/extension.ts'
 import { campaigns } from '../schema.ts'
@@ -74,19 +72,17 @@ function assertOffered(offer: ExtensionOffer, { numberOfWeeks, endDate, priceCen
 
 async function reportExtension(
   tx: Tx,
-  { id, name, createdBy }: Campaign,
+  { id, name, companyId }: Campaign,
   { numberOfWeeks: weeks, endDate, priceCents }: Extension,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
-  const [client] = await tx.select().from(users).where(eq(users.id, createdBy))
-  if (!client) throw new Error('a campaign has a client: its foreign key says so')
-  const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}` }
-  const email: Email = ({ texts, formats, writeEmail }) => {
+  const url = `${publicUrl}/campaigndetails/${id}`
+  const email: BusinessNews['email'] = ({ texts, formats, writeEmail }, firstName) => {
     const day = formats.formatDay(endDate, { dateStyle: 'long' })
     const amount = formats.formatEuros(priceCents)
-    return writeEmail(texts.campaigns.extended, { campaign: name, weeks, day, amount }, envelope)
+    return writeEmail(texts.campaigns.extended, { campaign: name, weeks, day, amount }, { firstName, url })
   }
   const values = { campaignId: id, name, endDate }
-  const news = { user: client, kind: 'campaign-extended', values, email } as const
-  await sendNotification(tx, news, at)
+  const business = { kind: 'company', id: companyId } as const
+  await informMembers(tx, [{ business, kind: 'campaign-extended', values, email }], at)
 }

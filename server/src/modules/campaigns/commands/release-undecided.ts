@@ -2,12 +2,10 @@ import { releaseTexts } from '@marquee/contract/messages/release'
 import { eq } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { AUTOMATIC_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
-import { users } from '../../identity/schema.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { buildPosterLink } from '../../media/present.ts'
 import { findPoster } from '../../media/queries/posters.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
 import { isWaiting } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 import { notifyState, lockCampaign } from './state.ts'
@@ -15,7 +13,7 @@ import { notifyState, lockCampaign } from './state.ts'
 export type OverdueCampaign = { id: string; version: number; isSuspended: boolean }
 
 /**
- * Makes a waiting campaign a draft again, releases its screens and emails the reason to its client (decision 8). A
+ * Makes a waiting campaign a draft again, releases its screens and emails the reason to its company (decision 8). A
  * campaign that was decided or saved in the meantime stays as it is.
  */
 export async function releaseUndecided(
@@ -40,12 +38,11 @@ export async function releaseUndecided(
     { action: 'release-screens', subject, partyId: companyId, version, reason },
     at,
   )
-  const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
-  if (!client) throw new Error('a campaign has a client: its foreign key says so')
   const picture = buildPosterLink(publicUrl, await findPoster(tx, stored.video))
-  const envelope = { firstName: client.firstName, url: `${publicUrl}/campaigndetails/${id}`, picture }
-  const email: Email = ({ texts, writeEmail }) =>
-    writeEmail(texts.campaigns.screensReleased, { campaign: name, reason: getReason() }, envelope)
+  const envelope = { url: `${publicUrl}/campaigndetails/${id}`, picture }
+  const email: BusinessNews['email'] = ({ texts, writeEmail }, firstName) =>
+    writeEmail(texts.campaigns.screensReleased, { campaign: name, reason: getReason() }, { firstName, ...envelope })
   const values = { campaignId: id, name, reason }
-  await sendNotification(tx, { user: client, kind: 'campaign-released', values, email }, at)
+  const business = { kind: 'company', id: companyId } as const
+  await informMembers(tx, [{ business, kind: 'campaign-released', values, email }], at)
 }

@@ -4,10 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
-import { getPartyContact } from '../queries/parties.ts'
 import { findVatRefusal } from '../queries/vat-refusals.ts'
 import type { VisibleParty } from '../policy.ts'
 import { parseCountry, parsePartyVatNumber } from '../rules/details.ts'
@@ -118,12 +116,15 @@ export async function refuseNumber(
     details: { vatNumber: number },
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
-  const contact = await getPartyContact(tx, party)
   const url = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
-  const email: Email = ({ texts, writeEmail }) =>
-    writeEmail(texts.billing.vatNumberRefused, { vatNumber: number, reason }, { firstName: contact.firstName, url })
   const values = { vatNumber: number, reason }
-  await sendNotification(tx, { user: contact, kind: 'vat-number-refused', values, email }, at)
+  const news: BusinessNews = {
+    business: { kind: party.kind, id: party.partyId },
+    kind: 'vat-number-refused',
+    values,
+    email: ({ texts, writeEmail }, firstName) => writeEmail(texts.billing.vatNumberRefused, values, { firstName, url }),
+  }
+  await informMembers(tx, [news], at)
   return { kind: 'saved', details: { ...before, ...after } }
 }
 

@@ -5,7 +5,7 @@ import { companies } from '../../companies/schema.ts'
 import { computeCredit } from '../queries/credits.ts'
 import { getPartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
-import { getPartyContact } from '../queries/parties.ts'
+import { getInvoiceLanguage } from '../queries/parties.ts'
 import { getVatRate } from '../queries/settings-changes.ts'
 import {
   buildCreditLines,
@@ -44,7 +44,7 @@ export async function issueInvoice(
   const rateBps = await getVatRate(tx, period.until, settings)
   const taxFacts = { seller: { ...seller, isSmallBusiness }, buyer, rateBps }
   const tax = deriveTax(taxFacts)
-  const { language } = await getPartyContact(tx, { kind: 'company', partyId: order.companyId })
+  const language = await getInvoiceLanguage(tx, order.companyId)
   const words = wordDocument({ language, second: settings.secondLanguage }, () => {
     const { notes, exemption } = deriveTax(taxFacts)
     const lines = buildInvoiceLines(order, periods)

@@ -3,9 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
 import type { campaigns } from '../../campaigns/schema.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
-import { getPartyContact } from '../queries/parties.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { getCampaignFacts } from '../queries/orders.ts'
 import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
 import { type CampaignFacts, computeOrderChanges, isBeforeInvoicing, type OrderChanges } from '../rules/orders.ts'
@@ -79,7 +77,7 @@ async function createOrder(
   return issueInvoice(tx, { order, periods: lines, settings, at })
 }
 
-/** Notifies the company, and mails it at the address that the document prints, in the language of its account. */
+/** Notifies the company, and mails it once, at the address that the document prints, in the language of a member. */
 async function reportDocument(
   tx: Tx,
   document: DocumentRow,
@@ -88,9 +86,8 @@ async function reportDocument(
 ): Promise<void> {
   const { kind, number, grossCents, dueOn, content } = document
   const { name, email: address } = content.buyer
-  const user = await getPartyContact(tx, { kind: 'company', partyId: companyId })
   const envelope = { firstName: '', url: `${publicUrl}/invoices/${document.id}` }
-  const email: Email = ({ texts, formats, writeEmail }) => {
+  const email: BusinessNews['email'] = ({ texts, formats, writeEmail }) => {
     const values = { number, amount: formats.formatEuros(grossCents), campaign: content.subject }
     if (kind !== 'invoice')
       return writeEmail(texts.billing.creditNote, { ...values, invoice: content.corrects?.number ?? '' }, envelope)
@@ -99,8 +96,8 @@ async function reportDocument(
     return writeEmail(invoice, { ...values, ...due }, envelope)
   }
   const sold = { documentId: document.id, number, cents: grossCents }
-  const news = { user, email, to: [{ name, address, language: user.language }], occurrence: document.id }
-  if (kind === 'invoice')
-    await sendNotification(tx, { ...news, kind: 'invoice-issued', values: { ...sold, dueOn } }, at)
-  else await sendNotification(tx, { ...news, kind: 'credit-note-issued', values: sold }, at)
+  const to: BusinessNews['to'] = ({ language }, isFirst) => (isFirst ? [{ name, address, language }] : [])
+  const news = { business: { kind: 'company', id: companyId }, email, to, occurrence: document.id } as const
+  if (kind === 'invoice') await informMembers(tx, [{ ...news, kind: 'invoice-issued', values: { ...sold, dueOn } }], at)
+  else await informMembers(tx, [{ ...news, kind: 'credit-note-issued', values: sold }], at)
 }

@@ -1,9 +1,8 @@
+import type { AccountLanguage } from '@marquee/contract/language/languages'
 import { eq } from 'drizzle-orm'
-import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
-import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import { owners } from '../../owners/schema.ts'
 
 export type PartyKind = 'company' | 'owner'
@@ -19,17 +18,13 @@ export async function findParty(
   return row && { partyId, kind, name: row.name }
 }
 
-/** The user of an owner or company, for emails. */
-export async function getPartyContact(
-  db: Db,
-  { kind, partyId }: { kind: PartyKind; partyId: string },
-): Promise<NotifiedUser> {
-  const table = kind === 'owner' ? owners : companies
-  const [person] = await db
-    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
-    .from(table)
-    .innerJoin(users, eq(users.id, table.userId))
-    .where(eq(table.id, partyId))
-  if (!person) throw new Error('an owner and a company have a user: a foreign key says so')
-  return person
+/** The language of a company's invoices: that of its founder. */
+export async function getInvoiceLanguage(db: Db, companyId: string): Promise<AccountLanguage> {
+  const [founder] = await db
+    .select({ language: users.language })
+    .from(companies)
+    .innerJoin(users, eq(users.id, companies.userId))
+    .where(eq(companies.id, companyId))
+  if (!founder) throw new Error('a company has a founder: a foreign key says so')
+  return founder.language
 }

@@ -99,13 +99,13 @@ async function informInviter(
   tx: Tx,
   { by, business, invitedBy, at, publicUrl }: Context & { by: Actor; business: Business; invitedBy: string },
 ): Promise<void> {
-  const admins = await listRecipients(tx, business.kind, [business.id], ['admin'])
-  const inviter = admins.find(({ id }) => id === invitedBy)
-  if (!inviter || !by.userId) return
-  const [joined] = await tx.select({ email: users.email }).from(users).where(eq(users.id, by.userId))
+  const members = await listRecipients(tx, [business])
+  const inviter = members.find(({ user, role }) => user.id === invitedBy && role === 'admin')?.user
+  const joined = members.find(({ user }) => user.id === by.userId)?.user
+  if (!inviter || !joined) return
   const values = { name: by.name, business: await getBusinessName(tx, business) }
   const envelope = { firstName: inviter.firstName, url: `${publicUrl}/team` }
   const email: Email = ({ texts, writeEmail }) =>
-    writeEmail(texts.members.joined, { ...values, email: joined?.email ?? '' }, envelope)
+    writeEmail(texts.members.joined, { ...values, email: joined.email }, envelope)
   await sendNotification(tx, { user: inviter, kind: 'member-joined', values, email }, at)
 }

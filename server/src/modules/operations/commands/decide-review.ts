@@ -7,9 +7,8 @@ import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/comman
 import { decideCampaign } from '../../campaigns/commands/state.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { buildPosterLink } from '../../media/present.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
 import { getReviewName } from '../present/reviews.ts'
 import { findLock } from '../queries/locks.ts'
@@ -138,18 +137,21 @@ async function reportDecision(
   review: ReviewRow,
   version: number,
 ): Promise<void> {
-  const { contact } = review
   const name = getReviewName(review)
   const envelope = {
-    firstName: contact.firstName,
     url: `${publicUrl}${getDecisionLink({ kind, id, decision })}`,
     picture: 'poster' in review ? buildPosterLink(publicUrl, review.poster) : undefined,
   }
-  const email: Email = ({ texts, writeEmail }) =>
+  const email: BusinessNews['email'] = ({ texts, writeEmail }, firstName) =>
     decision === 'approve'
-      ? writeEmail(texts.reviews.approved, { kind, name }, envelope)
-      : writeEmail(texts.reviews.rejected, { kind, name, reason: translateStored(reason ?? '') }, envelope)
+      ? writeEmail(texts.reviews.approved, { kind, name }, { firstName, ...envelope })
+      : writeEmail(
+          texts.reviews.rejected,
+          { kind, name, reason: translateStored(reason ?? '') },
+          { firstName, ...envelope },
+        )
   const values = { kind, id, name, decision, reason: decision === 'reject' ? (reason ?? null) : null }
-  const news = { user: contact, kind: NOTIFICATION_OF[kind], values, occurrence: `${id} ${version} ${decision}`, email }
-  await sendNotification(tx, news, at)
+  const business = { kind: kind === 'campaign' ? 'company' : 'owner', id: review.partyId } as const
+  const occurrence = `${id} ${version} ${decision}`
+  await informMembers(tx, [{ business, kind: NOTIFICATION_OF[kind], values, occurrence, email }], at)
 }

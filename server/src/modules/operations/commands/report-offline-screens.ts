@@ -3,9 +3,10 @@ import { MINUTES } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
+import { getConcernedRoles } from '../../members/rules.ts'
+import { memberships } from '../../members/schema.ts'
 import { type NotifiedUser, sendNotifications } from '../../notifications/commands/notifications.ts'
 import { createPlainEmail } from '../../notifications/present/notifications.ts'
-import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { alerts } from '../schema.ts'
 
@@ -14,7 +15,7 @@ const REPORTED_AFTER_MS = 30 * MINUTES
 
 type Offline = { user: NotifiedUser; alertId: string; screenId: string; name: string; count: number }
 
-/** Notifies partners of their screens that are offline for half an hour: once for each outage, together what is found now. */
+/** Notifies members of the screens that are offline for half an hour: once for each outage, together what is found now. */
 export async function reportOfflineScreens(tx: Tx, at: Date, publicUrl: string): Promise<void> {
   const since = new Date(at.getTime() - REPORTED_AFTER_MS)
   const { rows } = await tx.execute<Offline>(sql`
@@ -30,10 +31,11 @@ export async function reportOfflineScreens(tx: Tx, at: Date, publicUrl: string):
     join ${screens} on ${screens.id} = reported.subject::uuid
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
-    join ${owners} on ${owners.id} = coalesce(${vehicles.ownerId}, ${restaurants.ownerId})
-    join ${users} on ${users.id} = ${owners.userId}
+    join ${memberships} on ${memberships.ownerId} = coalesce(${vehicles.ownerId}, ${restaurants.ownerId})
+      and ${memberships.role} = any(${sql.param(getConcernedRoles('screen-offline'))}::text[])
+    join ${users} on ${users.id} = ${memberships.userId}
     where ${users.suspendedAt} is null
-    group by ${users.id}`)
+    group by ${memberships.id}, ${users.id}`)
   const news = rows.map(({ user, alertId, ...values }) => {
     const told = { kind: 'screen-offline', values, occurrence: alertId } as const
     return { ...told, user, email: createPlainEmail(told, user, { reader: 'partner', publicUrl }) }

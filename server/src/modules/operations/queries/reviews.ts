@@ -6,11 +6,9 @@ import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { vehicleName } from '../../fleet/queries.ts'
 import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
-import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { selectPoster } from '../../media/queries/posters.ts'
 import { mediaFiles } from '../../media/schema.ts'
-import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import { owners } from '../../owners/schema.ts'
 import {
   buildFilter,
@@ -28,10 +26,9 @@ export type ReviewedItem = {
   version: number
   rejectionReason: string | null
   submittedAt: Date
-  /** The owner or company of the item, and the person who gets the decision. */
+  /** The owner or company of the item. */
   partyId: string
   partyName: string
-  contact: NotifiedUser
   isPartySuspended: boolean
 }
 export type ReviewRow =
@@ -79,11 +76,9 @@ function loadReviews(db: Db, kind: ReviewKind, which: ReviewQuery): Promise<Revi
   }
 }
 
-const contactColumns = pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language')
 const ownerColumns = {
   partyId: owners.id,
   partyName: owners.name,
-  contact: contactColumns,
   isPartySuspended: sql<boolean>`${owners.suspendedAt} is not null`,
 }
 
@@ -108,7 +103,6 @@ function selectVehicles(db: Db, which: ReviewQuery) {
     })
     .from(vehicles)
     .innerJoin(owners, eq(owners.id, vehicles.ownerId))
-    .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(vehicleTypes, eq(vehicleTypes.id, vehicles.typeId))
     .innerJoin(locations, eq(locations.id, vehicles.locationId))
     .where(and(isNull(vehicles.deletedAt), buildFilter('vehicle', vehicles, which, [vehicleName, owners.name])))
@@ -152,7 +146,6 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
     })
     .from(restaurants)
     .innerJoin(owners, eq(owners.id, restaurants.ownerId))
-    .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(locations, eq(locations.id, restaurants.locationId))
     .where(
       and(
@@ -191,7 +184,6 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
       ...pickColumns(campaigns, 'id', 'status', 'version', 'rejectionReason', 'submittedAt', 'updatedAt'),
       partyId: companies.id,
       partyName: companies.name,
-      contact: contactColumns,
       isPartySuspended: sql<boolean>`${companies.suspendedAt} is not null`,
       video,
       poster: selectPoster(mediaFiles.name),
@@ -204,7 +196,6 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
     })
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
-    .innerJoin(users, eq(users.id, campaigns.createdBy))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
     .where(
@@ -248,7 +239,6 @@ function selectInfotainment(db: Db, which: ReviewQuery) {
     })
     .from(infotainmentVideos)
     .innerJoin(owners, eq(owners.id, infotainmentVideos.ownerId))
-    .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
     .leftJoin(screenCounts, eq(screenCounts.videoId, infotainmentVideos.id))

@@ -7,7 +7,7 @@ import { pickColumns } from '../../../platform/db/columns.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
+import { informMembers } from '../../members/commands/inform.ts'
 import type { EmailContent, EmailWriter } from '../../notifications/rules/emails.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { getPartyDetails } from '../../invoicing/queries/details.ts'
@@ -61,19 +61,19 @@ export async function correctStatement(
   const credit = await issueStatementCredit(tx, wrong, reason, again)
   const statement = await issueStatement(tx, facts, issueContext, wrong)
 
-  const { user } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
   const numbers = { wrong: wrong.number, credit: credit.number, again: statement.number }
-  const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
   const news = {
-    user,
+    business: { kind: 'owner', id: ofMonth.ownerId },
     kind: 'statement-corrected',
     values: { month: ofMonth.month, reason },
     occurrence: statement.id,
-    email: (writer: EmailWriter) =>
-      writeCorrectionEmail(writer, { ...numbers, month: ofMonth.month, reason, differenceCents }, envelope),
+    email: (writer: EmailWriter, firstName: string) => {
+      const corrected = { ...numbers, month: ofMonth.month, reason, differenceCents }
+      return writeCorrectionEmail(writer, corrected, { firstName, url: `${publicUrl}/earnings` })
+    },
   } as const
-  await sendNotification(tx, news, at)
+  await informMembers(tx, [news], at)
   const auditEntry = {
     action: 'correct',
     subject: { kind: 'screen', id: ofMonth.screenId, name: facts.screen.model },

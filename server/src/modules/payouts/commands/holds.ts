@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { pickColumns } from '../../../platform/db/columns.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
-import { users } from '../../identity/schema.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { owners } from '../../owners/schema.ts'
 import { payoutHolds } from '../schema.ts'
 import { lockOwners } from './lock-owners.ts'
@@ -38,10 +35,14 @@ export async function setPayoutHold(
   await writeAuditEntry(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
   await notify(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
   if (reason !== '') {
-    const { user } = owner
-    const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
-    const email: Email = ({ texts, writeEmail }) => writeEmail(texts.payouts.held, { reason }, envelope)
-    await sendNotification(tx, { user, kind: 'payout-held', values: { reason }, email }, at)
+    const news: BusinessNews = {
+      business: { kind: 'owner', id: ownerId },
+      kind: 'payout-held',
+      values: { reason },
+      email: ({ texts, writeEmail }, firstName) =>
+        writeEmail(texts.payouts.held, { reason }, { firstName, url: `${publicUrl}/earnings` }),
+    }
+    await informMembers(tx, [news], at)
   }
   return reason === '' ? null : { reason, heldAt: at }
 }
@@ -50,12 +51,10 @@ async function findOwnerHold(tx: Tx, ownerId: string) {
   const [row] = await tx
     .select({
       name: owners.name,
-      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
       reason: payoutHolds.reason,
       heldAt: payoutHolds.heldAt,
     })
     .from(owners)
-    .innerJoin(users, eq(users.id, owners.userId))
     .leftJoin(payoutHolds, eq(payoutHolds.ownerId, owners.id))
     .where(eq(owners.id, ownerId))
   if (!row) return undefined

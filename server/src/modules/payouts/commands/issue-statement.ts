@@ -62,7 +62,7 @@ export function buildStatement(
   const tax = deriveTax(taxFacts)
   const languages = replaces
     ? getLanguages(replaces.content)
-    : { language: owner.user.language, second: settings.secondLanguage }
+    : { language: owner.language, second: settings.secondLanguage }
   const sums = sumParts(parts)
   const issuedOn = toCalendarDay(settings.timeZone, at)
   return {

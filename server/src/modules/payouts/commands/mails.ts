@@ -2,8 +2,8 @@ import { describeReturnReason } from '@marquee/contract/texts/payout-returns'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
-import { users } from '../../identity/schema.ts'
-import { sendNotifications } from '../../notifications/commands/notifications.ts'
+import { informMembers } from '../../members/commands/inform.ts'
+import type { NotifiedUser } from '../../notifications/commands/notifications.ts'
 import type { EmailContent, EmailWriter } from '../../notifications/rules/emails.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
@@ -18,7 +18,7 @@ import { markTransfersMailed } from '../../bank/commands/transfers.ts'
 const MAX_MAILS_PER_BATCH = 100
 
 /**
- * Mails a batch of the partners that a run has paid: which statements and how much. Each partner gets one email,
+ * Mails a batch of the partners that a run has paid: which statements and how much. Each member gets one email,
  * however often this runs.
  *
  * @returns false if no partner was left
@@ -32,22 +32,27 @@ export async function mailPaidBatch(
   const itemIds = items.map(({ id }) => id)
   if (itemIds.length === 0) return false
   const statements = await listItemStatements(tx, itemIds)
-  const news = items.map(({ id, name, user, cents, paidOn, remittance }) => {
+  const news = items.map(({ id, ownerId, name, cents, paidOn, remittance }) => {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
-    const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
     return {
-      user,
+      business: { kind: 'owner', id: ownerId } as const,
       kind: 'payout-paid' as const,
       values: { cents, paidOn: payout.paidOn },
       occurrence: id,
-      to: [{ name, address: user.email, language: user.language }],
-      email: (writer: EmailWriter) => writePaidEmail(writer, payout, envelope),
+      to: addressTo(name),
+      email: (writer: EmailWriter, firstName: string) =>
+        writePaidEmail(writer, payout, { firstName, url: `${publicUrl}/earnings` }),
     }
   })
-  await sendNotifications(tx, news, at)
+  await informMembers(tx, news, at)
   await markTransfersMailed(tx, itemIds, at)
   return true
 }
+
+/** Emails about payouts are addressed to the name of the partner. */
+const addressTo =
+  (name: string) =>
+  ({ email, language }: NotifiedUser) => [{ name, address: email, language }]
 
 type Statement = { number: string; month: string; screen: string; cents: number }
 type PaidPayout = { cents: number; paidOn: string; remittance: string; statements: readonly Statement[] }
@@ -75,22 +80,21 @@ export async function mailReturnedTransfers(
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
   const returned = await listReturnsToMail(tx, itemIds)
-  const news = returned.map(({ id, name, user, cents, number, code, text, isAboutAccount }) => {
-    const envelope = { firstName: user.firstName, url: `${publicUrl}/earnings` }
+  const news = returned.map(({ id, ownerId, name, cents, number, code, text, isAboutAccount }) => {
     return {
-      user,
+      business: { kind: 'owner', id: ownerId } as const,
       kind: 'payout-returned' as const,
       values: { cents, code, text },
       occurrence: id,
-      to: [{ name, address: user.email, language: user.language }],
-      email: ({ texts, formats, writeEmail }: EmailWriter) => {
+      to: addressTo(name),
+      email: ({ texts, formats, writeEmail }: EmailWriter, firstName: string) => {
         const reason = describeReturnReason(code, text)
         const values = { number, reason, isAboutAccount, amount: formats.formatEuros(cents) }
-        return writeEmail(texts.payouts.returned, values, envelope)
+        return writeEmail(texts.payouts.returned, values, { firstName, url: `${publicUrl}/earnings` })
       },
     }
   })
-  await sendNotifications(tx, news, at)
+  await informMembers(tx, news, at)
   const mailed = returned.map(({ id }) => id)
   if (mailed.length > 0) await markTransfersMailed(tx, mailed, at)
 }
@@ -100,7 +104,7 @@ function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
     .select({
       id: payoutItems.id,
       name: owners.name,
-      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
+      ownerId: owners.id,
       cents: payoutItems.cents,
       number: payoutRuns.number,
       ...pickColumns(payoutReturns, 'code', 'text', 'isAboutAccount'),
@@ -109,7 +113,6 @@ function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
     .innerJoin(payoutReturns, eq(payoutReturns.itemId, payoutItems.id))
     .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
     .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
-    .innerJoin(users, eq(users.id, owners.userId))
     .where(and(inArray(payoutItems.id, [...itemIds]), isNull(payoutItems.mailedAt)))
     .orderBy(asc(payoutItems.endToEndId))
     .for('update', { of: payoutItems })
@@ -121,7 +124,7 @@ function listItemsToMail(tx: Tx, runId: string) {
     .select({
       id: payoutItems.id,
       name: owners.name,
-      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
+      ownerId: owners.id,
       cents: payoutItems.cents,
       paidOn: payoutRuns.paidOn,
       remittance: payoutItems.remittance,
@@ -129,7 +132,6 @@ function listItemsToMail(tx: Tx, runId: string) {
     .from(payoutItems)
     .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
     .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
-    .innerJoin(users, eq(users.id, owners.userId))
     .leftJoin(payoutReturns, eq(payoutReturns.itemId, payoutItems.id))
     .where(
       and(

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
-import { sendNotification } from '../../notifications/commands/notifications.ts'
-import type { Email } from '../../notifications/rules/emails.ts'
+import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { listAgreedOwnerIds } from '../../invoicing/queries/agreements.ts'
 import { listPartyDetails, createEmptyDetails } from '../../invoicing/queries/details.ts'
 import { findBillingSettings, type SettingsRow } from '../../invoicing/queries/settings.ts'
@@ -102,17 +101,17 @@ function groupParts(lines: readonly SoldLine[], month: string): [screenId: strin
 
 async function reportStatements(
   tx: Tx,
-  { id, user }: StatementOwner,
+  { id }: StatementOwner,
   made: readonly DocumentRow[],
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
   const grossCents = made.reduce((sum, statement) => sum + statement.grossCents, 0)
-  const email: Email = ({ texts, formats, writeEmail }) => {
+  const email: BusinessNews['email'] = ({ texts, formats, writeEmail }, firstName) => {
     const { formatEuros, formatMonth } = formats
     const values = { month: formatMonth(month), count: made.length, total: formatEuros(grossCents) }
-    return writeEmail(texts.payouts.statements, values, { firstName: user.firstName, url: `${publicUrl}/earnings` })
+    return writeEmail(texts.payouts.statements, values, { firstName, url: `${publicUrl}/earnings` })
   }
   const values = { month, count: made.length, cents: grossCents }
-  await sendNotification(tx, { user, kind: 'statements-issued', values, email }, at)
+  await informMembers(tx, [{ business: { kind: 'owner', id }, kind: 'statements-issued', values, email }], at)
   await notify(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

@@ -12,13 +12,10 @@ import { monthPayments } from '../schema.ts'
 /** All ids are one parameter of the SQL statement. */
 const selectIds = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`
 
-/** Owners as parties of their statements, and their users for emails. */
+/** Owners as parties of their statements, which are in the language of the founder. */
 export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
   return db
-    .select({
-      ...pickColumns(owners, 'id', 'name', 'address', 'email'),
-      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
-    })
+    .select({ ...pickColumns(owners, 'id', 'name', 'address', 'email'), language: users.language })
     .from(owners)
     .innerJoin(users, eq(users.id, owners.userId))
     .where(inArray(owners.id, selectIds(ownerIds)))
