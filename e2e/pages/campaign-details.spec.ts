@@ -147,7 +147,9 @@ test('shows the delivery in one headline, and the days that each number covers (
   await expect(days).toHaveCount(0)
 })
 
-test('downloads the delivery and the report as files, shows the progress, and can be cancelled (product 7, decision 31)', async ({ page }) => {
+test('downloads the delivery and the report as files, shows the progress, and can be cancelled (product 7, decision 31)', async ({
+  page,
+}) => {
   await show(page)
   const button = page.getByRole('button', { name: 'Download the delivery as CSV' })
   const cancel = page.getByRole('button', { name: 'Cancel, 0 B received' })

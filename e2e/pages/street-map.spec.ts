@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FleetPoint } from '@marquee/contract/fleet-watch'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import sharp from 'sharp'
+import { buildPageHeaders } from '../../server/src/platform/http/pages.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { buildTownMap, TOWN_BOUNDS } from '../support/street-map.ts'
+import { buildTownMap, SHORE_LONGITUDE, TOWN_BOUNDS } from '../support/street-map.ts'
 import { waitForIdle } from '../support/wait-for-idle.ts'
-import { type Answer, type Answers, createRefusal, open, TOKEN } from './built-pages.ts'
+import { type Answer, type Answers, createRefusal, DIST, open, TOKEN } from './built-pages.ts'
 import { createId, fleetAnswers } from './fleet-fixtures.ts'
 
 /** Streets on the map of the fleet, from a file of the operator, with the server replaced (decision 32). */
@@ -50,28 +53,51 @@ const COLOURS = {
   dark: { water: [0x0c, 0x0e, 0x24], road: [0x3b, 0x40, 0x5b], green: [0x1a, 0x2b, 0x28] },
 } as const
 
-/** The share of the map in each of these colours, in per cent. */
-async function measureColours(page: Page, scheme: keyof typeof COLOURS) {
+type Scheme = keyof typeof COLOURS
+type Picture = {
+  width: number
+  height: number
+  hasColour: (colour: readonly number[], x: number, y: number) => boolean
+}
+
+async function photographMap(page: Page): Promise<Picture> {
   const picture = sharp(await getMap(page).screenshot())
     .removeAlpha()
     .raw()
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  const pixels = info.width * info.height
-  const measure = (colour: readonly number[]) => {
-    let count = 0
-    for (let at = 0; at < data.length; at += 3)
-      if (colour.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= 2)) count++
-    return (100 * count) / pixels
+  const { width, height } = info
+  return {
+    width,
+    height,
+    hasColour: (colour, x, y) =>
+      colour.every((value, channel) => Math.abs((data[(y * width + x) * 3 + channel] ?? 0) - value) <= 2),
   }
-  const { water, road, green } = COLOURS[scheme]
-  return { water: measure(water), road: measure(road), green: measure(green) }
 }
 
-async function expectStreets(page: Page, scheme: keyof typeof COLOURS): Promise<void> {
-  await expect.poll(async () => (await measureColours(page, scheme)).water, `water, ${scheme}`).toBeGreaterThan(1)
-  const { road, green } = await measureColours(page, scheme)
-  expect(road, `roads, ${scheme}`).toBeGreaterThan(0.8)
-  expect(green, `parks, ${scheme}`).toBeGreaterThan(0.5)
+/** The share of a part of the map in that colour, in per cent. */
+function measureColour({ width, height, hasColour }: Picture, colour: readonly number[], from = 0, to = width): number {
+  let count = 0
+  for (let y = 0; y < height; y++) for (let x = from; x < to; x++) if (hasColour(colour, x, y)) count++
+  return (100 * count) / (height * (to - from))
+}
+
+async function expectStreets(page: Page, scheme: Scheme): Promise<void> {
+  const { water, road, green } = COLOURS[scheme]
+  await expect.poll(async () => measureColour(await photographMap(page), water), `water, ${scheme}`).toBeGreaterThan(1)
+  const picture = await photographMap(page)
+  expect(measureColour(picture, road), `roads, ${scheme}`).toBeGreaterThan(0.8)
+  expect(measureColour(picture, green), `parks, ${scheme}`).toBeGreaterThan(0.5)
+}
+
+/** The marker at the western shore of the lake stands where water begins. */
+async function expectAtShore(page: Page, marker: Locator): Promise<void> {
+  const measure = async (rightPx: number) => {
+    const [map, box] = [await getMap(page).boundingBox(), await marker.boundingBox()]
+    const x = Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2 - (map?.x ?? 0)) + rightPx
+    return measureColour(await photographMap(page), COLOURS.light.water, x, x + 1)
+  }
+  await expect.poll(() => measure(4), 'water, east of the shore').toBeGreaterThan(25)
+  expect(await measure(-4), 'water, west of the shore').toBeLessThan(3)
 }
 
 /** The paths that the page asks for; the test fails when one is not of our origin. */
@@ -106,11 +132,36 @@ test('draws the streets of the file, and nothing leaves the origin (MAP-5, MAP-6
   await expectStreets(page, 'dark')
   await page.evaluate(() => (document.documentElement.dataset.scheme = 'light'))
   await expectStreets(page, 'light')
+})
 
-  // The streets move with the markers: those under a marker stay under it.
+test('draws streets where the markers are, also after zooming and dragging (decision 32)', async ({ page }) => {
+  await show(page, { points: [[createId(1), 'Boat', 47.806, SHORE_LONGITUDE, 'online', 'vehicle']] })
+  const boat = getMap(page).getByRole('button', { name: 'Boat, online, Vehicle' })
+  await expect(getSource(page)).toBeVisible()
+  await expectAtShore(page, boat)
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await page.getByRole('button', { name: 'Move left' }).click()
+  await expectAtShore(page, boat)
+  const { x, y } = (await getMap(page).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 200, y + 200)
+  await page.mouse.down()
+  await page.mouse.move(x + 260, y + 230, { steps: 3 })
+  // The streets follow the pointer.
+  await expectAtShore(page, boat)
+  await page.mouse.up()
+  await expectAtShore(page, boat)
+})
+
+test('needs nothing that the content security policy refuses (decision 32)', async ({ page }) => {
+  const violations: string[] = []
+  page.on('console', (message) => message.text().includes('Content Security Policy') && violations.push(message.text()))
+  await show(page)
+  const body = await readFile(join(DIST, 'index.html'))
+  await page.route('**/operator/fleet', (route) =>
+    route.fulfill({ headers: { ...buildPageHeaders(undefined), 'content-type': 'text/html' }, body }),
+  )
+  await page.reload()
   await expectStreets(page, 'light')
+  expect(violations).toEqual([])
 })
 
 test('keeps keyboard, selection and names of the markers (MAP-1, MAP-4)', async ({ page }) => {
@@ -178,17 +229,19 @@ for (const [what, serve] of [
   })
 }
 
-for (const width of [360, 768, 1280]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is accessible with streets at ${width} px, ${colorScheme} (A11-1, MOB-1)`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 2600 })
-      await show(page)
-      await expectStreets(page, colorScheme)
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0)
-      await expectAccessible(page, `the map of the fleet with streets at ${width} px, ${colorScheme}`)
-    })
-  }
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [768, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`is accessible with streets at ${width} px, ${colorScheme} (A11-1, MOB-1)`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 2600 })
+    await show(page)
+    await expectStreets(page, colorScheme)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
+    await expectAccessible(page, `the map of the fleet with streets at ${width} px, ${colorScheme}`)
+  })
 }

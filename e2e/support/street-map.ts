@@ -6,6 +6,8 @@ import { buildPmtiles, type TestTile } from '../../server/src/testing/pmtiles.ts
 
 /** Around Salzburg, where the fleet of the page tests is. */
 export const TOWN_BOUNDS = { west: 12.97, south: 47.76, east: 13.12, north: 47.85 }
+/** The western shore of its lake. */
+export const SHORE_LONGITUDE = 13.04
 const MIDDLE = { longitude: 13.045, latitude: 47.805 }
 const [MIN_ZOOM, MAX_ZOOM] = [8, 14]
 
@@ -80,7 +82,7 @@ function listLayers(): Layers {
     earth: [createArea('earth', west - 1, south - 1, east + 1, north + 1)],
     landuse: [createArea('park', 13.005, 47.79, 13.025, 47.808), createArea('forest', 13.065, 47.775, 13.1, 47.79)],
     water: [
-      createFeature('lake', { type: 'Polygon', coordinates: [buildRing(13.04, 47.76, 13.047, 47.85)] }),
+      createFeature('lake', { type: 'Polygon', coordinates: [buildRing(SHORE_LONGITUDE, 47.76, 13.047, 47.85)] }),
       createFeature('stream', {
         type: 'LineString',
         coordinates: [

@@ -36,11 +36,13 @@ const GREEN = [
   'grass',
   'grassland',
   'meadow',
+  'national_park',
   'nature_reserve',
   'park',
   'pitch',
   'playground',
   'recreation_ground',
+  'scrub',
   'village_green',
   'wood',
   'zoo',
@@ -112,7 +114,7 @@ function listGround(colours: StreetColours): Layer[] {
 
 function listRoads(colours: StreetColours): Layer[] {
   const roads = { type: 'line', source: '', 'source-layer': 'roads' } as const
-  const filter = isKind('highway', 'major_road', 'minor_road', 'other')
+  const filter = isKind('highway', 'major_road', 'minor_road')
   const layout: LineLayout = {
     'line-cap': 'round',
     'line-join': 'round',
@@ -123,7 +125,7 @@ function listRoads(colours: StreetColours): Layer[] {
     {
       ...roads,
       id: 'paths',
-      filter: isKind('path'),
+      filter: isKind('path', 'other'),
       minzoom: 14,
       paint: { 'line-color': colours.edge, 'line-dasharray': [3, 2] },
     },
@@ -165,7 +167,7 @@ function listLabels({ colours, fonts, language }: StreetLook): Layer[] {
   return [
     {
       ...symbols('street-names', 'roads', colours.street),
-      filter: isKind('minor_road', 'other'),
+      filter: isKind('minor_road'),
       minzoom: 14,
       layout: ofStreets,
     },
