@@ -20,6 +20,7 @@ export const messageGroups: MessageGroups = {
     'headline',
     'infotainment',
     'invoices',
+    'makegoods',
     'notifications',
     'owners',
     'play-states',

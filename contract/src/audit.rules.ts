@@ -88,6 +88,8 @@ export const AUDIT_KINDS = [
   'audit',
   'billing-settings',
   'booking-settings',
+  'makegood-settings',
+  'makegood',
   'invoice',
   'bank-file',
   'bank-entry',

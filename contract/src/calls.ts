@@ -26,6 +26,7 @@ import * as infotainment from './infotainment.ts'
 import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
 import * as maps from './maps.ts'
+import * as makegoods from './makegoods.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
 import * as notifications from './notifications.ts'
@@ -67,6 +68,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     campaigns,
     campaignExtension,
     campaignReports,
+    makegoods,
     delivery,
     infotainment,
     player,

@@ -3,6 +3,7 @@ import { campaign } from './campaigns.ts'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { campaignExtensionTexts as texts } from './messages/campaign-extension.ts'
+import { makegoodTexts } from './messages/makegoods.ts'
 import { refusalTexts } from './messages/refusal.ts'
 import { declareRefusals, refusal } from './refusals.ts'
 import { byId, day, id, wholeNumber } from './scalars.ts'
@@ -43,6 +44,7 @@ export type ExtensionOffer = z.infer<typeof extensionOffer>
 const obstacles = {
   suspended: refusal(403, () => refusalTexts.suspended),
   emailNotConfirmed: refusal(403, () => texts.refusals.emailNotConfirmed),
+  ...declareRefusals(409, makegoodTexts.refusals, 'freeDays'),
   ...declareRefusals(409, texts.refusals, 'notApproved', 'ended', 'locationInactive', 'noScreens', 'notInvoiced'),
 }
 

@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from './scalars.ts'
 import { billingRefusalTexts } from './messages/billing-refusals.ts'
+import { makegoodTexts } from './messages/makegoods.ts'
 import { mediaTexts } from './messages/media.ts'
 import { refusalTexts } from './messages/refusal.ts'
 import { SENT_VIDEO_REFUSALS } from './uploads.ts'
@@ -82,6 +83,8 @@ export const campaign = z.object({
     }),
   ),
   type: screenType,
+  /** The campaign for whose missing plays these are free days (decision 34); null for others. */
+  makegoodOf: z.nullable(id),
   company: z.object({ _id: id, name: z.string() }),
   createdBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   selectedRestaurants: z.array(id),
@@ -180,7 +183,7 @@ export const updateCampaign = endpoint({
   form: campaignFields,
   files,
   reply: campaignReply,
-  refusals: campaignRefusals,
+  refusals: { ...campaignRefusals, freeDays: refusal(409, () => makegoodTexts.refusals.freeDays) },
 })
 
 export const setCampaignPoster = endpoint({

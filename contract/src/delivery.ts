@@ -130,6 +130,11 @@ export const campaignEventKind = z.enum([
   'released',
   'paid',
   'unpaid',
+  'makegood-offered',
+  'makegood-days',
+  'makegood-credit',
+  'makegood-declined',
+  'makegood-expired',
   'deleted',
 ])
 export type CampaignEventKind = z.infer<typeof campaignEventKind>

@@ -91,6 +91,32 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ ...campaign, count: z.number() }),
     link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
+  'makegood-offered': define({
+    audience: ['client'],
+    topic: 'campaigns',
+    mail: 'now',
+    values: z.object({ ...campaign, plays: z.number(), decideBy: z.string() }),
+    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
+  }),
+  'makegood-reminder': define({
+    audience: ['client'],
+    topic: 'campaigns',
+    mail: 'now',
+    values: z.object({ ...campaign, decideBy: z.string() }),
+    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
+  }),
+  'makegood-decided': define({
+    audience: ['client'],
+    topic: 'campaigns',
+    mail: 'now',
+    values: z.object({
+      ...campaign,
+      result: z.enum(['days', 'credit', 'declined', 'expired']),
+      /** The client had not chosen. */
+      byDefault: z.boolean(),
+    }),
+    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
+  }),
   'invoice-issued': define({
     audience: ['client'],
     topic: 'money',

@@ -151,6 +151,7 @@ export const STORED: Campaign = {
     poster: 'stored.webp',
   },
   type: 'vehicle',
+  makegoodOf: null,
   company: { _id: COMPANY, name: 'Brisa Coffee' },
   createdBy: { firstName: 'Inês', lastName: 'Carvalho', email: 'ines@brisa.example' },
   selectedRestaurants: [],

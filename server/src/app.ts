@@ -16,6 +16,7 @@ import { ledgerModule } from './modules/ledger/module.ts'
 import { informMembers } from './modules/members/commands/inform.ts'
 import { isUninvoiced } from './modules/invoicing/queries/unsettled-campaigns.ts'
 import { invoicingModule } from './modules/invoicing/module.ts'
+import { makegoodsModule } from './modules/makegoods/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
@@ -80,6 +81,7 @@ const MODULES: readonly Module[] = [
   documentsModule,
   ledgerModule,
   invoicingModule,
+  makegoodsModule,
   createBankModule({ getCampaignDetails, markRunPaid, returnTransfers }),
   payoutsModule,
   operationsModule,

@@ -48,7 +48,7 @@ export const ARCHITECTURE = {
   layers: {
     server:
       'platform < audit, chain, maps < notifications, media < identity < owners, companies < members < fleet < screens < telemetry, inventory' +
-      ' < campaigns, infotainment < playback, documents < ledger < invoicing < bank < payouts' +
+      ' < campaigns, infotainment < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
       ' < operations < overviews < demo < app',
     web:
       'lib, ui < actions, files, videos < session < account < billing-details, documents, notifications < invoices, earnings < profiles < fleet < screens' +
@@ -62,7 +62,7 @@ export const ARCHITECTURE = {
   /** The layers within a folder, by the names of its own folders. The other files of the folder connect these. */
   innerLayers: {
     'server/src/overviews/':
-      'session, locations, invoices, screens < venues, campaigns < delivery, dashboards < reports < operator',
+      'session, locations, invoices, screens < venues, campaigns < delivery, dashboards < reports, makegoods < operator',
     'server/src/overviews/operator/': 'fleet < audit, books, campaigns, catalogue, overview, people, screen, search',
   },
 

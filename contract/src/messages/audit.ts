@@ -86,6 +86,8 @@ export type AuditTexts = {
     readonly audit: string
     readonly 'billing-settings': string
     readonly 'booking-settings': string
+    readonly 'makegood-settings': string
+    readonly makegood: string
     readonly invoice: string
     readonly 'bank-file': string
     readonly 'bank-entry': string
@@ -101,6 +103,9 @@ export type AuditTexts = {
     readonly bankName: string
     readonly bic: string
     readonly browsers: string
+    readonly choiceDays: string
+    readonly minPercent: string
+    readonly mode: string
     readonly cents: string
     readonly count: string
     readonly country: string

@@ -88,6 +88,7 @@ export type BillingBooksTexts = {
     readonly unclear: string
     readonly 'client-credit': string
     readonly sold: string
+    readonly makegood: string
     readonly plays: string
     readonly 'chain-link': string
     readonly 'chain-row': string

@@ -16,6 +16,7 @@ export type BillingContentTexts = {
     readonly restaurant: (values: { days: number; screens: number }) => string
     readonly vehicle: (values: { days: number; screens: number }) => string
   }
+  readonly makegood: (values: { plays: number }) => string
   readonly exemptions: {
     readonly smallBusiness: string
     readonly noVatNumber: string

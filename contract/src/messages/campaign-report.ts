@@ -106,6 +106,11 @@ export type ReportTexts = {
     readonly released: string
     readonly paid: string
     readonly unpaid: string
+    readonly 'makegood-offered': string
+    readonly 'makegood-days': string
+    readonly 'makegood-credit': string
+    readonly 'makegood-declined': string
+    readonly 'makegood-expired': string
     readonly deleted: string
   }
   readonly extended: (values: { day: string; weeks: number }) => string

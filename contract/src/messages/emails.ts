@@ -195,6 +195,21 @@ export type EmailTexts = {
       readonly body: (values: { amount: string; campaign: string; day: string; weeks: number }) => string
       readonly action: string
     }
+    readonly makegoodOffered: {
+      readonly subject: (values: { campaign: string; plays: number }) => string
+      readonly body: (values: { campaign: string; day: string; plays: number; promised: number }) => string
+      readonly action: string
+    }
+    readonly makegoodReminder: {
+      readonly subject: (values: { campaign: string; day: string }) => string
+      readonly body: (values: { campaign: string; day: string }) => string
+      readonly action: string
+    }
+    readonly makegoodDecided: {
+      readonly subject: (values: { campaign: string; result: 'days' | 'credit' | 'declined' | 'expired' }) => string
+      readonly body: (values: { byDefault: 'yes' | 'no'; result: 'days' | 'credit' | 'declined' | 'expired' }) => string
+      readonly action: string
+    }
   }
   readonly payouts: {
     readonly approved: {

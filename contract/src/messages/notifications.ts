@@ -54,6 +54,9 @@ export type NotificationTexts = {
     readonly 'campaign-released': string
     readonly 'campaign-extended': string
     readonly 'campaign-screens-lost': string
+    readonly 'makegood-offered': string
+    readonly 'makegood-reminder': string
+    readonly 'makegood-decided': string
     readonly 'invoice-issued': string
     readonly 'credit-note-issued': string
     readonly 'invoice-overdue': string
@@ -93,6 +96,8 @@ export type NotificationTexts = {
     readonly paidOn: (values: { day: string }) => string
     readonly by: (values: { by: string }) => string
     readonly offline: string
+    readonly chooseBy: (values: { day: string }) => string
+    readonly notChosen: string
   }
 }
 

@@ -138,6 +138,7 @@ export type ShellTexts = {
     readonly people: string
     readonly person: string
     readonly catalogue: string
+    readonly makegoods: string
     readonly audit: string
     readonly security: string
     readonly notifications: string

@@ -28,6 +28,17 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { campaignId: ID, name: 'Brisa', count: 1 },
     { campaignId: ID, name: 'Brisa', count: 4 },
   ],
+  'makegood-offered': [
+    { campaignId: ID, name: 'Brisa', plays: 1, decideBy: '2026-12-24' },
+    { campaignId: ID, name: 'Brisa', plays: 400, decideBy: '2026-12-24' },
+  ],
+  'makegood-reminder': [{ campaignId: ID, name: 'Brisa', decideBy: '2026-12-24' }],
+  'makegood-decided': [
+    { campaignId: ID, name: 'Brisa', result: 'days', byDefault: false },
+    { campaignId: ID, name: 'Brisa', result: 'credit', byDefault: true },
+    { campaignId: ID, name: 'Brisa', result: 'declined', byDefault: false },
+    { campaignId: ID, name: 'Brisa', result: 'expired', byDefault: true },
+  ],
   'invoice-issued': [
     { ...document, dueOn: '2026-12-01' },
     { ...document, dueOn: null },

@@ -33,6 +33,15 @@ const WRITERS: Writers = {
   'campaign-extended': ({ name, endDate }) =>
     write(campaigns.extended.subject({ campaign: name, day: formatLongDay(endDate) })),
   'campaign-screens-lost': ({ name, count }) => write(campaigns.screensLost.subject({ campaign: name, count })),
+  'makegood-offered': ({ name, plays, decideBy }) =>
+    write(
+      campaigns.makegoodOffered.subject({ campaign: name, plays }),
+      details.chooseBy({ day: formatLongDay(decideBy) }),
+    ),
+  'makegood-reminder': ({ name, decideBy }) =>
+    write(campaigns.makegoodReminder.subject({ campaign: name, day: formatLongDay(decideBy) })),
+  'makegood-decided': ({ name, result, byDefault }) =>
+    write(campaigns.makegoodDecided.subject({ campaign: name, result }), byDefault ? details.notChosen : null),
   'invoice-issued': ({ number, cents, dueOn }) =>
     write(billing.invoice.subject({ number }), dueOn ? formatDue(cents, dueOn) : getFormats().formatEuros(cents)),
   'credit-note-issued': ({ number, cents }) =>

@@ -23,6 +23,7 @@ import { screenChangesRoutes } from './screens/screen-changes.ts'
 import { screenDetailsRoutes } from './screens/screen-details.ts'
 import { vehicleRoutes } from './venues/vehicles.ts'
 import { createDeliveryJobs } from './delivery/save-deliveries.ts'
+import { createMakegoodOfferJobs } from './makegoods/offer-makegoods.ts'
 
 export const overviewsModule: Module = {
   routes: [
@@ -50,5 +51,5 @@ export const overviewsModule: Module = {
     ...screenDetailsRoutes,
     ...vehicleRoutes,
   ],
-  createJobs: createDeliveryJobs,
+  createJobs: (context) => [...createDeliveryJobs(context), ...createMakegoodOfferJobs(context)],
 }

@@ -376,6 +376,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
       return who.post(`/api/campaigns/${campaign}/extension`, seen)
     },
   },
+  getMakegood: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/makegood`) },
+  // The call is reached and answered, although nothing is offered.
+  decideMakegood: {
+    others: refused,
+    ask: (who, { campaign }) => who.post(`/api/campaigns/${campaign}/makegood`, { choice: 'declined', seen: '' }),
+  },
   getCampaignHistory: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/history`) },
   createCampaign: {
     others: { refused: [[403, 'noCompany']] },
@@ -536,6 +542,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who) => who.put('/api/operator/booking-settings', { decisionDays: 4, newCompanyScreenDays: 2_000 }),
   },
+  getMakegoodSettings: { others: refused, ask: (who) => who.get('/api/operator/makegood-settings') },
+  saveMakegoodSettings: {
+    others: refused,
+    ask: (who) => who.put('/api/operator/makegood-settings', { mode: 'choice', minPercent: 5, choiceDays: 14 }),
+  },
+  listMakegoods: { others: refused, ask: (who) => who.get('/api/operator/makegoods') },
   rejectCompanyCampaigns: {
     others: refused,
     ask: (who, { companyId }) => who.post(`/api/operator/companies/${companyId}/reject-campaigns`, { reason: 'Spam' }),

@@ -41,6 +41,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
       poster: campaign.poster,
     },
     type: campaign.type,
+    makegoodOf: campaign.makegoodOf,
     company: { _id: company.id, name: company.name },
     createdBy: campaign.createdBy,
     selectedRestaurants: campaign.type === 'restaurant' ? venueIds : [],

@@ -134,12 +134,14 @@ export function checkExtension(
     endsOn: string
     timeZone: string | null
     isLocationActive: boolean | null
+    makegoodOf: string | null
     suspendedAt: Date | null
     hasScreens: boolean
   },
   at: Date,
-): 'suspended' | 'notApproved' | 'ended' | 'locationInactive' | 'noScreens' | undefined {
+): 'suspended' | 'freeDays' | 'notApproved' | 'ended' | 'locationInactive' | 'noScreens' | undefined {
   if (campaign.suspendedAt) return 'suspended'
+  if (campaign.makegoodOf) return 'freeDays'
   if (campaign.status !== 'Approved' || campaign.timeZone === null) return 'notApproved'
   if (toCalendarDay(campaign.timeZone, at) > campaign.endsOn) return 'ended'
   if (!campaign.isLocationActive) return 'locationInactive'

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { companies } from '../companies/schema.ts'
 import { locations } from '../fleet/schema.ts'
@@ -38,6 +51,8 @@ export const campaigns = pgTable(
     updatedAt: instant().notNull(),
     /** Deleted campaigns stay for the reports and appear nowhere else. */
     deletedAt: instant(),
+    /** Free days: the campaign whose missing plays they make up for. They are not sold (decision 34). */
+    makegoodOf: uuid().references((): AnyPgColumn => campaigns.id),
   },
   (table) => [
     index('campaigns_company').on(table.companyId, table.createdAt.desc()),
@@ -45,10 +60,16 @@ export const campaigns = pgTable(
       .on(table.submittedAt)
       .where(sql`${table.status} in ('Pending Approval', 'Pending') and ${table.deletedAt} is null`),
     index('campaigns_search').using('gin', sql`${table.name} gin_trgm_ops`),
+    uniqueIndex('campaigns_makegood').on(table.makegoodOf).where(sql`${table.makegoodOf} is not null`).concurrently(),
     index('campaigns_video').on(table.video).where(sql`${table.video} is not null`),
     check('campaigns_status', buildInCheck(table.status, STATUSES)),
     check('campaigns_type', buildInCheck(table.type, ['vehicle', 'restaurant'])),
-    check('campaigns_end', sql`${table.endsOn} = ${table.startsOn} + 7 * ${table.weeks} - 1 and ${table.weeks} >= 1`),
+    // Free days are few, so their flight is not in whole weeks.
+    check(
+      'campaigns_end',
+      sql`${table.weeks} >= 1 and case when ${table.makegoodOf} is null then ${table.endsOn} = ${table.startsOn} + 7 * ${table.weeks} - 1
+        else ${table.endsOn} between ${table.startsOn} + 7 * (${table.weeks} - 1) and ${table.startsOn} + 7 * ${table.weeks} - 1 and ${table.totalCents} = 0 end`,
+    ),
     check('campaigns_amounts', sql`${table.screenCount} >= 0 and ${table.totalCents} >= 0`),
     check(
       'campaigns_complete',

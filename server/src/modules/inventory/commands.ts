@@ -1,6 +1,6 @@
 import { type Choice, chooseScreens, type Unavailable } from '@marquee/contract/screen-choice.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { violates } from '../../platform/db/violation.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
@@ -60,16 +60,51 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
 
 /** Locks what a campaign has reserved, against other bookings and suspensions. Call it before its extension is read. */
 export async function lockReservedScreens(tx: Tx, holderId: string): Promise<void> {
+  await lockScreensWithOwners(tx, sql`select screen_id from ${reservations} where holder_id = ${holderId}`)
+}
+
+/** The same for these screens. Call it before it is read when they are free. */
+export async function lockFreeScreens(tx: Tx, screenIds: readonly string[]): Promise<void> {
+  await lockScreensWithOwners(tx, sql`select unnest(${sql.param([...screenIds])}::uuid[])`)
+}
+
+async function lockScreensWithOwners(tx: Tx, wanted: SQL): Promise<void> {
   await tx
     .select({ id: owners.id })
     .from(owners)
-    .where(
-      sql`${owners.id} in (select ${screens.ownerId} from ${screens}
-        join ${reservations} on ${reservations.screenId} = ${screens.id} where ${reservations.holderId} = ${holderId})`,
-    )
+    .where(sql`${owners.id} in (select ${screens.ownerId} from ${screens} where ${screens.id} in (${wanted}))`)
     .orderBy(owners.id)
     .for('share')
-  await lockScreens(tx, holderId)
+  await tx
+    .select({ id: screens.id })
+    .from(screens)
+    .where(sql`${screens.id} in (${wanted})`)
+    .orderBy(screens.id)
+    .for('no key update')
+}
+
+/**
+ * Reserves days of each screen for a campaign that has none yet (decision 34).
+ *
+ * @returns false if a day is sold out; the caller has to roll back then
+ */
+export async function reserveDays(
+  tx: Tx,
+  holderId: string,
+  days: readonly { screenId: string; startsOn: string; endsOn: string }[],
+  at: Date,
+): Promise<boolean> {
+  try {
+    // All rows are one parameter: PostgreSQL accepts 65,535 parameters in a statement.
+    await tx.execute(sql`
+      insert into ${reservations} (holder_id, screen_id, starts_on, ends_on, booked_at)
+      select ${holderId}::uuid, "screenId", "startsOn", "endsOn", ${at}
+      from json_to_recordset(${JSON.stringify(days)}::json) as free ("screenId" uuid, "startsOn" date, "endsOn" date)`)
+    return true
+  } catch (error) {
+    if (!violates(error, 'screen_days_not_oversold')) throw error
+    return false
+  }
 }
 
 /**

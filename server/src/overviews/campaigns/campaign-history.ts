@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { campaignChanges } from '../../modules/campaigns/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
+import { makegoods } from '../../modules/makegoods/schema.ts'
 import { presentActor, presentReason } from '../../modules/audit/present.ts'
 import { audit } from '../../modules/audit/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
@@ -15,10 +16,15 @@ import { readRoute, type Route } from '../../platform/http/route.ts'
 export const campaignHistoryRoutes: readonly Route[] = [
   readRoute(getCampaignHistory, async ({ caller, params }, { db }) => {
     const { campaignId } = await requireReportedCampaign(db, caller, params.id)
-    const [changes, decisions] = await Promise.all([listChanges(db, campaignId), listDecisions(db, campaignId)])
+    const [changes, decisions, makegood] = await Promise.all([
+      listChanges(db, campaignId),
+      listDecisions(db, campaignId),
+      listMakegoodEvents(db, campaignId),
+    ])
     const namesOperators = caller.role === 'operator'
     const events = [
       ...changes,
+      ...makegood,
       ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
     ]
     // The sort is stable, so events of the same instant keep their order.
@@ -49,6 +55,23 @@ function listChanges(db: Db, campaignId: string): Promise<HistoryEvent[]> {
     .innerJoin(users, eq(users.id, campaignChanges.userId))
     .where(eq(campaignChanges.campaignId, campaignId))
     .orderBy(asc(campaignChanges.id))
+}
+
+/** What was offered for missing plays, and what became of it (decision 34). */
+async function listMakegoodEvents(db: Db, campaignId: string): Promise<HistoryEvent[]> {
+  const rows = await db
+    .select({
+      ...pickColumns(makegoods, 'state', 'offeredAt', 'decidedAt'),
+      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(makegoods)
+    .leftJoin(users, eq(users.id, makegoods.decidedBy))
+    .where(eq(makegoods.campaignId, campaignId))
+  return rows.flatMap(({ state, offeredAt, decidedAt, by }): HistoryEvent[] => {
+    const offered = { at: offeredAt, kind: 'makegood-offered', by: deliveryTexts.operator, reason: null } as const
+    if (state === 'offered' || !decidedAt) return [offered]
+    return [offered, { at: decidedAt, kind: `makegood-${state}`, by: by ?? deliveryTexts.operator, reason: null }]
+  })
 }
 
 /** The event that each action of the audit log becomes. */

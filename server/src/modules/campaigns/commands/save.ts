@@ -1,4 +1,4 @@
-import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
+import { type CampaignDraft, createCampaign, updateCampaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { eq, sql } from 'drizzle-orm'
@@ -68,7 +68,7 @@ export async function bookCampaign(
  * Saves a campaign again: as a draft, which releases its slots, or submitted, which moves them. The type stays as it
  * was (CAMP-FORM-06). The button alone decides the status (TRAP-12).
  *
- * @throws Refused as `bookCampaign`; nothing is changed then
+ * @throws Refused as `bookCampaign`, or freeDays (decision 34); nothing is changed then
  */
 export async function saveCampaign(
   tx: Tx,
@@ -77,6 +77,7 @@ export async function saveCampaign(
 ): Promise<void> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) throw refuse(COMMON.notFound)
+  if (stored.makegoodOf) throw refuse(updateCampaign.refusals.freeDays)
   const hasVideo = video !== undefined || stored.video !== null
   const { columns, venueIds } = await planCampaign(tx, draft, { stored, hasVideo, at })
   const reservations = stored.status === 'Approved' ? await listReservations(tx, [stored.id]) : []

@@ -49,7 +49,7 @@ export async function getExtensionOffer(
 async function findExtendedCampaign(db: Db, campaignId: string) {
   const [campaign] = await db
     .select({
-      ...pickColumns(campaigns, 'type', 'status', 'startsOn', 'endsOn', 'weeks'),
+      ...pickColumns(campaigns, 'type', 'status', 'startsOn', 'endsOn', 'weeks', 'makegoodOf'),
       timeZone: locations.timeZone,
       isLocationActive: locations.isActive,
       suspendedAt: companies.suspendedAt,

@@ -128,8 +128,16 @@ export async function issueCreditNote(
   return note
 }
 
-/** Posts an invoice: the company owes the gross amount for sold days and VAT. A credit note reverses it. */
-async function postDocument(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void> {
+/**
+ * Posts an invoice: the company owes the gross amount for sold days and VAT. A credit note reverses it. Makegoods leave
+ * the sold days as they are: the operator bears them (decision 34).
+ */
+export async function postDocument(
+  tx: Tx,
+  document: DocumentRow,
+  sign: 1 | -1,
+  net: 'sold' | 'commission' = 'sold',
+): Promise<void> {
   const { id: documentId, companyId: partyId, campaignId } = document
   const about = { partyId, campaignId, documentId }
   await post(tx, {
@@ -140,7 +148,7 @@ async function postDocument(tx: Tx, document: DocumentRow, sign: 1 | -1): Promis
     at: document.issuedAt,
     lines: [
       { account: 'receivable', cents: sign * document.grossCents, ...about },
-      { account: 'sold', cents: -sign * document.netCents, ...about },
+      { account: net, cents: -sign * document.netCents, ...about },
       { account: 'vat-out', cents: -sign * document.vatCents, ...about },
     ],
   })

@@ -28,7 +28,8 @@ export async function syncOrders(
 ): Promise<DocumentRow[]> {
   const campaign = await lockStoredCampaign(tx, campaignId)
   const settings = await findBillingSettings(tx)
-  if (!campaign || !settings) return []
+  // Free days are not sold (decision 34).
+  if (!campaign || !settings || campaign.makegoodOf) return []
   const facts = await getCampaignFacts(tx, campaign)
   if (isBeforeInvoicing(facts, settings)) return []
   const changes = computeOrderChanges(facts, at)
@@ -78,7 +79,7 @@ async function createOrder(
 }
 
 /** Notifies the company, and mails it once, at the address that the document prints, in the language of a member. */
-async function reportDocument(
+export async function reportDocument(
   tx: Tx,
   document: DocumentRow,
   companyId: string,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { buildCreditLines, type CutPeriod, sumNet } from '../rules/invoices.ts'
@@ -19,6 +19,34 @@ export async function computeCredit(db: Db, order: Order, cuts: readonly CutPeri
   const credited = await db.select().from(documents).where(eq(documents.correctsId, invoice.id))
   const leftCents = credited.reduce((left, note) => left - note.netCents, invoice.netCents)
   return { invoice, netCents, vatCents: computeCreditedVat(leftCents, netCents, invoice.vatRateBps) }
+}
+
+export type InvoiceCredit = {
+  orderId: string
+  invoice: typeof documents.$inferSelect
+  netCents: number
+  vatCents: number
+}
+
+/** Net amounts to credit for orders, at most what is left of their invoices, with the VAT that these still carry. */
+export async function listInvoiceCredits(
+  db: Db,
+  amounts: readonly { orderId: string; netCents: number }[],
+): Promise<InvoiceCredit[]> {
+  const orderIds = amounts.filter(({ netCents }) => netCents > 0).map(({ orderId }) => orderId)
+  if (orderIds.length === 0) return []
+  const issued = await db.select().from(documents).where(inArray(documents.orderId, orderIds)).orderBy(documents.id)
+  const byOrder = Map.groupBy(issued, ({ orderId }) => orderId)
+  return amounts.flatMap(({ orderId, netCents: wantedCents }) => {
+    const ofOrder = byOrder.get(orderId) ?? []
+    const invoice = ofOrder.find(({ kind }) => kind === 'invoice')
+    if (!invoice) return []
+    const credited = ofOrder.filter(({ correctsId }) => correctsId === invoice.id)
+    const leftCents = credited.reduce((left, note) => left - note.netCents, invoice.netCents)
+    const netCents = Math.min(wantedCents, leftCents)
+    if (netCents <= 0) return []
+    return [{ orderId, invoice, netCents, vatCents: computeCreditedVat(leftCents, netCents, invoice.vatRateBps) }]
+  })
 }
 
 /** The gross amounts that are credited if a campaign is deleted now, by invoice number. */

@@ -48,7 +48,7 @@ const hasLostAll = sql`exists (select from ${reservedScreens} where held.holder_
   and not exists (select from ${reservedScreens} where held.holder_id = campaign.id and not ${isLost})`
 
 /** The campaign was approved before its flight ended, and this approval has no order. */
-const isUnseen = sql`campaign.status = 'Approved' and campaign.deleted_at is null
+const isUnseen = sql`campaign.status = 'Approved' and campaign.deleted_at is null and campaign.makegood_of is null
   and campaign.ends_on >= (campaign.decided_at at time zone location.time_zone)::date
   and not exists (select from ${orders} as sold where sold.campaign_id = campaign.id and ${lastApproval} >= campaign.decided_at)`
 const isUnsold = sql`${isUnseen} and ${hasUnsoldScreen}`

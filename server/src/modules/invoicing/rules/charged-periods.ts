@@ -16,8 +16,8 @@ export type ChargedPeriod = {
   chargedUntil: string
 }
 
-/** Rounds half a cent up; amounts are not negative. */
-const computeShare = (cents: number, part: number, whole: number) =>
+/** A part of an amount. Rounds half a cent up; amounts are not negative. */
+export const computeShare = (cents: number, part: number, whole: number) =>
   Math.floor((2 * cents * part + whole) / (2 * whole))
 
 /** The price of the first `days` days of a flight; all days cost exactly its price. */

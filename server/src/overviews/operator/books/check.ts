@@ -106,7 +106,7 @@ const daysInForce = sql`
       left join ${locations} on ${locations.id} = ${campaigns.locationId}
       cross join lateral (select coalesce((select time_zone from ${orders} where campaign_id = ${approvalWindows.campaignId}
         and approved_at <= from_at order by approved_at desc limit 1), ${locations.timeZone}, 'UTC') as zone) as by_clock
-      where not ${isBeforeInvoicing}
+      where not ${isBeforeInvoicing} and ${campaigns.makegoodOf} is null
     ) as spans
     where greatest(starts_on, first_day) <= least(ends_on, last_day)
     group by campaign_id, screen_id

@@ -4,7 +4,8 @@ import { onlineDays } from '../../../modules/telemetry/schema.ts'
 import { documentFiles, documentSeries, documents } from '../../../modules/documents/schema/documents.ts'
 import { orderLines, orders } from '../../../modules/documents/schema/orders.ts'
 import { selectChargedLines, selectLineMonths } from '../../../modules/invoicing/queries/line-months.ts'
-import { selectShareCents, formatEuro, isOfCompany, isOfPartner } from './verify-sql.ts'
+import { makegoodCredits, makegoodParts } from '../../../modules/makegoods/schema.ts'
+import { selectShareCents, formatEuro, isMakegood, isOfCompany, isOfPartner } from './verify-sql.ts'
 
 /** Compares orders and documents with each other and with their days. */
 
@@ -29,12 +30,40 @@ export function checkOrderTotals(): SQL {
       select order_id, sum(charged_cents)::bigint as cents from (${selectChargedLines(everyLine)}) as lines group by order_id
     ), invoiced as (
       select order_id, sum(case kind when 'invoice' then net_cents else -net_cents end)::bigint as cents
-      from ${documents} where ${isOfCompany} group by order_id
+      from ${documents} where ${isOfCompany} and not ${isMakegood} group by order_id
     )
     select campaign_name || ' (' || ${orders.id} || ')' as where, ${formatEuro(sql`charged.cents`)} as expected,
       ${formatEuro(sql`invoiced.cents`)} as found
     from ${orders} left join charged on charged.order_id = ${orders.id} left join invoiced on invoiced.order_id = ${orders.id}
     where coalesce(charged.cents, 0) <> coalesce(invoiced.cents, 0)`
+}
+
+/**
+ * The credit of each part of a makegood is the missing share of what its line charges, and the credit notes of a
+ * makegood are the sum of its credited parts for each order (decision 34).
+ */
+export function checkMakegoods(): SQL {
+  const due = sql`round(charged.charged_cents::numeric * part.missing_plays / part.promised_plays)::bigint`
+  return sql`
+    select ${screens.model} as where, ${formatEuro(due)} as expected, ${formatEuro(sql`part.credit_cents`)} as found
+    from ${makegoodParts} as part
+    join (${selectChargedLines(everyLine)}) as charged on charged.line_id = part.order_line_id
+    join ${screens} on ${screens.id} = part.screen_id
+    where part.credit_cents <> ${due}
+    union all
+    select ${orders.campaignName}, ${formatEuro(sql`coalesce(credited.cents, 0)`)}, ${formatEuro(sql`coalesce(noted.cents, 0)`)}
+    from (
+      select part.makegood_id, line.order_id, sum(part.credit_cents)::bigint as cents
+      from ${makegoodParts} as part join ${orderLines} as line on line.id = part.order_line_id
+      where part.is_credited group by part.makegood_id, line.order_id
+    ) as credited
+    full join (
+      select given.makegood_id, note.order_id, sum(note.net_cents)::bigint as cents
+      from ${makegoodCredits} as given join ${documents} as note on note.id = given.document_id
+      where note.kind = 'credit-note' group by given.makegood_id, note.order_id
+    ) as noted using (makegood_id, order_id)
+    join ${orders} on ${orders.id} = order_id
+    where coalesce(credited.cents, 0) <> coalesce(noted.cents, 0)`
 }
 
 /** Payout runs have their own series and are not documents. */

@@ -6,7 +6,7 @@ import { ledgerEntries, ledgerLines } from '../../../modules/ledger/schema.ts'
 import { bankEntries, payments } from '../../../modules/bank/schema/payments.ts'
 import { payoutItems, payoutRuns } from '../../../modules/bank/schema/transfers.ts'
 import { payoutReturns } from '../../../modules/bank/schema/returns.ts'
-import { selectShareCents, formatEuro, isOfPartner, partnerSign } from './verify-sql.ts'
+import { selectShareCents, formatEuro, isMakegood, isOfPartner, partnerSign } from './verify-sql.ts'
 
 /** Compares ledger entries with their causes. */
 
@@ -84,7 +84,11 @@ function selectInvoiceLines(): SQL[] {
         cents: sql`${sign} * gross_cents`,
         party: sql`company_id`,
       }),
-      selectPosting(filterKind(kind), { ...of, account: 'sold', cents: sql`-(${sign}) * net_cents` }),
+      selectPosting(filterKind(kind), {
+        ...of,
+        account: sql`case when ${isMakegood} then 'commission' else 'sold' end`,
+        cents: sql`-(${sign}) * net_cents`,
+      }),
       selectPosting(filterKind(kind), { ...of, account: 'vat-out', cents: sql`-(${sign}) * vat_cents` }),
     ]
   })

@@ -16,6 +16,7 @@ import {
 import {
   checkFileHashes,
   checkInvoiceCredits,
+  checkMakegoods,
   checkDaysChargedOnce,
   checkOnlineDays,
   checkSeriesGaps,
@@ -71,6 +72,7 @@ export const BOOK_CHECKS: readonly Check[] = [
   { check: 'document-sum', rows: checkDocumentSums() },
   { check: 'document-vat', rows: checkDocumentVat() },
   { check: 'document-credit', rows: checkInvoiceCredits() },
+  { check: 'makegood', rows: checkMakegoods() },
   { check: 'document-file', rows: checkFileHashes() },
   { check: 'statement-charged', rows: checkStatementCharges() },
   { check: 'statement-share', rows: checkStatementShares() },
