@@ -30,6 +30,7 @@ export const messageGroups: MessageGroups = {
     'screens',
     'second-factor',
     'self-billing',
+    'venues',
     'videos',
   ],
   /** Dialogs that are loaded when they are opened. */

@@ -105,7 +105,10 @@ export const getVenue = endpoint({
       timeZone: z.string(),
     }),
     screens: z.array(bookableScreen),
+    /** the period of these screens */
+    startDate: day,
+    numberOfWeeks: z.number(),
     asOf: instant,
   }),
 })
-export type Venue = z.infer<typeof getVenue.reply>['venue']
+export type FoundVenue = z.infer<typeof getVenue.reply>

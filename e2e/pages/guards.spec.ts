@@ -30,6 +30,8 @@ const CLIENT_PAGES = [
   '/campaigndetails/1',
   '/invoices',
   '/videos',
+  '/venues',
+  '/venues/vehicle/1',
   '/invoices/1',
 ]
 

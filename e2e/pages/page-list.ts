@@ -4,6 +4,7 @@ import * as audit from './audit-fixtures.ts'
 import * as billing from './billing-fixtures.ts'
 import { createDelivery, deliveredScreen, EVENTS, flightDays } from './delivery-fixtures.ts'
 import { EARLIER, STORED, VIDEOS } from './campaign-fixtures.ts'
+import { HAMBURG, SOLE_ID, VENUE_ANSWERS } from './client-venue-fixtures.ts'
 import { fleetAnswers } from './fleet-fixtures.ts'
 import { createNotificationAnswers } from './notification-fixtures.ts'
 import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
@@ -90,6 +91,7 @@ const BOOKING: Answers = {
   [billing.LIST_INVOICES]: billing.invoiceList(billing.INVOICES),
   [billing.GET_INVOICE]: billing.invoice(),
   [VIDEOS]: { body: { videos: EARLIER, total: EARLIER.length } },
+  ...VENUE_ANSWERS,
 }
 
 const CLIENT: readonly ListedPage[] = [
@@ -102,6 +104,9 @@ const CLIENT: readonly ListedPage[] = [
   `/campaigndetails/${IDS.campaign}`,
   '/invoices',
   '/videos',
+  '/venues',
+  `/venues?location=${HAMBURG}`,
+  `/venues/restaurant/${SOLE_ID}`,
   `/invoices/${billing.INVOICE}`,
   '/notifications',
 ].map((path) => [path, BOOKING] as const)

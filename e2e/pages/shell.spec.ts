@@ -37,6 +37,8 @@ const CLIENT_PAGES = {
   '/invoices': 'Invoices',
   '/invoices/1': 'Invoice',
   '/videos': 'Videos',
+  '/venues': 'Venues',
+  '/venues/restaurant/1': 'Venue',
 }
 
 for (const [role, pages, entries] of [
@@ -91,7 +93,7 @@ for (const [role, entries] of [
 
 for (const [role, name, path, dashboard, key, others] of [
   ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e', ['Account']],
-  ['client', 'Invoices', '/invoices', '/companydashboard', 'i', ['Videos', 'Account']],
+  ['client', 'Invoices', '/invoices', '/companydashboard', 'i', ['Videos', 'Venues', 'Account']],
 ] as const) {
   test(`a ${role} finds ${name} in a second list of the sidebar, by mouse, keys and on a phone (D-33)`, async ({
     page,

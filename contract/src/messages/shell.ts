@@ -121,6 +121,8 @@ export type ShellTexts = {
     readonly invoices: string
     readonly invoice: string
     readonly videos: string
+    readonly venues: string
+    readonly venue: string
     readonly earnings: string
     readonly operator: string
     readonly reviewQueue: string

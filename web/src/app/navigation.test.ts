@@ -20,12 +20,12 @@ it('has the three entries of the client (LAYOUT-10)', () => {
   ])
 })
 
-it('lists earnings, invoices, videos and the account separately (D-33)', () => {
+it('lists earnings, invoices, videos, venues and the account separately (D-33)', () => {
   const links = Object.values(SECOND_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
   const account = ['Account', '/account']
   expect(links).toEqual([
     [['Earnings', '/earnings'], account],
-    [['Invoices', '/invoices'], ['Videos', '/videos'], account],
+    [['Invoices', '/invoices'], ['Videos', '/videos'], ['Venues', '/venues'], account],
     [account],
   ])
 })
@@ -39,6 +39,7 @@ it.each([
   ['partner', '/earnings', 'Earnings'],
   ['client', '/invoices/7', 'Invoices'],
   ['client', '/videos', 'Videos'],
+  ['client', '/venues/vehicle/7', 'Venues'],
   ['operator', '/account', 'Account'],
 ] as const)('highlights one entry of a %s at %s', (role, path, text) => {
   expect(listEntries(role).filter((entry) => isActiveEntry(entry, path))).toEqual([expect.objectContaining({ text })])

@@ -97,6 +97,7 @@ export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]
   client: [
     { text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' },
     { text: titles.videos, to: paths.videos(), icon: IconMovie, letter: 'v' },
+    { text: titles.venues, to: paths.venues(), icon: IconBuildingStore, letter: 'e' },
     ACCOUNT,
   ],
   operator: [ACCOUNT],

@@ -84,6 +84,8 @@ const CLIENT: RouteObject[] = [
   createSignedInRoute('/campaigns/edit/:id', titles.updateCampaign, 'campaigns/campaign-form'),
   createSignedInRoute('/campaigndetails/:id', titles.campaignDetails, 'campaigns/campaign-details'),
   createSignedInRoute('/videos', titles.videos, 'campaigns/videos'),
+  createSignedInRoute('/venues', titles.venues, 'venues/venues'),
+  createSignedInRoute('/venues/:kind/:id', titles.venue, 'venues/venue'),
   createSignedInRoute('/invoices', titles.invoices, 'invoices/invoices'),
   createSignedInRoute('/invoices/:id', titles.invoice, 'invoices/invoice'),
 ]

@@ -1,3 +1,7 @@
+import type { ScreenType } from '@marquee/contract/scalars'
+
+type BookedVenue = { _id: string; kind: ScreenType; location: string; vehicleType: { _id: string } | null }
+
 /** Every address of the application. Matching ignores case; links use these spellings. */
 export const paths = {
   login: () => '/',
@@ -56,6 +60,23 @@ export const paths = {
   invoice: (id: string) => `/invoices/${id}`,
   /** The videos of the company's campaigns. */
   videos: () => '/videos',
+  /** The venues that can be booked, of all locations or of one. */
+  venues: (query = new URLSearchParams(), location?: string) => {
+    const shown = new URLSearchParams(location ? { location } : {})
+    for (const [name, value] of query) shown.set(name, value)
+    return shown.size > 0 ? `/venues?${shown}` : '/venues'
+  },
+  venue: (kind: ScreenType, id: string, query: URLSearchParams) => `/venues/${kind}/${id}?${query}`,
+  /** A new campaign with this venue and these weeks. */
+  campaignForVenue: (venue: BookedVenue, { startDate, numberOfWeeks }: { startDate: string; numberOfWeeks: unknown }) =>
+    `/campaigns/add?${new URLSearchParams({
+      type: venue.kind,
+      location: venue.location,
+      start: startDate,
+      weeks: String(numberOfWeeks),
+      venue: venue._id,
+      ...(venue.vehicleType && { vehicleType: venue.vehicleType._id }),
+    })}`,
 
   operator: () => '/operator',
   reviewQueue: () => '/operator/review',

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { requireNamedCompany, requireVisibleCompany } from '../companies/policy.ts'
-import type { Lookup } from '../inventory/queries.ts'
+import type { Lookup } from '../inventory/queries/availability.ts'
 import { findCampaignHead } from './queries/heads.ts'
 import { computeStartRange } from './rules.ts'
 

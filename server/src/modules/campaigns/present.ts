@@ -2,7 +2,12 @@ import { getFormats } from '@marquee/contract/language/formats'
 import type { RestaurantAvailability, RestaurantOption, VehicleAvailability } from '@marquee/contract/availability'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { toEuros } from '@marquee/contract/money.rules'
-import type { OfferedScreen, RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
+import type {
+  OfferedScreen,
+  RestaurantScreens,
+  UnusualDisplay,
+  VehicleTypeScreens,
+} from '../inventory/queries/availability.ts'
 import { translateStored } from '../../platform/stored-texts.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 

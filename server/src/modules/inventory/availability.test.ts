@@ -14,7 +14,12 @@ import {
 } from '../../testing/planted-venues.ts'
 import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { type Booking, reserveScreens } from './commands.ts'
-import { listFreeScreens, type Lookup, listRestaurantAvailability, listVehicleAvailability } from './queries.ts'
+import {
+  listFreeScreens,
+  type Lookup,
+  listRestaurantAvailability,
+  listVehicleAvailability,
+} from './queries/availability.ts'
 import { reservations } from './schema.ts'
 
 const at = new Date('2026-11-21T11:00:00Z')

@@ -6,7 +6,7 @@ import { violates } from '../../platform/db/violation.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
-import { listFreeScreens } from './queries.ts'
+import { listFreeScreens } from './queries/availability.ts'
 import { reservations } from './schema.ts'
 
 /** What a campaign reserves: one slot of each screen on every day from the first to the last. */

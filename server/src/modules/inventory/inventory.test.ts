@@ -14,7 +14,8 @@ import {
 } from '../../testing/planted-venues.ts'
 import { startAppForTest, startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { type Booking, reserveScreens, releaseScreens } from './commands.ts'
-import { listFreeScreens, listReservations, type Lookup, listVehicleAvailability } from './queries.ts'
+import { listFreeScreens, type Lookup, listVehicleAvailability } from './queries/availability.ts'
+import { listReservations } from './queries/reservations.ts'
 import { screenDays } from './schema.ts'
 
 const at = new Date('2026-11-21T11:00:00Z')

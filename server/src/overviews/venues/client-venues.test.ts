@@ -1,6 +1,6 @@
 import type { RestaurantAvailability, VehicleAvailability } from '@marquee/contract/availability'
 import { addDays } from '@marquee/contract/days.rules'
-import type { BookableScreen, ListedVenue, LocationScreens, Venue, VenueList } from '@marquee/contract/venues'
+import type { BookableScreen, ListedVenue, LocationScreens, VenueList } from '@marquee/contract/venues'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -40,7 +40,7 @@ const ask = async <T>(path: string) => requireBody(await carl.get(path), 200) as
 const list = (city: PlantedLocation, more: Record<string, string | number> = {}, period = WEEK) =>
   ask<VenueList>(`/api/venues?${toQuery({ location: city.locationId, ...period, ...more })}`)
 const getDetails = (venue: Pick<ListedVenue, '_id' | 'kind'>, period = WEEK) =>
-  ask<{ venue: Venue; screens: BookableScreen[] }>(`/api/venues/${venue.kind}/${venue._id}?${toQuery(period)}`)
+  ask<{ screens: BookableScreen[] }>(`/api/venues/${venue.kind}/${venue._id}?${toQuery(period)}`)
 const countLocation = async (city: PlantedLocation, period = WEEK) => {
   const { locations: all } = await ask<{ locations: LocationScreens[] }>(`/api/locations/screens?${toQuery(period)}`)
   return all.find(({ _id }) => _id === city.locationId)

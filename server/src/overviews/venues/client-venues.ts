@@ -1,20 +1,9 @@
 import { COMMON } from '@marquee/contract/refusals'
 import { computeEndDate } from '@marquee/contract/campaigns.rules'
-import {
-  getVenue,
-  type ListedVenue,
-  listVenues,
-  MAX_MAP_VENUES,
-  VENUES_PER_PAGE,
-  type Venue,
-} from '@marquee/contract/venues'
+import { getVenue, type ListedVenue, listVenues, MAX_MAP_VENUES, VENUES_PER_PAGE } from '@marquee/contract/venues'
 import { computeStartRange } from '../../modules/campaigns/rules.ts'
-import {
-  listFreeSlots,
-  listVenueAvailability,
-  type Lookup,
-  type VenueScreens,
-} from '../../modules/inventory/queries.ts'
+import { listVenueAvailability, type Lookup, type VenueScreens } from '../../modules/inventory/queries/availability.ts'
+import { listFreeSlots } from '../../modules/inventory/queries/free-slots.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -50,11 +39,13 @@ export const clientVenueRoutes: readonly Route[] = [
     const [counts, slots] = await Promise.all([countScreens(db, [venue], lookup), listFreeSlots(db, kind, id, lookup)])
     const { description, images, timeZone } = venue
     return {
-      venue: { ...presentListed(venue, counts.get(id)), description, images, timeZone } satisfies Venue,
+      venue: { ...presentListed(venue, counts.get(id)), description, images, timeZone },
       screens: slots.map(({ width, height, ...screen }) => ({
         ...screen,
         display: width && height ? { width, height } : null,
       })),
+      startDate: query.startDate,
+      numberOfWeeks: query.numberOfWeeks,
       asOf: at.toISOString(),
     }
   }),

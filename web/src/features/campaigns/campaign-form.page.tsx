@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { toLoadState } from '../../lib/query.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useCampaignToEdit } from './api.ts'
+import { parseVenueForm } from './form.ts'
 import { CampaignFormView } from './parts/campaign-form-view.tsx'
 import { CampaignNotFound } from './parts/campaign-not-found.tsx'
 
@@ -26,6 +27,8 @@ export function Component() {
       </LoadedCampaign>
     )
   }
+  const preset = parseVenueForm(query)
+  if (preset) return <CampaignFormView key={`venue ${query.get('venue')}`} preset={preset} />
   return <CampaignFormView key="new" />
 }
 

@@ -1,5 +1,4 @@
 import type { OfferedScreen } from '@marquee/contract/availability'
-import type { Campaign } from '@marquee/contract/campaigns'
 import type { ForecastScreens } from '@marquee/contract/forecast.rules'
 import { chooseVehicleScreens, USUAL_SCREEN } from '@marquee/contract/forecast-screens.rules'
 import type { Availability, ScreenSelection } from './form.ts'
@@ -8,13 +7,17 @@ import { pickVehicleIds, type RestaurantRow } from './selection.ts'
 /** The screens that a booking would get, by the row in which the user selected them. */
 export type ForecastVenue = { id: string; name: string; screens: readonly ForecastScreens[]; statedAt: string | null }
 
-/** The selected venues with the screens that the server would choose; undefined when that is not known. */
+/**
+ * The selected venues with the screens that the server would choose; undefined when that is not known.
+ *
+ * @param firstVehicles those that are booked before others of their type
+ */
 export function listForecastVenues(
   availability: Availability,
   selected: ScreenSelection,
-  stored?: Pick<Campaign, 'selectedVehicles'>,
+  firstVehicles: readonly string[] = [],
 ): ForecastVenue[] | undefined {
-  if (availability.type === 'vehicle') return listVehicleVenues(availability, selected, stored)
+  if (availability.type === 'vehicle') return listVehicleVenues(availability, selected, firstVehicles)
   const chosen = new Set(selected.restaurants)
   const venues = availability.rows.filter(({ _id }) => chosen.has(_id)).map((row) => toRestaurantVenue(row))
   return venues.every((venue) => venue !== undefined) ? venues : undefined
@@ -34,7 +37,7 @@ type VehicleAvailability = Extract<Availability, { type: 'vehicle' }>
 function listVehicleVenues(
   { types, unusualScreens }: VehicleAvailability,
   { vehicles, screens }: ScreenSelection,
-  stored?: Pick<Campaign, 'selectedVehicles'>,
+  firstVehicles: readonly string[],
 ): ForecastVenue[] | undefined {
   const chosen = types.filter(({ _id }) => _id in vehicles)
   // A server of a version before forecasts does not say how its screens differ.
@@ -44,7 +47,7 @@ function listVehicleVenues(
     return chosen.map(({ _id, name }) => toVehicleVenue(_id, name, [[USUAL_SCREEN, vehicles[_id] ?? 0]]))
   }
   const booked = chooseVehicleScreens({
-    vehicleIds: pickVehicleIds(vehicles, types, stored?.selectedVehicles),
+    vehicleIds: pickVehicleIds(vehicles, types, firstVehicles),
     screenCount: screens,
     vehicles: types.flatMap((type) => type.vehicles),
     unusual: unusualScreens,

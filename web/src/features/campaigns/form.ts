@@ -32,6 +32,8 @@ export type CampaignForm = {
   /** null: as stored with the campaign, until the user changes it */
   vehicles: VehicleChoice | null
   restaurants: readonly string[]
+  /** The vehicle from whose page the form was opened; it is booked before others of its type. */
+  firstVehicle?: string
 }
 
 /** A new campaign starts with the type vehicle (OPEN-83). */
@@ -43,6 +45,25 @@ export const EMPTY_FORM: CampaignForm = {
   weeks: '',
   vehicles: {},
   restaurants: [],
+}
+
+/** The form for a venue that a client wants to book; undefined without one in the address (decision 30). */
+export function parseVenueForm(query: URLSearchParams): CampaignForm | undefined {
+  const getText = (name: string) => query.get(name) ?? ''
+  const [type, venue, vehicleType] = [getText('type'), getText('venue'), getText('vehicleType')]
+  if (!venue || (type !== 'restaurant' && !(type === 'vehicle' && vehicleType))) return undefined
+  const place = { location: getText('location'), startsOn: getText('start'), weeks: getText('weeks') }
+  return type === 'restaurant'
+    ? { ...EMPTY_FORM, ...place, type, restaurants: [venue] }
+    : { ...EMPTY_FORM, ...place, type: 'vehicle', vehicles: { [vehicleType]: 1 }, firstVehicle: venue }
+}
+
+/** The vehicles that are booked before others of their type: those of the stored campaign, or the first one. */
+export function listFirstVehicles(
+  form: Pick<CampaignForm, 'firstVehicle'>,
+  stored?: Pick<Campaign, 'selectedVehicles'>,
+) {
+  return stored?.selectedVehicles ?? (form.firstVehicle ? [form.firstVehicle] : [])
 }
 
 /** Every field of a stored campaign (TRAP-11). */
@@ -232,7 +253,7 @@ function listVehicleIds(
 ): string[] {
   if (form.type !== 'vehicle') return []
   if (availability?.type === 'vehicle') {
-    return pickVehicleIds(selected.vehicles, availability.types, stored?.selectedVehicles)
+    return pickVehicleIds(selected.vehicles, availability.types, listFirstVehicles(form, stored))
   }
   // A draft may be saved while the availability is unknown; the stored selection stays then.
   return form.vehicles === null ? [...(stored?.selectedVehicles ?? [])] : []

@@ -21,21 +21,31 @@ import { useFreeScreens } from './use-free-screens.ts'
 import { useFormBackup } from './use-form-backup.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** The form of a stored campaign, of a copy, or of a new one. */
-function buildInitialForm(stored: Campaign | undefined, copied: Campaign | undefined) {
+/** The form of a stored campaign, of a copy, of a venue, or of a new one. */
+function buildInitialForm({ stored, copied, preset }: Beginning) {
   if (stored) return toForm(stored)
-  return copied ? copyCampaign(copied, getToday()) : EMPTY_FORM
+  return copied ? copyCampaign(copied, getToday()) : (preset ?? EMPTY_FORM)
+}
+
+/** What the form begins with; nothing for a new campaign. */
+type Beginning = { stored?: Campaign | undefined; copied?: Campaign | undefined; preset?: CampaignForm | undefined }
+
+/** Unsent input is kept for each campaign, copy and venue. */
+function nameBackup({ stored, copied, preset }: Beginning): string | undefined {
+  const venue = preset?.firstVehicle ?? preset?.restaurants[0]
+  return stored?._id ?? (copied ? `copy of ${copied._id}` : venue && `venue ${venue}`)
 }
 
 /** The state of the campaign form, the values derived from it, and its actions. */
-export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign) {
+export function useCampaignForm(beginning: Beginning) {
+  const { stored, copied } = beginning
   const { _id: userId, companyId } = useUser()
   const queryClient = useQueryClient()
-  const [start] = useState(() => buildInitialForm(stored, copied))
+  const [start] = useState(() => buildInitialForm(beginning))
   const [state, dispatch] = useReducer(reduceState, start, createState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const { form, video, earlier, attempt, taken, losses } = state
-  const backup = useFormBackup(buildBackupKey(userId, stored?._id ?? (copied && `copy of ${copied._id}`)), form, {
+  const backup = useFormBackup(buildBackupKey(userId, nameBackup(beginning)), form, {
     start,
     basedOn: stored?.updatedAt,
     isBeingSaved: isBeingSaved(queryClient, stored?._id),

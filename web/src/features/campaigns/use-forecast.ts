@@ -2,7 +2,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { createForecaster, type Forecast } from '@marquee/contract/forecast.rules'
 import { useMemo } from 'react'
 import { getToday } from '../../lib/clock.ts'
-import { type Availability, type CampaignForm, type ScreenSelection, toLookup } from './form.ts'
+import { type Availability, type CampaignForm, listFirstVehicles, type ScreenSelection, toLookup } from './form.ts'
 import { type ForecastVenue, listForecastVenues, toRestaurantVenue } from './forecast.ts'
 import type { RestaurantRow } from './selection.ts'
 
@@ -49,9 +49,11 @@ export function useForecast({ form, availability, selected, timeZone, stored }: 
     [type, startsOn, weeks, timeZone, asOf, hasBegun],
   )
   const chosen = JSON.stringify(selected)
+  const { firstVehicle } = form
   return useMemo(() => {
+    const first = listFirstVehicles({ firstVehicle }, stored)
     const selection = JSON.parse(chosen) as ScreenSelection // written above, so that an equal one computes nothing
-    const venues = availability && forecast && listForecastVenues(availability, selection, stored)
+    const venues = availability && forecast && listForecastVenues(availability, selection, first)
     if (!forecast || !venues) return undefined
     const forecastVenue = (venue: ForecastVenue) => ({ venue, forecast: forecast(venue.screens) })
     const total = venues.length > 0 ? forecast(venues.flatMap(({ screens }) => screens)) : null
@@ -60,5 +62,5 @@ export function useForecast({ form, availability, selected, timeZone, stored }: 
       return venue && forecastVenue(venue)
     }
     return { total, venues, forecastVenue, forecastRestaurant }
-  }, [availability, forecast, chosen, stored])
+  }, [availability, forecast, chosen, stored, firstVehicle])
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notifyAll } from '../../../platform/notify.ts'
-import { listReservations } from '../../inventory/queries.ts'
+import { listReservations } from '../../inventory/queries/reservations.ts'
 import { campaigns } from '../schema.ts'
 
 /**

@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations } from '../../fleet/schema.ts'
-import { type ExtendableScreen, listExtendableScreens } from '../../inventory/queries.ts'
+import { type ExtendableScreen, listExtendableScreens } from '../../inventory/queries/reservations.ts'
 import { checkExtension } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 

@@ -26,7 +26,11 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { requireNamedCompany, requireOwnCompany } from '../../companies/policy.ts'
-import { listUnusualDisplays, listRestaurantAvailability, listVehicleAvailability } from '../../inventory/queries.ts'
+import {
+  listUnusualDisplays,
+  listRestaurantAvailability,
+  listVehicleAvailability,
+} from '../../inventory/queries/availability.ts'
 import {
   type AcceptedVideo,
   acceptNewPoster,

@@ -31,12 +31,14 @@ type Campaigns = {
   stored?: Campaign
   /** The campaign that this one copies. */
   copyOf?: Campaign
+  /** The form of the venue that the client wants to book. */
+  preset?: CampaignForm
 }
 
 /** The whole form on one page: four sections, with the cost and the submit buttons beside them. */
-export function CampaignFormView({ stored, copyOf }: Campaigns) {
+export function CampaignFormView({ stored, copyOf, preset }: Campaigns) {
   const { data: locations } = useLocations()
-  const page = useCampaignForm(stored, copyOf)
+  const page = useCampaignForm({ stored, copied: copyOf, preset })
   const { form, video, presentVideo, selected, backup, problems, busy } = page
   const place = findPlace(locations, form, stored)
   const forecast = useForecast({ form, availability: page.free.shown, selected, timeZone: place?.timeZone, stored })

@@ -113,6 +113,7 @@ function Table(props: ScreensProps) {
             types={availability.types}
             chosen={selected.vehicles}
             wanted={props.wantedVehicles}
+            firstVehicle={form.firstVehicle}
             onChoose={props.onVehicles}
           />
         ) : (

@@ -1,4 +1,5 @@
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
+import { venueTexts } from '@marquee/contract/messages/venues'
 import { formatDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
@@ -15,6 +16,8 @@ export function VehicleTable(props: {
   chosen: VehicleChoice
   /** the selection before some screens were lost; marks the affected rows */
   wanted: VehicleChoice
+  /** the vehicle that is booked before others of its type */
+  firstVehicle: string | undefined
   /** whether another client booked first, rather than the weeks having changed */
   isRace: boolean
   /** the rows of an older answer: visible, but disabled */
@@ -22,7 +25,7 @@ export function VehicleTable(props: {
   onChoose: (choice: VehicleChoice) => void
   onStart: (startsOn: string) => void
 }) {
-  const { types, chosen, wanted, isRace, isOld, onChoose, onStart } = props
+  const { types, chosen, wanted, firstVehicle, isRace, isOld, onChoose, onStart } = props
   return (
     <table
       role="table"
@@ -46,6 +49,7 @@ export function VehicleTable(props: {
             type={type}
             screens={chosen[type._id]}
             wanted={wanted[type._id]}
+            hasFirst={hasFreeVehicle(type, firstVehicle)}
             isRace={isRace}
             isOld={isOld}
             onStart={onStart}
@@ -70,13 +74,14 @@ function TypeRow(props: {
   type: VehicleTypeRow
   screens: number | undefined
   wanted: number | undefined
+  hasFirst: boolean
   isRace: boolean
   isOld: boolean
   onStart: (startsOn: string) => void
   onTick: (ticked: boolean) => void
   onScreens: (screens: number) => void
 }) {
-  const { type, screens, wanted, isRace, isOld, onStart, onTick, onScreens } = props
+  const { type, screens, wanted, hasFirst, isRace, isOld, onStart, onTick, onScreens } = props
   const isFree = type.totalScreensAvailable > 0
   const isChosen = screens !== undefined
   const isLost = wanted !== undefined && wanted > type.totalScreensAvailable
@@ -104,6 +109,7 @@ function TypeRow(props: {
         <label htmlFor={tickId} className={styles.pick}>
           {type.name}
         </label>
+        {isChosen && hasFirst && <span className={styles.reason}>{venueTexts.vehicleFirst}</span>}
         {reason && (
           <span className={styles.below}>
             <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
@@ -139,6 +145,9 @@ function TypeRow(props: {
     </tr>
   )
 }
+
+const hasFreeVehicle = (type: VehicleTypeRow, id: string | undefined) =>
+  type.vehicles.some(({ vehicleId, availableScreens }) => vehicleId === id && availableScreens > 0)
 
 /** Why there are fewer screens than requested (AVL-6). */
 function describeLoss(type: VehicleTypeRow, wanted: number, isRace: boolean): string {

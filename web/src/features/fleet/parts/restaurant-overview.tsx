@@ -7,17 +7,15 @@ import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitch
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import { formatAddress } from '@marquee/contract/addresses'
-import { WEEKDAYS } from '@marquee/contract/days.rules'
-import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
+import type { Restaurant } from '@marquee/contract/fleet'
 import { formatPosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
-import { getNow } from '../../../lib/clock.ts'
 import { formatInstant, formatInstantDay } from '../../../lib/format.ts'
-import { formats } from '../../../lib/formats.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import { getStatusName } from '../../../ui/status-names.ts'
+import { OpeningHoursList } from './opening-hours.tsx'
 import { VenuePicture } from './venue-picture.tsx'
 import styles from './restaurant-overview.module.css'
 
@@ -29,7 +27,13 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
   return (
     <Stack>
       <Pictures images={restaurant.images} />
-      <MainAndAside aside={<Hours hours={restaurant.openingHours} />}>
+      <MainAndAside
+        aside={
+          <Card title={t.hours}>
+            <OpeningHoursList hours={restaurant.openingHours} />
+          </Card>
+        }
+      >
         <dl className={styles.facts}>
           <Fact icon={IconMapPin} label={t.location} value={restaurant.locationName} />
           <Fact
@@ -55,13 +59,15 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
+type Guests = { footTrafficEstimate: number | null; footTrafficStatedAt?: string | null | undefined }
+
 /** Guests a day, with the day on which the partner stated them. */
-function describeGuests({ footTrafficEstimate: guests, footTrafficStatedAt: at }: Restaurant): string {
+export function describeGuests({ footTrafficEstimate: guests, footTrafficStatedAt: at }: Guests): string {
   if (guests === null) return t.missing
   return at ? t.perDayStated({ guests, day: formatInstantDay(at) }) : t.perDay({ guests })
 }
 
-function Pictures({ images }: { images: readonly string[] }) {
+export function Pictures({ images }: { images: readonly string[] }) {
   if (images.length === 0) return null
   return (
     <div className={styles.pictures} data-count={images.length}>
@@ -103,28 +109,5 @@ function Contact({ icon, label, value }: { icon: Icon; label: string; value: str
         <DateText>{value}</DateText>
       </dd>
     </div>
-  )
-}
-
-/** A day without a start or an end is closed (FIX-DET-06, CONST-08). Today is highlighted. */
-function Hours({ hours }: { hours: OpeningHours }) {
-  const today = WEEKDAYS[(getNow().getDay() + 6) % 7]
-  return (
-    <Card title={t.hours}>
-      <dl className={styles.hours}>
-        {WEEKDAYS.map((weekday) => {
-          const { start, end } = hours[weekday]
-          const isOpen = start !== '' && end !== ''
-          return (
-            <div key={weekday} className={weekday === today ? styles.today : undefined}>
-              <dt>{formats.formatWeekday(weekday, 'long')}</dt>
-              <dd className={isOpen ? undefined : styles.closed}>
-                <DateText>{isOpen ? t.opening({ start, end }) : t.closed}</DateText>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-    </Card>
   )
 }

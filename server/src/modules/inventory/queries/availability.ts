@@ -3,13 +3,12 @@ import { USUAL_SLOTS } from '@marquee/contract/loop.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { FreeScreen } from '@marquee/contract/screen-choice.rules'
-import { inArray, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { pickColumns } from '../../platform/db/columns.ts'
-import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../fleet/schema.ts'
-import { owners } from '../owners/schema.ts'
-import { devices, screens } from '../screens/schema.ts'
-import { reservations, screenDays } from './schema.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
+import { owners } from '../../owners/schema.ts'
+import { devices, screens } from '../../screens/schema.ts'
+import { reservations, screenDays } from '../schema.ts'
 
 /** A range of days in a location. */
 export type Period = {
@@ -94,41 +93,6 @@ export async function listVenueAvailability(
   return rows
 }
 
-export type ScreenSlots = {
-  name: string
-  orientation: 'landscape' | 'portrait'
-  slotsPerLoop: number
-  multiplier: number | null
-  width: number | null
-  height: number | null
-  freeSlots: number[]
-}
-
-/** Lists the active screens of a venue by name, with their free slots on each day from the first to the last. */
-export async function listFreeSlots(
-  db: Db,
-  type: ScreenType,
-  venueId: string,
-  { startsOn, endsOn }: Pick<Period, 'startsOn' | 'endsOn'>,
-): Promise<ScreenSlots[]> {
-  const { rows } = await db.execute<ScreenSlots>(sql`
-    select screen.name, screen.default_orientation as orientation, screen.slots_per_loop as "slotsPerLoop",
-      screen.impression_multiplier::float8 as multiplier, device.width, device.height,
-      array(
-        select coalesce(calendar.slots_per_loop - calendar.slots_taken, screen.slots_per_loop)
-        from generate_series(0, ${endsOn}::date - ${startsOn}::date) as number
-        left join ${screenDays} as calendar
-          on calendar.screen_id = screen.id and calendar.day = ${startsOn}::date + number
-        order by number
-      ) as "freeSlots"
-    from ${screens} as screen
-    left join ${devices} as device on device.screen_id = screen.id and device.unpaired_at is null
-    where ${type === 'vehicle' ? sql`screen.vehicle_id` : sql`screen.restaurant_id`} = ${venueId}
-      and screen.status = 'Active'
-    order by lower(screen.name), screen.id`)
-  return rows
-}
-
 /** Lists the approved restaurants of a location with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
 export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promise<RestaurantScreens[]> {
   const { rows } = await db.execute<RestaurantScreens>(sql`
@@ -181,18 +145,6 @@ export async function listFreeScreens(
     where is_offered and sold_out_until is null
     order by screen_id`)
   return rows
-}
-
-export type Reservation = { holderId: string; screenId: string; startsOn: string; endsOn: string }
-
-/** Lists the reservations of these campaigns. */
-export async function listReservations(db: Db, holderIds: readonly string[]): Promise<Reservation[]> {
-  if (holderIds.length === 0) return []
-  return db
-    .select(pickColumns(reservations, 'holderId', 'screenId', 'startsOn', 'endsOn'))
-    .from(reservations)
-    .where(inArray(reservations.holderId, [...holderIds]))
-    .orderBy(reservations.holderId, reservations.screenId)
 }
 
 /**
@@ -288,48 +240,4 @@ function selectSoldOutDay(which: 'first' | 'last', screen: SQL, from: SQL, until
     order by calendar.day ${which === 'first' ? sql`asc` : sql`desc`}
     limit 1
   )`
-}
-
-export type ExtendableScreen = {
-  _id: string
-  name: string
-  /** the registration number of a vehicle, or the name of a restaurant */
-  venue: string
-  /** Whether it can be reserved beyond the days that the holder has. */
-  isOffered: boolean
-  /** The first sold-out day after those; null: none in the searched days, or the screen is not offered. */
-  bookedFrom: string | null
-}
-
-/**
- * Lists the reserved screens of a campaign with the first day after its last on which they are sold out.
- *
- * An extension is a new sale that no operator reviews. So, unlike an edit, it needs a partner that is not suspended and
- * a venue that was not rejected (decision 27).
- *
- * @param through the last day to search
- */
-export async function listExtendableScreens(db: Db, holderId: string, through: string): Promise<ExtendableScreen[]> {
-  const { rows } = await db.execute<ExtendableScreen>(sql`
-    select _id, name, venue, is_offered as "isOffered",
-      case when is_offered then (
-        select calendar.day from ${screenDays} as calendar
-        where calendar.screen_id = held._id and calendar.day > held.ends_on and calendar.day <= ${through}::date
-          and calendar.slots_taken >= calendar.slots_per_loop
-        order by calendar.day limit 1) end as "bookedFrom"
-    from (
-      select screen.id as _id, screen.name, reserved.ends_on,
-        coalesce(restaurant.name, vehicle.registration_number, '') as venue,
-        screen.status <> 'Retired' and owner.suspended_at is null
-          and coalesce(restaurant.status, vehicle.status, 'Rejected') <> 'Rejected'
-          and coalesce(restaurant.deleted_at, vehicle.deleted_at) is null as is_offered
-      from ${reservations} as reserved
-      join ${screens} as screen on screen.id = reserved.screen_id
-      join ${owners} as owner on owner.id = screen.owner_id
-      left join ${vehicles} as vehicle on vehicle.id = screen.vehicle_id
-      left join ${restaurants} as restaurant on restaurant.id = screen.restaurant_id
-      where reserved.holder_id = ${holderId}
-    ) as held
-    order by name, _id`)
-  return rows
 }
