@@ -15,6 +15,7 @@ type Call = {
   readonly method: string
   readonly path: string
   readonly isRead?: true
+  readonly allowsImpersonation?: true
   readonly members?: readonly MemberRole[]
 }
 
@@ -25,6 +26,12 @@ type Call = {
 export function getMemberRoles({ method, path, isRead, members }: Call): readonly MemberRole[] {
   if (members) return members
   return method === 'GET' || isRead === true || isAboutAccount(path) ? EVERY_MEMBER : EDITORS
+}
+
+/** Whether a call changes something of the business, which is refused while it is suspended (decision 33). */
+export function isBusinessChange({ method, path, isRead, allowsImpersonation }: Call): boolean {
+  const isReading = method === 'GET' || isRead === true || allowsImpersonation === true
+  return !isReading && !isAboutAccount(path) && !path.startsWith('/api/invitations/')
 }
 
 /** Whether a call is about the person alone, whatever business they work for. */

@@ -32,6 +32,8 @@ export const COMMON = {
   wrongRole: refusal(403, () => commonRefusalTexts.wrongRole),
   /** A member whose role in the company or owner profile is not among those of the call. */
   roleNotAllowed: refusal(403, () => commonRefusalTexts.roleNotAllowed),
+  /** A member of a suspended company or owner profile, who can read and change their own account. */
+  businessSuspended: refusal(403, () => commonRefusalTexts.businessSuspended),
   secondFactorMissing: refusal(403, () => commonRefusalTexts.secondFactorMissing),
   wrongNetwork: refusal(403, () => commonRefusalTexts.wrongNetwork),
   readOnly: refusal(403, () => commonRefusalTexts.readOnly),

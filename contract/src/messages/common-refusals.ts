@@ -6,6 +6,7 @@ export type CommonRefusalTexts = {
   readonly notSignedIn: string
   readonly wrongRole: string
   readonly roleNotAllowed: string
+  readonly businessSuspended: string
   readonly secondFactorMissing: string
   readonly wrongNetwork: string
   readonly readOnly: string

@@ -1,6 +1,6 @@
 import type { createCompany } from '@marquee/contract/companies'
 import type { EndpointBody } from '@marquee/contract/endpoint'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify } from '../../platform/notify.ts'
 import { adoptFile, releaseFiles } from '../media/commands/files.ts'
@@ -50,23 +50,28 @@ export async function changeCompany(
   return changed
 }
 
-/** Suspends a company: its campaigns pause, and a trigger ends their approval windows (decision 7). */
-export async function suspendUserCompany(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
-  return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
+/** Suspends companies: their campaigns pause, and a trigger ends their approval windows (decision 7). */
+export function suspendCompanies(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  return setSuspended(tx, and(inArray(companies.id, [...ids]), isNull(companies.suspendedAt)), at, at)
 }
 
-/** Restores a company: its campaigns continue. */
-export async function restoreUserCompany(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
-  return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
+/** Restores companies: their campaigns continue. */
+export function restoreCompanies(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  return setSuspended(tx, and(inArray(companies.id, [...ids]), isNotNull(companies.suspendedAt)), null, at)
 }
 
 async function setSuspended(
   tx: Tx,
-  userId: string,
-  state: { suspendedAt: Date | null; updatedAt: Date },
-): Promise<CompanyRow | undefined> {
-  const [company] = await tx.update(companies).set(state).where(eq(companies.userId, userId)).returning()
-  return company
+  which: SQL | undefined,
+  suspendedAt: Date | null,
+  updatedAt: Date,
+): Promise<string[]> {
+  const changed = await tx
+    .update(companies)
+    .set({ suspendedAt, updatedAt })
+    .where(which)
+    .returning({ id: companies.id })
+  return changed.map(({ id }) => id)
 }
 
 /** Locks the row of a company against a suspension or restoration. Call it before a campaign is approved to play. */

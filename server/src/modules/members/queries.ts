@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
@@ -11,10 +11,18 @@ import { invitations, memberships } from './schema.ts'
 /** The company of a client, or the owner profile of a partner. */
 export type Business = { readonly kind: 'company' | 'owner'; readonly id: string }
 
+/** The business of a row; a check constraint admits exactly one of the two ids. */
+export function toBusiness({ companyId, ownerId }: { companyId: string | null; ownerId: string | null }): Business {
+  return companyId === null ? { kind: 'owner', id: String(ownerId) } : { kind: 'company', id: companyId }
+}
+
 /** The rows of a business in either table. */
 export function isOfBusiness(table: typeof memberships | typeof invitations, { kind, id }: Business): SQL {
   return eq(kind === 'company' ? table.companyId : table.ownerId, id)
 }
+
+/** The company or owner profile of a membership. */
+export const BUSINESS_ID = sql<string>`coalesce(${memberships.companyId}, ${memberships.ownerId})`
 
 /** The columns that name a business; a query joins companies and owners. */
 const BUSINESS = {
@@ -109,8 +117,9 @@ export async function listRecipients(db: Db, of: readonly Business[]) {
   const ids = of.map(({ id }) => id)
   return db
     .select({
-      businessId: sql<string>`coalesce(${memberships.companyId}, ${memberships.ownerId})`,
+      businessId: BUSINESS_ID,
       role: memberships.role,
+      isSuspended: isNotNull(users.suspendedAt).mapWith(Boolean),
       user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
     })
     .from(memberships)

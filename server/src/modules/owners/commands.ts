@@ -1,6 +1,6 @@
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify } from '../../platform/notify.ts'
 import { type Actor, writeAuditEntry } from '../audit/commands.ts'
@@ -107,23 +107,24 @@ const maskBankDetails = ({ bankName, accountHolder, accountNumber }: OwnerRow) =
   accountNumber: maskAccount(accountNumber),
 })
 
-/** Suspends an owner: its screens cannot be booked (decision 7). */
-export async function suspendUserOwner(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
-  return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
+/** Suspends owners: their screens cannot be booked (decision 7). */
+export function suspendOwners(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  return setSuspended(tx, and(inArray(owners.id, [...ids]), isNull(owners.suspendedAt)), at, at)
 }
 
-/** Restores an owner: its screens can be booked again. */
-export async function restoreUserOwner(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
-  return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
+/** Restores owners: their screens can be booked again. */
+export function restoreOwners(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  return setSuspended(tx, and(inArray(owners.id, [...ids]), isNotNull(owners.suspendedAt)), null, at)
 }
 
 async function setSuspended(
   tx: Tx,
-  userId: string,
-  state: { suspendedAt: Date | null; updatedAt: Date },
-): Promise<OwnerRow | undefined> {
-  const [owner] = await tx.update(owners).set(state).where(eq(owners.userId, userId)).returning()
-  return owner
+  which: SQL | undefined,
+  suspendedAt: Date | null,
+  updatedAt: Date,
+): Promise<string[]> {
+  const changed = await tx.update(owners).set({ suspendedAt, updatedAt }).where(which).returning({ id: owners.id })
+  return changed.map(({ id }) => id)
 }
 
 function toColumns({ bankInfo, ...fields }: OwnerFields) {

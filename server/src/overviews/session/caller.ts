@@ -1,9 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { companies } from '../../modules/companies/schema.ts'
 import { recordUse } from '../../modules/identity/commands/sessions.ts'
 import { LIFETIMES_MS } from '../../modules/identity/rules/lifetimes.ts'
 import { secondFactors, sessions, users } from '../../modules/identity/schema.ts'
 import { memberships } from '../../modules/members/schema.ts'
+import { owners } from '../../modules/owners/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
 import { createDataLoader } from '../../platform/data-loader.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -46,6 +48,7 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
       memberRole: active.role,
       ownerId: active.ownerId,
       companyId: active.companyId,
+      isBusinessSuspended: sql`coalesce(${companies.suspendedAt}, ${owners.suspendedAt}) is not null`.mapWith(Boolean),
       profile: {
         firstName: users.firstName,
         lastName: users.lastName,
@@ -62,6 +65,8 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .leftJoinLateral(active, ne(users.role, 'operator'))
+    .leftJoin(companies, eq(companies.id, active.companyId))
+    .leftJoin(owners, eq(owners.id, active.ownerId))
     .leftJoin(viewers, eq(viewers.id, sessions.viewerId))
     .where(
       and(

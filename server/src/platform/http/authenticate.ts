@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { EndpointShape } from '@marquee/contract/endpoint'
-import { getMemberRoles } from '@marquee/contract/members.rules'
+import { getMemberRoles, isBusinessChange } from '@marquee/contract/members.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SECONDS } from '../clock.ts'
@@ -59,12 +59,13 @@ async function identifyCaller(
 
 /** @param isAdmitted whether operators may call from there, which includes those who impersonate a user */
 function assertAdmitted(endpoint: EndpointShape, caller: UserCaller, isAdmitted: boolean): void {
-  const { role, memberRole, viewer, lacksSecondFactor } = caller
+  const { role, memberRole, viewer, lacksSecondFactor, isBusinessSuspended } = caller
   if (!isAdmitted && (role === 'operator' || viewer)) throw refuse(COMMON.wrongNetwork)
   if (!endpoint.who.includes(role)) throw refuse(COMMON.wrongRole)
   if (lacksSecondFactor && !endpoint.allowsMissingSecondFactor) throw refuse(COMMON.secondFactorMissing)
   if (memberRole && !getMemberRoles(endpoint).includes(memberRole)) throw refuse(COMMON.roleNotAllowed)
   if (viewer && !mayImpersonate(endpoint)) throw refuse(COMMON.readOnly)
+  if (isBusinessSuspended && isBusinessChange(endpoint)) throw refuse(COMMON.businessSuspended)
 }
 
 /** An impersonating operator only reads: GET, and calls that are declared to change nothing (decision 7). */

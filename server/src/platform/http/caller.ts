@@ -19,6 +19,8 @@ export type UserCaller = {
   readonly ownerId: string | null
   /** of that membership, of a client */
   readonly companyId: string | null
+  /** Whether the company or owner profile of that membership is suspended, so that members only read (decision 33). */
+  readonly isBusinessSuspended: boolean
   readonly profile: UserProfile
   /** The operator who impersonates this user and can change nothing; null for the user in person (decision 7). */
   readonly viewer: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null

@@ -8,9 +8,9 @@ import { type SessionOptions, setSessionMembership } from '../../identity/comman
 import { users } from '../../identity/schema.ts'
 import { sendNotification } from '../../notifications/commands/notifications.ts'
 import type { Email } from '../../notifications/rules/emails.ts'
-import { type Business, getBusinessName, listRecipients } from '../queries.ts'
+import { type Business, getBusinessName, listRecipients, toBusiness } from '../queries.ts'
 import { invitations, memberships } from '../schema.ts'
-import { notifyMember } from './team.ts'
+import { listActiveAdmins, lockTeam, notifyMember } from './team.ts'
 
 type MembershipRow = typeof memberships.$inferSelect
 type Context = { at: Date; publicUrl: string }
@@ -63,12 +63,19 @@ export async function acceptInvitation(
   return { kind: 'accepted', membership }
 }
 
-/** Removes a valid invitation, so that of two simultaneous acceptances only one succeeds. */
+/**
+ * Removes a valid invitation, so that of two simultaneous acceptances only one succeeds. The one who sent it must still
+ * be an active admin, which no other change of the team alters before this transaction ends (decision 33).
+ */
 async function useInvitation(tx: Tx, token: string, at: Date) {
-  const [invitation] = await tx
-    .delete(invitations)
-    .where(and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, at)))
-    .returning()
+  const isThis = and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, at))
+  const [found] = await tx.select().from(invitations).where(isThis)
+  if (!found) return undefined
+  const business = toBusiness(found)
+  await lockTeam(tx, business)
+  const admins = await listActiveAdmins(tx, [business])
+  if (!admins.some(({ userId }) => userId === found.invitedBy)) return undefined
+  const [invitation] = await tx.delete(invitations).where(isThis).returning()
   return invitation
 }
 
@@ -86,8 +93,7 @@ async function addMember(
     .returning()
   if (!membership) return undefined
   await notifyMember(tx, by.userId)
-  // A check constraint admits exactly one of the two.
-  const business: Business = companyId ? { kind: 'company', id: companyId } : { kind: 'owner', id: String(ownerId) }
+  const business = toBusiness({ companyId, ownerId })
   const subject = { kind: 'user', id: by.userId, name: by.name } as const
   await writeAuditEntry(tx, by, { action: 'join', subject, partyId: business.id, details: { role } }, at)
   await informInviter(tx, { by, business, invitedBy, at, publicUrl })

@@ -12,7 +12,10 @@ export type BusinessNews = News & {
   readonly to?: (member: NotifiedUser, isFirst: boolean) => readonly Recipient[]
 }
 
-/** Notifies the members whom it concerns, each by their own settings and once (decision 33). */
+/**
+ * Notifies the members whom it concerns, each by their own settings and once (decision 33). Suspended ones hear it only
+ * when nobody else is left: invoices and statements of a suspended business still have to reach somebody.
+ */
 export async function informMembers(tx: Tx, news: readonly BusinessNews[], at: Date): Promise<void> {
   if (news.length === 0) return
   const recipients = Map.groupBy(
@@ -24,8 +27,9 @@ export async function informMembers(tx: Tx, news: readonly BusinessNews[], at: D
   )
   const told = news.flatMap(({ business, email, to, ...one }) => {
     const roles = getConcernedRoles(one.kind)
-    const members = (recipients.get(business.id) ?? []).filter(({ role }) => roles.includes(role))
-    return members.map(({ user }, index) => ({
+    const concerned = (recipients.get(business.id) ?? []).filter(({ role }) => roles.includes(role))
+    const active = concerned.filter(({ isSuspended }) => !isSuspended)
+    return (active.length > 0 ? active : concerned).map(({ user }, index) => ({
       ...one,
       user,
       email: (writer: EmailWriter) => email(writer, user.firstName),

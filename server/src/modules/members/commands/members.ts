@@ -9,7 +9,14 @@ import { sendNotification } from '../../notifications/commands/notifications.ts'
 import type { Email } from '../../notifications/rules/emails.ts'
 import { type Business, getBusinessName, isOfBusiness } from '../queries.ts'
 import { memberships } from '../schema.ts'
-import { hasOtherAdmin, lockTeam, lockTeamForAdmin, notifyMember, type TeamAction } from './team.ts'
+import {
+  hasOtherAdmin,
+  lockTeam,
+  lockTeamForAdmin,
+  notifyMember,
+  type TeamAction,
+  withdrawInvitationsBy,
+} from './team.ts'
 
 type Result = 'done' | 'notFound' | 'lastAdmin'
 
@@ -26,6 +33,7 @@ export async function changeMemberRole(tx: Tx, act: TeamAction, id: string, role
   if (member.role === role) return 'done'
   if (member.role === 'admin' && !(await hasOtherAdmin(tx, business, id))) return 'lastAdmin'
   await tx.update(memberships).set({ role }).where(eq(memberships.id, id))
+  await withdrawInvitationsBy(tx, member.user.id, [business])
   await notifyMember(tx, member.user.id)
   const changes = computeChanges({ role: member.role }, { role })
   await writeAuditEntry(tx, by, { action: 'change-role', ...nameSubject(member, business), changes }, at)
@@ -68,6 +76,7 @@ async function endMembership(
 ): Promise<Result> {
   if (member.role === 'admin' && !(await hasOtherAdmin(tx, business, member.id))) return 'lastAdmin'
   await tx.delete(memberships).where(eq(memberships.id, member.id))
+  await withdrawInvitationsBy(tx, member.user.id, [business])
   await notifyMember(tx, member.user.id)
   await writeAuditEntry(tx, by, { action, ...nameSubject(member, business) }, at)
   return 'done'

@@ -1,5 +1,6 @@
 import { COMMON } from '@marquee/contract/refusals'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
@@ -8,8 +9,8 @@ import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import type { OwnBusiness } from '../policy.ts'
-import { type Business, isOfBusiness } from '../queries.ts'
-import { memberships } from '../schema.ts'
+import { type Business, BUSINESS_ID, isOfBusiness } from '../queries.ts'
+import { invitations, memberships } from '../schema.ts'
 
 /** An act of a member on the team of their business. */
 export type TeamAction = { by: Actor & { userId: string }; business: OwnBusiness; at: Date; publicUrl: string }
@@ -25,27 +26,52 @@ export async function lockTeamForAdmin(tx: Tx, business: OwnBusiness): Promise<v
   if ((await tx.$count(memberships, isAdmin)) === 0) throw refuse(COMMON.roleNotAllowed)
 }
 
-export async function lockTeam(tx: Tx, { kind, id }: Business): Promise<void> {
-  const table = kind === 'company' ? companies : owners
-  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
+/** Also locks the members against a suspension, which locks a person before their businesses; another order is a deadlock. */
+export async function lockTeam(tx: Tx, business: Business): Promise<void> {
+  const members = tx.select({ id: memberships.userId }).from(memberships).where(isOfBusiness(memberships, business))
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, members)).orderBy(users.id).for('key share')
+  await lockBusinesses(tx, [business])
+}
+
+/** In the order of the ids, which prevents deadlocks. */
+export async function lockBusinesses(tx: Tx, of: readonly Business[]): Promise<void> {
+  for (const [kind, table] of [
+    ['company', companies],
+    ['owner', owners],
+  ] as const) {
+    const ids = of.flatMap((business) => (business.kind === kind ? [business.id] : []))
+    if (ids.length > 0)
+      await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('no key update')
+  }
 }
 
 /** Whether a business has an admin besides this member. A suspended one cannot act, so does not count. */
 export async function hasOtherAdmin(tx: Tx, business: Business, membershipId: string): Promise<boolean> {
-  const others = await tx
-    .select({ id: memberships.id })
+  const admins = await listActiveAdmins(tx, [business])
+  return admins.some(({ id }) => id !== membershipId)
+}
+
+/** The members who make other people members: admins who are not suspended. */
+export function listActiveAdmins(tx: Tx, of: readonly Business[]) {
+  const ids = of.map(({ id }) => id)
+  return tx
+    .select({ ...pickColumns(memberships, 'id', 'userId'), businessId: BUSINESS_ID })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(
-        isOfBusiness(memberships, business),
+        or(inArray(memberships.companyId, ids), inArray(memberships.ownerId, ids)),
         eq(memberships.role, 'admin'),
-        ne(memberships.id, membershipId),
         isNull(users.suspendedAt),
       ),
     )
-    .limit(1)
-  return others.length > 0
+}
+
+/** Deletes the open invitations that a person sent for a business where they are no longer an active admin. */
+export async function withdrawInvitationsBy(tx: Tx, userId: string, of: readonly Business[]): Promise<void> {
+  const ids = of.map(({ id }) => id)
+  const isOfThese = or(inArray(invitations.companyId, ids), inArray(invitations.ownerId, ids))
+  await tx.delete(invitations).where(and(eq(invitations.invitedBy, userId), isOfThese))
 }
 
 /** Makes all pages of a user load again what they may see, and closes their event streams. */

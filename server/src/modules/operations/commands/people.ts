@@ -6,7 +6,6 @@ import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
 import { notifyRestoration, notifySuspension } from '../../campaigns/commands/suspension.ts'
-import { restoreUserCompany, suspendUserCompany } from '../../companies/commands.ts'
 import { addOperator } from '../../identity/commands/accounts.ts'
 import { informOtherOperators } from '../../identity/commands/operators.ts'
 import { createResetLink } from '../../identity/commands/links.ts'
@@ -19,10 +18,10 @@ import {
 } from '../../identity/commands/people.ts'
 import { LIFETIMES_MS } from '../../identity/rules/lifetimes.ts'
 import { resumeOwnerInfotainment, stopOwnerInfotainment } from '../../infotainment/commands/suspension.ts'
+import { restoreBusinesses, suspendBusinesses } from '../../members/commands/suspension.ts'
 import { sendMail } from '../../notifications/commands/mails.ts'
 import { type NotifiedUser, sendNotification } from '../../notifications/commands/notifications.ts'
 import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules/emails.ts'
-import { restoreUserOwner, suspendUserOwner } from '../../owners/commands.ts'
 import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 
 /** An action of an operator on a user. */
@@ -30,41 +29,41 @@ export type OperatorAction = { by: Operator; id: string; at: Date; publicUrl: st
 export type Operator = Actor & { readonly userId: string }
 
 /**
- * Suspends a user with all consequences in one transaction (decision 7): their sessions end, the campaigns of their
- * company leave all screens, their own screens are no longer offered. They get the reason by mail.
+ * Suspends a user with all consequences in one transaction (decision 7): their sessions end, and the businesses of which
+ * they were the last active admin are suspended, so that the campaigns of a company leave all screens and the screens of
+ * an owner are no longer offered (decision 33). They get the reason by mail.
  */
 export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorAction & { reason: string }) {
   const made = await suspendUser(tx, { byId: by.userId, id, at, reason })
   if (made.kind !== 'done') return made
-  const company = await suspendUserCompany(tx, id, at)
-  if (company) {
-    await notifySuspension(tx, company.id, at)
+  const { companyIds, ownerIds } = await suspendBusinesses(tx, id, at)
+  for (const companyId of companyIds) {
+    await notifySuspension(tx, companyId, at)
     // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 7).
-    await publish(tx, 'company.suspended', { companyId: company.id })
+    await publish(tx, 'company.suspended', { companyId })
   }
-  const owner = await suspendUserOwner(tx, id, at)
-  if (owner) await stopOwnerInfotainment(tx, owner.id, at)
+  for (const ownerId of ownerIds) await stopOwnerInfotainment(tx, ownerId, at)
   const { firstName } = made.user
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.suspended, { reason }, { firstName })
   const news = { user: made.user, kind: 'account-status', values: { status: 'suspended', reason }, email } as const
   await sendNotification(tx, news, at)
-  await recordAction(tx, by, made.user, { action: 'suspend', partyId: company?.id ?? owner?.id ?? null, reason }, at)
+  const partyId = companyIds[0] ?? ownerIds[0] ?? null
+  await recordAction(tx, by, made.user, { action: 'suspend', partyId, reason }, at)
   return made
 }
 
-/** Restores a suspended user and what was paused. */
+/** Restores a suspended user, and the businesses that had no active admin without them. */
 export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: OperatorAction & { reason: string }) {
   const made = await restoreUser(tx, { byId: by.userId, id, at })
   if (made.kind !== 'done') return made
-  const company = await restoreUserCompany(tx, id, at)
-  if (company) await notifyRestoration(tx, company.id, at)
-  const owner = await restoreUserOwner(tx, id, at)
-  if (owner) await resumeOwnerInfotainment(tx, owner.id, at)
+  const { companyIds, ownerIds } = await restoreBusinesses(tx, id, at)
+  for (const companyId of companyIds) await notifyRestoration(tx, companyId, at)
+  for (const ownerId of ownerIds) await resumeOwnerInfotainment(tx, ownerId, at)
   const envelope = { firstName: made.user.firstName, url: getHomeUrl(made.user.role, publicUrl) }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.restored, {}, envelope)
   const news = { user: made.user, kind: 'account-status', values: { status: 'restored', reason: null }, email } as const
   await sendNotification(tx, news, at)
-  const partyId = company?.id ?? owner?.id ?? null
+  const partyId = companyIds[0] ?? ownerIds[0] ?? null
   await recordAction(tx, by, made.user, { action: 'restore', partyId, reason: reason || null }, at)
   return made
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { suspendUserCompany } from '../../../modules/companies/commands.ts'
+import { suspendCompanies } from '../../../modules/companies/commands.ts'
 import { users } from '../../../modules/identity/schema.ts'
 import { reservations } from '../../../modules/inventory/schema.ts'
 import { screens } from '../../../modules/screens/schema.ts'
@@ -86,7 +86,7 @@ it('deletes a campaign while its client is being suspended, without a deadlock',
     await tx.select().from(users).where(eq(users.id, carl.userId)).for('update')
     locked.resolve()
     await release.promise
-    return suspendUserCompany(tx, carl.userId, app.clock.now())
+    return suspendCompanies(tx, [carl.companyId], app.clock.now())
   })
   await locked.promise
   const deleting = carl.delete(`/api/campaigns/${_id}`)
@@ -97,6 +97,6 @@ it('deletes a campaign while its client is being suspended, without a deadlock',
     })
     .toBe(1)
   release.resolve()
-  expect(await suspending).toMatchObject({ id: carl.companyId })
+  expect(await suspending).toEqual([carl.companyId])
   expect((await deleting).status).toBe(200)
 })
