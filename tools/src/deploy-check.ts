@@ -77,6 +77,7 @@ async function checkChart(): Promise<string[]> {
       imagePullSecrets: [{ name: 'registry' }],
       settings: { LOG_LEVEL: 'warn' },
       media: { existingClaim: 'videos' },
+      maps: { existingClaim: 'maps' },
       ingress: { enabled: false },
       backup: { enabled: true, repository: 'registry.example.com/marquee-backup', existingClaim: 'backups' },
     },

@@ -69,6 +69,11 @@ capabilities:
   mountPath: /var/lib/marquee
 - name: tmp
   mountPath: /tmp
+{{- if .Values.maps.existingClaim }}
+- name: maps
+  mountPath: /var/lib/marquee/maps
+  readOnly: true
+{{- end }}
 {{- end }}
 
 {{- define "marquee.volumes" -}}
@@ -96,6 +101,12 @@ capabilities:
   {{- end }}
 - name: tmp
   emptyDir: {}
+{{- if .Values.maps.existingClaim }}
+- name: maps
+  persistentVolumeClaim:
+    claimName: {{ .Values.maps.existingClaim }}
+    readOnly: true
+{{- end }}
 {{- end }}
 
 {{- define "marquee.probes" -}}
