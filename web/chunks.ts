@@ -12,6 +12,7 @@ import { normalizePath } from 'vite'
 const SRC = normalizePath(join(import.meta.dirname, 'src'))
 const START = `${SRC}/main.tsx`
 const PUBLIC_PAGES = `${SRC}/features/session`
+const REPORT_PAGE = `${SRC}/features/reports/shared-report.page.tsx`
 /** Modules that at least this many pages share are in one chunk, which is fetched with the first of these pages. */
 const MIN_SHARE_COUNT = 5
 
@@ -19,8 +20,8 @@ const MIN_SHARE_COUNT = 5
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * Puts the first load into one chunk, what the other session pages need into a second, and what signed-in pages share
- * into a third. A visitor who only signs up does not fetch the third.
+ * Puts the first load into one chunk, what the other session pages need into a second, what a shared report needs into a
+ * third, and what signed-in pages share into a fourth. A visitor who signs up or reads a report does not fetch the fourth.
  */
 export const chunks = {
   groups: [
@@ -29,6 +30,10 @@ export const chunks = {
       priority: 3,
     },
     { name: (id: string, modules: ModuleGraph) => (getPublicModules(modules).has(id) ? 'public' : null), priority: 2 },
+    {
+      name: (id: string, modules: ModuleGraph) => (getReportModules(modules).has(id) ? 'report' : null),
+      priority: 1.5,
+    },
     { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
   ],
 }
@@ -39,6 +44,11 @@ const getPublicModules = memoize((modules) => {
   const pages = names.map((name) => `${PUBLIC_PAGES}/${name}`)
   // The pages themselves stay separate chunks, which are fetched when a user opens the page.
   return new Set([...collectImports(pages, modules)].filter((id) => !pages.includes(id)))
+})
+
+const getReportModules = memoize((modules) => {
+  const all = collectImports([REPORT_PAGE], modules)
+  return new Set([...all].filter((id) => id !== REPORT_PAGE))
 })
 
 /** These modules and all modules that they import, directly or indirectly. */

@@ -3,6 +3,8 @@ import type { MessageGroups } from '../contract/src/language/vite-plugin.ts'
 /** The areas of messages by when pages need them. Each group is one file a language. */
 export const messageGroups: MessageGroups = {
   first: ['common-refusals', 'identity', 'media', 'members', 'pairing-refusals', 'refusal', 'shell', 'statuses', 'ui'],
+  /** Of pages that show delivery, one of which needs no account. */
+  delivery: ['campaign-report', 'headline', 'proof-report'],
   signedIn: [
     'account',
     'billing-details',
@@ -10,21 +12,19 @@ export const messageGroups: MessageGroups = {
     'billing-refusals',
     'campaign-extension',
     'campaign-form',
-    'campaign-report',
     'campaigns',
     'companies',
     'dashboards',
     'earnings',
     'fleet',
     'forecast',
-    'headline',
     'infotainment',
     'invoices',
     'makegoods',
     'notifications',
     'owners',
     'play-states',
-    'proof-report',
+    'report-links',
     'restaurant-dialog',
     'saved-views',
     'screens',

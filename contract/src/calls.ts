@@ -15,6 +15,7 @@ import * as companyVideos from './company-videos.ts'
 import * as credit from './credit.ts'
 import * as dashboards from './dashboards.ts'
 import * as campaignReports from './campaign-reports.ts'
+import * as reportLinks from './report-links.ts'
 import * as delivery from './delivery.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -69,6 +70,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     campaignExtension,
     campaignReports,
     makegoods,
+    reportLinks,
     delivery,
     infotainment,
     player,

@@ -135,6 +135,8 @@ export const campaignEventKind = z.enum([
   'makegood-credit',
   'makegood-declined',
   'makegood-expired',
+  'shared',
+  'unshared',
   'deleted',
 ])
 export type CampaignEventKind = z.infer<typeof campaignEventKind>

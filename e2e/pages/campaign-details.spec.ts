@@ -7,6 +7,7 @@ import { INVOICES, invoiceList, LIST_INVOICES } from './billing-fixtures.ts'
 import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, DETAILS, market, STORED } from './campaign-fixtures.ts'
 import { deliveredDay, deliveredScreen, createDelivery, EVENTS, flightDays } from './delivery-fixtures.ts'
+import { REPORT_LINK, TOKEN } from './report-fixtures.ts'
 import { heldEvents } from './screen-fixtures.ts'
 import { readTone } from './tone.ts'
 
@@ -184,6 +185,39 @@ test('downloads the delivery and the report as files, shows the progress, and ca
   const report = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download report' }).click()
   expect(await readFile(await (await report).path(), 'utf8')).toBe('%PDF')
+})
+
+test('shares the report by links, which can be withdrawn (decision 31)', async ({ page }) => {
+  const LINKS = `/api/campaigns/${CAMPAIGN}/report-links`
+  const url = `https://screens.example/report/${TOKEN}`
+  let links = [REPORT_LINK]
+  let created: Answer = createRefusal(409, 'The campaign already has the maximum of 20 valid links.')
+  const sent = await show(page, {
+    [`GET ${LINKS}`]: () => ({ body: { links } }),
+    [`POST ${LINKS}`]: () => created,
+    [`DELETE ${LINKS}/${REPORT_LINK._id}`]: () => {
+      links = []
+      return { body: { success: true, message: 'Link withdrawn. Nobody can open it any more.' } }
+    },
+  })
+  await page.getByRole('button', { name: 'Share report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share the report of Autumn roast' })
+  await expect(dialog.getByRole('listitem')).toContainText(
+    'Created by Inês Carvalho, 11/18/2026, 10:00 AMExpires 12/18/2026 · Opened 2 times, last 11/19/2026, 9:30 AM',
+  )
+  await dialog.getByText('90 days').click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('maximum of 20 valid links')
+  created = { status: 201, body: { success: true, url, link: REPORT_LINK } }
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Address of the report' })).toHaveValue(url)
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  expect(listSent(sent, `POST ${LINKS}`).map(({ body }) => body)).toEqual(['{"days":90}', '{"days":90}'])
+  await expectAccessible(page, 'the links to a report')
+  await dialog.getByRole('button', { name: 'Withdraw the link of 11/18/2026, 10:00 AM' }).click()
+  await expect(dialog.getByText('No valid links.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share report' })).toBeFocused()
 })
 
 test('reaches two thousand screens without rendering them all (OPEN-99, LST-4)', async ({ page }) => {

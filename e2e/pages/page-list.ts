@@ -17,6 +17,7 @@ import { operatorScreenAnswers } from './operator-screen-fixtures.ts'
 import * as people from './people-fixtures.ts'
 import * as reviews from './review-fixtures.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
+import { createSharedReport, OPEN_REPORT, POSTER, REPORT_LINK, TOKEN } from './report-fixtures.ts'
 import * as screens from './screen-fixtures.ts'
 import { createFactor, SESSION_LIST } from './security-fixtures.ts'
 
@@ -31,6 +32,12 @@ export const NOW = new Date(`${TODAY}T12:00:00Z`)
 const VERIFY = 'GET /api/users/verifyEmail/tk'
 const MAIL = { to: 'ines@brisa.example', subject: 'Reset it', text: 'Hello', html: '', at: '2026-11-20T10:00:00Z' }
 
+/** The poster of a report: one pixel. */
+const PICTURE = {
+  contentType: 'image/svg+xml',
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+}
+
 const PUBLIC: readonly ListedPage[] = [
   ['/', {}],
   ['/ownersignup', {}],
@@ -41,6 +48,7 @@ const PUBLIC: readonly ListedPage[] = [
   ['/reset-password/tk', {}],
   ['/email-change/confirm/tk', {}],
   ['/email-change/cancel/tk', {}],
+  [`/report/${TOKEN}`, { [OPEN_REPORT]: { body: createSharedReport(TODAY) }, [POSTER]: PICTURE }],
   ['/notfound', {}],
   ['/mailbox', { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
 ]
@@ -88,6 +96,7 @@ const BOOKING: Answers = {
   },
   [`GET /api/campaigns/${IDS.campaign}/history`]: { body: { events: EVENTS } },
   [`GET /api/campaigns/${IDS.campaign}/extension`]: { body: OFFER },
+  [`GET /api/campaigns/${IDS.campaign}/report-links`]: { body: { links: [REPORT_LINK] } },
   [billing.LIST_INVOICES]: billing.invoiceList(billing.INVOICES),
   [billing.GET_INVOICE]: billing.invoice(),
   [VIDEOS]: { body: { videos: EARLIER, total: EARLIER.length } },

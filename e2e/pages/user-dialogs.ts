@@ -17,6 +17,7 @@ import { videoLibraryTexts } from '@marquee/contract/messages/video-library'
 import { videoTexts } from '@marquee/contract/messages/videos'
 import type { Page } from '@playwright/test'
 import { SAMPLES } from '../support/samples.ts'
+import { reportLinkTexts } from '@marquee/contract/messages/report-links'
 import * as billing from './billing-fixtures.ts'
 import { choose, dialog, type DialogPage, fill, narrowDialog, press, pressFace, submit } from './dialog-steps.ts'
 import { IDS } from './route-fixtures.ts'
@@ -194,6 +195,15 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
       dialog(
         'features/billing-details/parts/billing-details-dialog.tsx',
         press(() => billingDetailTexts.changeLabel),
+      ),
+    ],
+  },
+  {
+    path: `/campaigndetails/${IDS.campaign}`,
+    openings: [
+      dialog(
+        'features/campaigns/parts/share-report.tsx',
+        press(() => reportLinkTexts.share),
       ),
     ],
   },

@@ -34,6 +34,7 @@ const PUBLIC = [
   '/reset-password/',
   '/email-change/confirm/',
   '/email-change/cancel/',
+  '/report/',
   '/api/billing/files/',
 ]
 

@@ -52,7 +52,7 @@ export const ARCHITECTURE = {
       ' < operations < overviews < demo < app',
     web:
       'lib, ui < actions, files, videos < session < account < billing-details, documents, notifications < invoices, earnings < profiles < fleet < screens' +
-      ' < infotainment, campaigns < dashboards, venues' +
+      ' < infotainment, campaigns < dashboards, reports, venues' +
       ' < operator/shared' +
       ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/overview,' +
       ' operator/people, operator/review, operator/screen, operator/security' +

@@ -111,6 +111,8 @@ export type ReportTexts = {
     readonly 'makegood-credit': string
     readonly 'makegood-declined': string
     readonly 'makegood-expired': string
+    readonly shared: string
+    readonly unshared: string
     readonly deleted: string
   }
   readonly extended: (values: { day: string; weeks: number }) => string

@@ -24,6 +24,11 @@ export type ProofReportTexts = {
   readonly daysIn: (values: { location: string }) => string
   readonly pages: (values: { page: number; pages: number }) => string
   readonly download: string
+  readonly gone: {
+    readonly title: string
+    readonly reason: string
+  }
+  readonly sharedUntil: (values: { company: string; day: string }) => string
 }
 
 export const proofReportTexts = await loadMessages<ProofReportTexts>('proof-report')

@@ -100,6 +100,7 @@ export type ShellTexts = {
     readonly notFound: string
     readonly account: string
     readonly emailChange: string
+    readonly sharedReport: string
     readonly ownerDashboard: string
     readonly companyDashboard: string
     readonly profile: string

@@ -16,6 +16,7 @@ import { ownerScreensRoutes } from './screens/owner-screens.ts'
 import { ownerTodayRoutes } from './dashboards/owner-today.ts'
 import { ownDataRoutes } from './session/own-data.ts'
 import { playsPerDayRoutes } from './dashboards/plays-per-day.ts'
+import { sharedReportRoutes } from './reports/shared-reports.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { restaurantDetailsRoutes } from './venues/restaurant-details.ts'
 import { restaurantRoutes } from './venues/restaurants.ts'
@@ -45,6 +46,7 @@ export const overviewsModule: Module = {
     ...ownerTodayRoutes,
     ...playsPerDayRoutes,
     ...reportRoutes,
+    ...sharedReportRoutes,
     ...restaurantDetailsRoutes,
     ...restaurantRoutes,
     ...screenChangesRoutes,

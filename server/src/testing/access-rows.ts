@@ -1,6 +1,8 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { addDays } from '@marquee/contract/days.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import type { createReportLink } from '@marquee/contract/report-links'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { SETTINGS } from './billing.ts'
 import { buildCamt, buildStatementPart } from './bank.ts'
@@ -355,6 +357,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCampaignReport: {
     others: refused,
     ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/report.pdf`),
+  },
+  listReportLinks: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/report-links`) },
+  createReportLink: {
+    others: refused,
+    ask: (who, { campaign }) => who.post(`/api/campaigns/${campaign}/report-links`, { days: 7 }),
+  },
+  withdrawReportLink: {
+    others: refused,
+    ask: async (who, { campaign }) => {
+      const path = `/api/campaigns/${campaign}/report-links`
+      const { body } = await who.post(path, { days: 7 })
+      return who.delete(`${path}/${(body as Partial<EndpointReply<typeof createReportLink>>).link?._id ?? campaign}`)
+    },
   },
   getScreenDelivery: {
     others: refused,
@@ -814,6 +829,9 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   createPairing: 'a new device has no credential yet',
   describeUploads: 'lists the supported versions of the protocol, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',
+  openReport: 'the link is the secret, and can be withdrawn (decision 31)',
+  openReportPoster: 'the link is the secret, and can be withdrawn (decision 31)',
+  openReportPdf: 'the link is the secret, and can be withdrawn (decision 31)',
   openDocument: 'the link is the secret, and lives five minutes (OPEN-57)',
   getMailbox: 'exists only in development',
   getHealth: 'for monitoring',

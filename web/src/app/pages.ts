@@ -2,6 +2,7 @@ import { prefetchMessages } from '@marquee/contract/language/load'
 
 // They arrive while the file of the page does; without this they would be asked for only then.
 prefetchMessages('signedIn')
+prefetchMessages('delivery')
 
 /** The files of the pages behind the sign-in; each is loaded when its page is first shown. */
 export const pages = {

@@ -42,6 +42,7 @@ const PUBLIC: RouteObject[] = [
     titles.emailChange,
     () => import('../features/account/refuse-email.page.tsx'),
   ),
+  createPageRoute('/report/:token', titles.sharedReport, () => import('../features/reports/shared-report.page.tsx')),
   createPageRoute('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),
   createPageRoute('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]

@@ -11,6 +11,8 @@ export const paths = {
   /** Without a token, the page asks for another link. */
   verifyEmailAgain: () => '/verifyEmail',
   resetPassword: (token?: string) => (token ? `/reset-password/${encodeURIComponent(token)}` : '/reset-password'),
+  /** The report of a campaign, for anyone who has its link. */
+  sharedReport: (token: string) => `/report/${encodeURIComponent(token)}`,
   notFound: () => '/notfound',
   /** The account of a user of any role. */
   account: () => '/account',

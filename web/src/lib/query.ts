@@ -23,6 +23,7 @@ export const keys = {
   infotainmentVideo: (id: string) => ['infotainmentVideo', id] as const,
   campaigns: (companyId: string) => ['campaigns', companyId] as const,
   campaign: (id: string) => ['campaign', id] as const,
+  sharedReport: (token: string) => ['sharedReport', token] as const,
   availability: (...what: readonly unknown[]) => ['availability', ...what] as const,
   companyVideos: (filter: object) => ['companyVideos', filter] as const,
   restingUpload: (userId: string) => ['restingUpload', userId] as const,

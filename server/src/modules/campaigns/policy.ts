@@ -9,6 +9,7 @@ import type { UserCaller } from '../../platform/http/caller.ts'
 import { requireNamedCompany, requireVisibleCompany } from '../companies/policy.ts'
 import type { Lookup } from '../inventory/queries/availability.ts'
 import { findCampaignHead } from './queries/heads.ts'
+import { findSharedCampaign } from './queries/report-links.ts'
 import { computeStartRange } from './rules.ts'
 
 declare const proven: unique symbol
@@ -22,6 +23,14 @@ export type ReportedCampaign = {
   readonly name: string
   readonly isDeleted: boolean
   readonly [proven]: 'reported'
+}
+
+/** The caller has a valid link to the report of this campaign. */
+export type SharedCampaign = {
+  readonly campaignId: string
+  readonly linkId: string
+  readonly expiresAt: Date
+  readonly [proven]: 'shared'
 }
 
 /** @throws Refused notFound, or notYours for another company's (OPEN-30) */
@@ -46,6 +55,13 @@ export async function requireReportedCampaign(db: Db, caller: UserCaller, id: st
   if (!campaign) throw refuse(COMMON.notFound)
   requireVisibleCompany(caller, campaign.companyId)
   return { campaignId: id, name: campaign.name, isDeleted: campaign.deletedAt !== null } as ReportedCampaign
+}
+
+/** @throws Refused notFound for a link that does not open a report, whatever the reason (decision 31) */
+export async function requireSharedCampaign(db: Db, secret: string, at: Date): Promise<SharedCampaign> {
+  const shared = await findSharedCampaign(db, secret, at)
+  if (!shared) throw refuse(COMMON.notFound)
+  return shared as SharedCampaign
 }
 
 /**

@@ -131,6 +131,53 @@ export const campaignVenues = pgTable(
   ],
 )
 
+/** Links to the report of a campaign. The secret of a link is in no row, only its hash. */
+export const reportLinks = pgTable(
+  'report_links',
+  {
+    id: id(),
+    campaignId: uuid()
+      .notNull()
+      .references(() => campaigns.id),
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant().notNull(),
+    withdrawnAt: instant(),
+    withdrawnBy: uuid().references(() => users.id),
+    openCount: integer().notNull().default(0),
+    openedAt: instant(),
+  },
+  (table) => [
+    index('report_links_campaign').on(table.campaignId, table.expiresAt),
+    index('report_links_created_by').on(table.createdBy),
+    index('report_links_withdrawn_by').on(table.withdrawnBy),
+    check('report_links_withdrawn', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+  ],
+)
+
+/** Who wants the report of a campaign by email every Monday. */
+export const reportSubscriptions = pgTable(
+  'report_subscriptions',
+  {
+    campaignId: uuid()
+      .notNull()
+      .references(() => campaigns.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    /** The Monday of the last email, a day of the campaign's location. */
+    sentOn: date({ mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignId, table.userId] }),
+    index('report_subscriptions_user').on(table.userId),
+  ],
+)
+
 const CHANGES = ['created', 'saved', 'submitted', 'extended', 'deleted'] as const
 
 /**

@@ -2,8 +2,9 @@ import type { AuditAction } from '@marquee/contract/audit.rules'
 import { type CampaignEvent, type CampaignEventKind, getCampaignHistory } from '@marquee/contract/delivery'
 import { deliveryTexts } from '@marquee/contract/messages/delivery'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
-import { campaignChanges } from '../../modules/campaigns/schema.ts'
+import { campaignChanges, reportLinks } from '../../modules/campaigns/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
 import { makegoods } from '../../modules/makegoods/schema.ts'
 import { presentActor, presentReason } from '../../modules/audit/present.ts'
@@ -16,8 +17,9 @@ import { readRoute, type Route } from '../../platform/http/route.ts'
 export const campaignHistoryRoutes: readonly Route[] = [
   readRoute(getCampaignHistory, async ({ caller, params }, { db }) => {
     const { campaignId } = await requireReportedCampaign(db, caller, params.id)
-    const [changes, decisions, makegood] = await Promise.all([
+    const [changes, links, decisions, makegood] = await Promise.all([
       listChanges(db, campaignId),
+      listLinks(db, campaignId),
       listDecisions(db, campaignId),
       listMakegoodEvents(db, campaignId),
     ])
@@ -25,6 +27,7 @@ export const campaignHistoryRoutes: readonly Route[] = [
     const events = [
       ...changes,
       ...makegood,
+      ...links,
       ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
     ]
     // The sort is stable, so events of the same instant keep their order.
@@ -72,6 +75,26 @@ async function listMakegoodEvents(db: Db, campaignId: string): Promise<HistoryEv
     if (state === 'offered' || !decidedAt) return [offered]
     return [offered, { at: decidedAt, kind: `makegood-${state}`, by: by ?? deliveryTexts.operator, reason: null }]
   })
+}
+
+/** Links to the report: when each was created, and when it was withdrawn. */
+async function listLinks(db: Db, campaignId: string): Promise<HistoryEvent[]> {
+  const creator = alias(users, 'creator')
+  const withdrawer = alias(users, 'withdrawer')
+  const rows = await db
+    .select({
+      ...pickColumns(reportLinks, 'createdAt', 'withdrawnAt'),
+      createdBy: sql<string>`${creator.firstName} || ' ' || ${creator.lastName}`,
+      withdrawnBy: sql<string | null>`${withdrawer.firstName} || ' ' || ${withdrawer.lastName}`,
+    })
+    .from(reportLinks)
+    .innerJoin(creator, eq(creator.id, reportLinks.createdBy))
+    .leftJoin(withdrawer, eq(withdrawer.id, reportLinks.withdrawnBy))
+    .where(eq(reportLinks.campaignId, campaignId))
+  return rows.flatMap(({ createdAt, createdBy, withdrawnAt, withdrawnBy }) => [
+    { at: createdAt, kind: 'shared', by: createdBy, reason: null },
+    ...(withdrawnAt ? [{ at: withdrawnAt, kind: 'unshared', by: withdrawnBy, reason: null } as const] : []),
+  ])
 }
 
 /** The event that each action of the audit log becomes. */

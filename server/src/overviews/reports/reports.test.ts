@@ -56,8 +56,7 @@ describe('the report of a campaign (decision 31)', () => {
       const { pages, title, language } = await readReport(who, campaign)
       const [cover = '', ...rest] = pages
       expect([title, language]).toEqual(['Proof-of-play report: Herbst قهوة 咖啡', 'en'])
-      for (const words of ['Herbst', '咖', 'Behind', '93.4%', '230', '215', '15', '40'])
-        expect(cover).toContain(words)
+      for (const words of ['Herbst', '咖', 'Behind', '93.4%', '230', '215', '15', '40']) expect(cover).toContain(words)
       expect(rest.join(' ')).toContain('Total 230 215 15 40')
       expect(rest.join(' ')).toContain('How this is counted')
       for (const price of ['€', 'EUR']) expect(pages.join(' ')).not.toContain(price)

@@ -9,7 +9,7 @@ function openServer() {
   server.decorateReply('sendFile', function (file: string) {
     return this.send(file)
   })
-  server.get('/', (_request, reply) => builtPages.sendApplication(reply))
+  server.get('/*', (_request, reply) => builtPages.sendApplication(reply))
   return server
 }
 
@@ -22,6 +22,12 @@ it.each([
   const { body, headers: sent } = await openServer().inject({ url: '/', headers })
   expect(body).toBe(file)
   expect(sent).toMatchObject({ vary: 'accept-language, cookie', 'cache-control': 'no-cache' })
+})
+
+it('pages with a secret in their address are kept out of search engines (decision 31)', async () => {
+  const readTag = async (url: string) => (await openServer().inject({ url })).headers['x-robots-tag']
+  expect(await readTag(`/report/${'a-_9'.repeat(10)}abc`)).toBe('noindex')
+  expect(await readTag('/ownersignup')).toBeUndefined()
 })
 
 it('pages show pictures and videos of the bucket or CDN, and otherwise only our own (decision 11)', () => {

@@ -47,6 +47,9 @@ const getDistPath = (workspace: string) => fileURLToPath(new URL(`../../../../${
 const WEB = getDistPath('web')
 const PLAYER = getDistPath('player')
 
+/** Pages with the secret of a link in their address, which search engines must not keep. */
+const LINK_PATH = /\/[\w-]{43}(?:[/?#]|$)/
+
 export type Pages = {
   showsApplication(request: FastifyRequest): boolean
   sendApplication(reply: FastifyReply): FastifyReply
@@ -70,7 +73,8 @@ export function buildPages(mediaSource: string | undefined): Pages {
       const file = `index.${readLanguage(reply.request)}.html`
       // Two languages can have files of the same time and length, and so the same ETag.
       const options = { cacheControl: false, etag: false, lastModified: false }
-      return reply.headers({ ...headers, vary: 'accept-language, cookie' }).sendFile(file, WEB, options)
+      const hidden = LINK_PATH.test(reply.request.url) ? { 'x-robots-tag': 'noindex' } : {}
+      return reply.headers({ ...headers, ...hidden, vary: 'accept-language, cookie' }).sendFile(file, WEB, options)
     },
     register: (server) => registerPages(server, headers),
   }

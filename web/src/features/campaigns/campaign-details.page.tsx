@@ -1,12 +1,15 @@
+import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { reportTexts } from '@marquee/contract/messages/campaign-report'
+import { reportLinkTexts } from '@marquee/contract/messages/report-links'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { isGone } from '../../lib/query.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
@@ -20,6 +23,7 @@ import { CreatorCard, PaymentCard, ReapprovalNote } from './parts/campaign-aside
 import { DeliveryCard } from './parts/delivery-card.tsx'
 import { HistoryCard } from './parts/history-card.tsx'
 import { RunningScreens } from './parts/running-screens.tsx'
+import { ShareReport } from './parts/share-report.tsx'
 import { VideoCard } from './parts/video-card.tsx'
 import { CampaignNotFound } from './parts/campaign-not-found.tsx'
 
@@ -51,7 +55,12 @@ function Details({ campaign }: { campaign: Campaign }) {
         <LostScreens campaign={campaign} />
         <CampaignHead campaign={campaign} />
         <div className={styles.split}>
-          <DeliveryCard id={id} status={status} town={locationName} />
+          <DeliveryCard
+            id={id}
+            status={status}
+            town={locationName}
+            share={status === 'Approved' && <ShareButton id={id} name={name} />}
+          />
           <div className={styles.aside}>
             <PaymentCard campaign={campaign} />
             <CreatorCard createdBy={campaign.createdBy} />
@@ -67,6 +76,19 @@ function Details({ campaign }: { campaign: Campaign }) {
         />
         <HistoryCard id={id} campaign={campaign} />
       </Stack>
+    </>
+  )
+}
+
+/** Opens the links to the report; an approved campaign can have some (decision 31). */
+function ShareButton({ id, name }: Pick<Campaign, 'name'> & { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={IconShare3} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {reportLinkTexts.share}
+      </Button>
+      {isOpen && <ShareReport id={id} name={name} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import type { ReactNode } from 'react'
 import { buildChartColumns } from '@marquee/contract/delivery-chart.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { reportTexts as texts } from '@marquee/contract/messages/campaign-report'
@@ -11,7 +12,7 @@ import { useDelivery } from '../delivery-api.ts'
 import styles from './delivery-card.module.css'
 import { DeliveryChart } from './delivery-chart.tsx'
 import { DeliveryHeadline } from './delivery-headline.tsx'
-import { Methods } from './delivery-methods.tsx'
+import { DeliveryMethods } from './delivery-methods.tsx'
 import { ExportButton } from './export-button.tsx'
 
 /** The delivery of a campaign in one look: headline, chart, and how it is counted (product 7). */
@@ -20,8 +21,10 @@ export function DeliveryCard(props: {
   /** absent: the campaign was deleted */
   status?: CampaignStatus
   town: string
+  /** Shares the report; only a client does. */
+  share?: ReactNode
 }) {
-  const { id, status, town } = props
+  const { id, status, town, share } = props
   const delivery = useDelivery(id)
   const { data, isError } = delivery
   const isFilled = data !== undefined && hasDelivery(data)
@@ -36,10 +39,11 @@ export function DeliveryCard(props: {
           <>
             <ExportButton id={id} file="csv" />
             <ExportButton id={id} file="report" />
+            {share}
           </>
         )
       }
-      foot={isFilled && <Methods delivery={data} town={town} />}
+      foot={isFilled && <DeliveryMethods delivery={data} town={town} />}
     >
       {isFilled ? (
         <>

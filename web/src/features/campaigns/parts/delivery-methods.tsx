@@ -5,8 +5,10 @@ import { formatTime } from '../../../lib/format.ts'
 import { DateText } from '../../../ui/date-text.tsx'
 import styles from './delivery-methods.module.css'
 
+type Counted = Pick<CampaignDelivery, 'method' | 'asOf' | 'timeZone'> & { screens: readonly { multiplier: number }[] }
+
 /** The age of the numbers and how each is calculated, collapsed by default. */
-export function Methods({ delivery, town }: { delivery: CampaignDelivery; town: string }) {
+export function DeliveryMethods({ delivery, town }: { delivery: Counted; town: string }) {
   const { screens, method, asOf, timeZone } = delivery
   const time = formatTime(asOf, timeZone ?? undefined)
   return (
