@@ -123,7 +123,7 @@ export const inviteMember = endpoint({
   reply: invitationReply,
   refusals: {
     emailNotConfirmed,
-    ...declareRefusals(409, refusals, 'alreadyMember', 'notInvitable', 'tooManyMembers'),
+    ...declareRefusals(409, refusals, 'alreadyMember', 'tooManyMembers'),
     notFound: COMMON.notFound,
     tooMany: COMMON.tooMany,
   },

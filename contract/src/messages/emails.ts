@@ -106,8 +106,8 @@ export type EmailTexts = {
   }
   readonly members: {
     readonly invitation: {
-      readonly subject: (values: { business: string; by: string }) => string
-      readonly body: (values: { business: string; by: string; days: number; role: 'admin' | 'manager' | 'finance' | 'viewer' }) => string
+      readonly subject: (values: { business: string; by: string; isNamed: boolean }) => string
+      readonly body: (values: { business: string; by: string; days: number; isNamed: boolean; role: 'admin' | 'manager' | 'finance' | 'viewer' }) => string
       readonly action: string
     }
     readonly joined: {

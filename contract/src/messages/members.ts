@@ -7,7 +7,6 @@ export type MemberTexts = {
     readonly emailNotConfirmed: string
     readonly alreadyMember: string
     readonly youAreMember: string
-    readonly notInvitable: string
     readonly tooManyMembers: string
     readonly invitationInvalid: string
     readonly invitationOfOther: string

@@ -8,6 +8,7 @@ import { plantLocation, plantRestaurant } from '../../testing/planted-venues.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { readInvoice } from '../../testing/invoice-terms.ts'
 import { plantStatement } from '../../testing/payouts.ts'
+import { createMember } from '../../testing/people/members.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import {
   requireBody,
@@ -171,6 +172,15 @@ it('a link of an earlier version without a session opens until it expires (S-07,
   const { link } = await createLink(olga, invoiceId)
   await app.context.db.update(documentLinks).set({ sessionId: null })
   expect((await openLink(link)).status).toBe(200)
+})
+
+it('a link of a member opens nothing once they are removed or may no longer see invoices (decision 33)', async () => {
+  const [mia, fay] = [await createMember(app, carl, 'manager'), await createMember(app, carl, 'finance')]
+  const links = [await createLink(mia, invoiceId), await createLink(fay, invoiceId)]
+  expect(await Promise.all(links.map(({ link }) => openLink(link)))).toMatchObject([{ status: 200 }, { status: 200 }])
+  requireBody(await carl.delete(`/api/members/${mia.membershipId}`), 200)
+  requireBody(await carl.put(`/api/members/${fay.membershipId}`, { role: 'viewer' }), 200)
+  expect(await Promise.all(links.map(({ link }) => openLink(link)))).toMatchObject([{ status: 404 }, { status: 404 }])
 })
 
 describe('a link whose session has ended', () => {

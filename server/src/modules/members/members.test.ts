@@ -1,6 +1,9 @@
 import type { InvitationDetails, Membership } from '@marquee/contract/members'
 import type { User } from '@marquee/contract/identity'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { notify } from '../../platform/notify.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { addMembership, createMember } from '../../testing/people/members.ts'
@@ -17,6 +20,9 @@ import {
   requireBody,
 } from '../../testing/people/users.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
+
+import { audit } from '../audit/schema.ts'
+import { companies } from '../companies/schema.ts'
 
 /** Members, invitations and the switch between businesses (decision 33). */
 let app: TestApp
@@ -42,6 +48,13 @@ async function invite(by: Person, email: string, role = 'manager'): Promise<stri
 }
 const readToken = async (email: string) =>
   new URL(await getMailedLink(app, email, 'invitation')).pathname.replace('/invitation/', '')
+const listMails = async (email: string) => {
+  await app.jobs.drain()
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
+    messages: { to: string; subject: string; text: string }[]
+  }
+  return messages.filter(({ to }) => to === email)
+}
 const look = (token: string) => createApiClient(app).post('/api/invitations/find', { token })
 
 describe('an invitation', () => {
@@ -103,13 +116,43 @@ describe('an invitation', () => {
     expect(getCode(await look(third))).toBe('invitationInvalid')
   })
 
-  it('is refused for a member, for an operator, and from an address that is not confirmed', async () => {
-    const [carl, olga, petra] = [await createClient(app), await createOperator(app), await createPartner(app)]
+  it('is refused for a member, and from an address that is not confirmed', async () => {
+    const [carl, petra] = [await createClient(app), await createPartner(app)]
     const mia = await createMember(app, carl, 'viewer')
     const ask = (who: Person, email: string) => who.post('/api/members/invitations', { email, role: 'viewer' })
     expect(getCode(await ask(carl, mia.email))).toBe('alreadyMember')
-    expect(getCode(await ask(carl, olga.email))).toBe('notInvitable')
     expect(getCode(await ask(petra, 'one@example.com'))).toBe('emailNotConfirmed')
+  })
+
+  it('of an operator is answered as any other, and mails nothing', async () => {
+    const [carl, olga] = [await createClient(app), await createOperator(app)]
+    const before = (await listMails(olga.email)).length
+    const { invitation } = requireBody(
+      await carl.post('/api/members/invitations', { email: olga.email, role: 'viewer' }),
+      201,
+    ) as { invitation: { _id: string } }
+    requireBody(await carl.post(`/api/members/invitations/${invitation._id}/resend`), 200)
+    expect((await listTeam(carl)).invitations).toMatchObject([{ email: olga.email }])
+    expect(await listMails(olga.email)).toHaveLength(before)
+  })
+
+  it('names the inviter and the company only when both are names', async () => {
+    const carl = await createClient(app)
+    await invite(carl, 'ida@names.example')
+    const name = 'You won, see evil.example'
+    await app.context.db.update(companies).set({ name }).where(eq(companies.id, carl.companyId))
+    await invite(carl, 'ivo@names.example')
+    const [named, unnamed] = [await listMails('ida@names.example'), await listMails('ivo@names.example')]
+    expect(named[0]?.subject).toBe('Carl Weber invited you to Weber Coffee GmbH on Marquee')
+    expect(unnamed[0]?.subject).toBe('You were invited to a company on Marquee')
+    expect(JSON.stringify(unnamed)).not.toMatch(/evil|Carl/)
+  })
+
+  it('is limited to ten an hour for an address, also from several companies', async () => {
+    const [carl, clara] = [await createClient(app), await createClient(app, 'Clara Other')]
+    const ask = (by: Person) => by.post('/api/members/invitations', { email: 'Many@names.example', role: 'viewer' })
+    for (let count = 0; count < 10; count++) requireBody(await ask(count % 2 ? carl : clara), 201)
+    expect(getCode(await ask(carl))).toBe('tooMany')
   })
 })
 
@@ -133,6 +176,23 @@ describe('a member of several businesses', () => {
     expect((await petra.get(`/api/companies/${carl.companyId}`)).status).toBe(200)
     expect(getCode(await petra.get(`/api/owners/${petra.ownerId}`))).toBe('wrongRole')
     expect(await readUser(elsewhere)).toMatchObject({ role: 'partner', ownerId: petra.ownerId })
+  })
+
+  it('is viewed by an operator in each of them, which is logged and not noticed (decision 7)', async () => {
+    const [carl, petra, olga] = [await createClient(app), await createPartner(app), await createOperator(app)]
+    const membership = await addMembership(app, petra, carl, 'viewer')
+    const { token } = requireBody(await olga.post(`/api/operator/people/${petra.userId}/view`), 200) as {
+      token: string
+    }
+    const stream = await openTestListener(app, '/api/events', petra.token)
+    app.clock.advance(1)
+    requireBody(await createApiClient(app, token).put('/api/users/me/membership', { membership }), 200)
+    const entries = await app.context.db.select().from(audit).where(eq(audit.partyId, carl.companyId)).orderBy(audit.at)
+    expect(entries.at(-1)).toMatchObject({ action: 'view-as', actorId: olga.userId, subjectId: petra.userId })
+    // An event stream ends with a switch, so this one is still the first.
+    const later = { topic: 'notification', userIds: [petra.userId], data: { isNew: false } } as const
+    await runInTransaction(app.context.database, (tx) => notify(tx, later))
+    expect(await stream.next('notification')).toEqual({ isNew: false })
   })
 
   it('cannot switch to a business of others', async () => {

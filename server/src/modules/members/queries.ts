@@ -1,10 +1,11 @@
+import { MONEY_READERS } from '@marquee/contract/members.rules'
 import { and, asc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { companies } from '../companies/schema.ts'
-import { users } from '../identity/schema.ts'
+import { sessions, users } from '../identity/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { invitations, memberships } from './schema.ts'
 
@@ -56,6 +57,22 @@ export async function hasMembership(db: Db, { membershipId, memberRole }: UserCa
   if (!membershipId || !memberRole) return true
   const isSame = and(eq(memberships.id, membershipId), eq(memberships.role, memberRole))
   return (await db.$count(memberships, isSame)) === 1
+}
+
+/** Whether the user of a session sees the documents of a business: as an operator, or as a member (decision 33). */
+export async function isMoneyReader(db: Db, sessionId: string, business: Business): Promise<boolean> {
+  const isReader = and(
+    eq(memberships.userId, users.id),
+    isOfBusiness(memberships, business),
+    inArray(memberships.role, [...MONEY_READERS]),
+  )
+  const found = await db
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(memberships, isReader)
+    .where(and(eq(sessions.id, sessionId), or(eq(users.role, 'operator'), isNotNull(memberships.id))))
+  return found.length > 0
 }
 
 /** Lists the members of a business, the first one first. */

@@ -1,10 +1,12 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { MINUTES } from '../../../platform/clock.ts'
+import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { isSessionOpen } from '../../identity/queries.ts'
+import { isMoneyReader, toBusiness } from '../../members/queries.ts'
 import type { FileKind } from '../queries/files.ts'
-import { documentLinks } from '../schema/documents.ts'
+import { documentLinks, documents } from '../schema/documents.ts'
 
 /** Long enough to open a new tab, too short to share (OPEN-57). */
 const LINK_TTL_MS = 5 * MINUTES
@@ -24,17 +26,31 @@ export async function createDocumentLink(
   return { link: `${publicUrl}/api/billing/files/${secret}`, expiresAt }
 }
 
-/** The file of a link; null when the link is unknown or expired, or the session that created it has ended. */
+/**
+ * The file of a link; null when the link is unknown or expired, when the session that created it has ended, or when its
+ * user may no longer see the documents of the business (decision 33).
+ */
 export async function findOpenLink(
   db: Db,
   secret: string,
   at: Date,
 ): Promise<{ documentId: string; kind: FileKind } | null> {
-  const { documentId, kind, sessionId } = documentLinks
+  const wanted = {
+    ...pickColumns(documentLinks, 'documentId', 'kind', 'sessionId'),
+    ...pickColumns(documents, 'companyId', 'ownerId'),
+  }
   const alive = and(eq(documentLinks.tokenHash, hashSecret(secret)), gt(documentLinks.expiresAt, at))
-  const [link] = await db.select({ documentId, kind, sessionId }).from(documentLinks).where(alive)
+  const [link] = await db
+    .select(wanted)
+    .from(documentLinks)
+    .innerJoin(documents, eq(documents.id, documentLinks.documentId))
+    .where(alive)
   if (!link) return null
-  return link.sessionId === null || (await isSessionOpen(db, link.sessionId, at)) ? link : null
+  const { documentId, kind, sessionId } = link
+  const isAllowed =
+    sessionId === null ||
+    ((await isSessionOpen(db, sessionId, at)) && (await isMoneyReader(db, sessionId, toBusiness(link))))
+  return isAllowed ? { documentId, kind } : null
 }
 
 /** Deletes expired links. */

@@ -56,7 +56,7 @@ export const RATE_LIMITS = {
   mailsPerAccount: { max: 10, windowSeconds: 60 * 60 },
   mailsPerAddress: { max: 60, windowSeconds: 60 * 60 },
   invitationsPerOperator: { max: 30, windowSeconds: 60 * 60 },
-  /** Invitations of members, also those that are sent again. */
-  invitationsPerBusiness: { max: 30, windowSeconds: 60 * 60 },
+  /** Invitations by one member, and of one company or owner profile, also those that are sent again. */
+  invitationsPerMember: { max: 30, windowSeconds: 60 * 60 },
   registrationsPerAddress: { max: 500, windowSeconds: 60 * 60 },
 } as const

@@ -12,6 +12,7 @@ import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands/mails.ts'
 import { type Email, toRecipient } from '../../notifications/rules/emails.ts'
 import { getBusinessName, isOfBusiness } from '../queries.ts'
+import { isNameLike } from '../rules.ts'
 import { invitations, memberships } from '../schema.ts'
 import { lockTeamForAdmin, type TeamAction } from './team.ts'
 
@@ -19,14 +20,13 @@ import { lockTeamForAdmin, type TeamAction } from './team.ts'
 const MAX_TEAM_SIZE = 200
 
 type Invited = { email: string; role: MemberRole }
-type InviteResult = { kind: 'invited'; id: string } | { kind: 'alreadyMember' | 'notInvitable' | 'tooManyMembers' }
+type InviteResult = { kind: 'invited'; id: string } | { kind: 'alreadyMember' | 'tooManyMembers' }
 
 /** Mails an invitation. Another one for the same address is replaced, and its link no longer works. */
 export async function inviteMember(tx: Tx, act: TeamAction, { email, role }: Invited): Promise<InviteResult> {
   const { by, business, at } = act
   await lockTeamForAdmin(tx, business)
   const account = await findAccount(tx, email)
-  if (account?.role === 'operator') return { kind: 'notInvitable' }
   const isOwn = isOfBusiness(memberships, business)
   if (account && (await tx.$count(memberships, and(isOwn, eq(memberships.userId, account.id)))) > 0)
     return { kind: 'alreadyMember' }
@@ -96,14 +96,20 @@ async function findAccount(tx: Tx, email: string) {
   return account
 }
 
-/** In the language of the account, or of the inviter for an address without one. */
+/**
+ * In the language of the account, or of the inviter for an address without one. It goes to somebody who may not know the
+ * inviter, so it prints only names. An operator gets none and cannot accept, and no answer shows who is one (decision 33).
+ */
 async function mailInvitation(
   tx: Tx,
   { by, business, at, publicUrl }: TeamAction,
   { email, role, token }: Invited & { token: string },
 ): Promise<void> {
   const account = await findAccount(tx, email)
-  const values = { by: by.name, business: await getBusinessName(tx, business), role, days: INVITATION_DAYS }
+  if (account?.role === 'operator') return
+  const names = { by: by.name, business: await getBusinessName(tx, business) }
+  const isNamed = isNameLike(names.by) && isNameLike(names.business)
+  const values = { ...names, isNamed, role, days: INVITATION_DAYS }
   const envelope = { firstName: account?.firstName ?? '', url: `${publicUrl}/invitation/${token}` }
   const message: Email = ({ texts, writeEmail }) => writeEmail(texts.members.invitation, values, envelope)
   const language = toAccountLanguage(getLanguage())

@@ -1,17 +1,18 @@
 import { leaveBusiness, listMemberships, switchMembership } from '@marquee/contract/members'
 import { COMMON } from '@marquee/contract/refusals'
 import { memberTexts } from '@marquee/contract/messages/members'
-import { runInTransaction } from '../../../platform/db/database.ts'
+import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { toUserActor } from '../../audit/commands.ts'
+import { toUserActor, writeAuditEntry } from '../../audit/commands.ts'
 import { setSessionMembership } from '../../identity/commands/sessions.ts'
 import { presentUser } from '../../identity/present.ts'
 import { leaveBusiness as leave } from '../commands/members.ts'
 import { notifyMember } from '../commands/team.ts'
 import { requireOwnBusiness } from '../policy.ts'
 import { presentMembership } from '../present.ts'
-import { findUserMembership, listUserMemberships } from '../queries.ts'
+import { findUserMembership, listUserMemberships, toBusiness } from '../queries.ts'
 import type { memberships } from '../schema.ts'
 
 /** The businesses of the caller (decision 33). */
@@ -21,12 +22,13 @@ export const membershipRoutes: readonly Route[] = [
     return { memberships: rows.map((row) => presentMembership(row, caller.membershipId)) }
   }),
 
-  route(switchMembership, async ({ caller, body }, { database }) => {
+  route(switchMembership, async ({ caller, address, body }, { database, clock }) => {
     const membership = await runInTransaction(database, async (tx) => {
       const found = await findUserMembership(tx, caller.userId, body.membership)
       if (!found) throw refuse(COMMON.notFound)
       await setSessionMembership(tx, caller.sessionId, found.id)
-      await notifyMember(tx, caller.userId)
+      if (caller.viewer) await recordView(tx, { ...caller, viewer: caller.viewer, address }, found, clock.now())
+      else await notifyMember(tx, caller.userId)
       return found
     })
     return { success: true, user: presentUser(workWith(caller, membership)) }
@@ -43,6 +45,19 @@ export const membershipRoutes: readonly Route[] = [
 ]
 
 type MembershipRow = typeof memberships.$inferSelect
+type Viewing = Pick<UserCaller, 'userId' | 'profile'> & { viewer: NonNullable<UserCaller['viewer']>; address: string }
+
+/** Logs that an impersonating operator sees another business of the user, whose own pages stay as they are (decision 7). */
+async function recordView(
+  tx: Tx,
+  { userId, profile, viewer, address }: Viewing,
+  membership: MembershipRow,
+  at: Date,
+): Promise<void> {
+  const by = { userId: viewer.userId, name: `${viewer.firstName} ${viewer.lastName}`, address }
+  const subject = { kind: 'user', id: userId, name: `${profile.firstName} ${profile.lastName}` } as const
+  await writeAuditEntry(tx, by, { action: 'view-as', subject, partyId: toBusiness(membership).id }, at)
+}
 
 /** The caller after their session continues with a membership. */
 export function workWith<C extends object>(caller: C, { id, role, companyId, ownerId }: MembershipRow) {

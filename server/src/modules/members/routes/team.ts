@@ -60,7 +60,7 @@ export const teamRoutes: readonly Route[] = [
   route(inviteMember, async (call, context) => {
     const act = createAction(call, context)
     if (!call.caller.profile.emailVerifiedAt) throw refuse(inviteMember.refusals.emailNotConfirmed)
-    await countInvitation(context, act.business)
+    await countInvitation(context, act, call.body.email)
     const invited = await runInTransaction(context.database, (tx) => invitations.inviteMember(tx, act, call.body))
     if (invited.kind !== 'invited') throw refuse(inviteMember.refusals[invited.kind], { field: 'email' })
     return answerInvitation(context, act.business, invited.id)
@@ -70,7 +70,9 @@ export const teamRoutes: readonly Route[] = [
     const act = createAction(call, context)
     const { id } = call.params
     if (!call.caller.profile.emailVerifiedAt) throw refuse(resendInvitation.refusals.emailNotConfirmed)
-    await countInvitation(context, act.business)
+    const [open] = await listInvitationRows(context.db, act.business, id)
+    if (!open) throw refuse(COMMON.notFound)
+    await countInvitation(context, act, open.email)
     const isSent = await runInTransaction(context.database, (tx) => invitations.resendInvitation(tx, act, id))
     if (!isSent) throw refuse(COMMON.notFound)
     return answerInvitation(context, act.business, id)
@@ -91,8 +93,16 @@ function createAction(call: { caller: UserCaller; address: string }, { clock, co
   return { by: toUserActor(call), business, at: clock.now(), publicUrl: config.publicUrl }
 }
 
-const countInvitation = ({ db, clock }: AppContext, { id }: Business): Promise<void> =>
-  countAttempt(db, `invite:business:${id}`, RATE_LIMITS.invitationsPerBusiness, clock.now())
+/** Limits the emails to one address, and those of one business, of one person and from one network (decision 33). */
+async function countInvitation({ db, clock }: AppContext, { by, business }: TeamAction, to: string): Promise<void> {
+  const limits = [
+    [`invite:address:${by.address}`, RATE_LIMITS.mailsPerAddress],
+    [`invite:by:${by.userId}`, RATE_LIMITS.invitationsPerMember],
+    [`invite:business:${business.id}`, RATE_LIMITS.invitationsPerMember],
+    [`invite:to:${to.toLowerCase()}`, RATE_LIMITS.mailsPerAccount],
+  ] as const
+  for (const [key, limit] of limits) await countAttempt(db, key, limit, clock.now())
+}
 
 async function answerInvitation({ db, clock }: AppContext, business: Business, id: string) {
   const [row] = await listInvitationRows(db, business, id)
