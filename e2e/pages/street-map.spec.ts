@@ -207,12 +207,15 @@ test('says that streets need WebGL, and shows the outlines (decision 32)', async
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
+  await page.setViewportSize({ width: 360, height: 2600 })
   await show(page)
   await expect(getMap(page)).toContainText('This browser can’t draw streets, because WebGL is off.')
   await expect(getMap(page)).toContainText('° N')
   await getMarker(page).click()
   await expect(page.getByRole('dialog', { name: 'Selected on the map' })).toBeVisible()
   expect(paths.filter(isRenderer)).toEqual([])
+  const [map, note] = [await getMap(page).boundingBox(), await getMap(page).getByText('WebGL').boundingBox()]
+  expect(note?.x).toBeGreaterThanOrEqual(map?.x ?? Infinity)
   await expectAccessible(page, 'the map of the fleet without WebGL')
 })
 

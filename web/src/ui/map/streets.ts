@@ -1,8 +1,8 @@
-import type { MapArea } from '@marquee/contract/maps'
 import { uiTexts } from '@marquee/contract/messages/ui'
-import { Control, DomEvent, DomUtil, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import { DomUtil, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
 import { listAreasInView } from './map.rules.ts'
 import type { LoadStreets, Streets } from './street-areas.ts'
+import { createNote } from './street-note.ts'
 import type { StreetRenderer } from './street-renderer.ts'
 import styles from './map.module.css'
 
@@ -125,42 +125,4 @@ function createSheet(map: LeafletMap) {
       DomUtil.setTransform(sheet, topLeft, map.getZoomScale(zoom))
     },
   }
-}
-
-/** A line at the lower edge: where the streets are from, or why there are none. */
-function createNote(map: LeafletMap) {
-  const line = DomUtil.create('p', styles.note)
-  DomEvent.disableClickPropagation(line)
-  const NoteControl = Control.extend({ onAdd: () => line })
-  const control = new NoteControl({ position: 'bottomright' })
-  const show = (...content: (string | Node)[]) => {
-    line.replaceChildren(...content)
-    control.addTo(map)
-  }
-  const container = map.getContainer()
-  return {
-    showSources: (areas: readonly MapArea[]) => {
-      container.classList.add(styles.streets ?? '')
-      const names = new Set(areas.map(({ attribution }) => attribution ?? uiTexts.mapSource))
-      show(createSourceLink([...names].join(' · ')))
-    },
-    showText: (text: string) => {
-      container.classList.remove(styles.streets ?? '')
-      show(text)
-    },
-    hide: () => {
-      container.classList.remove(styles.streets ?? '')
-      control.remove()
-    },
-  }
-}
-
-/** OpenStreetMap asks for its name beside the map, with a link to its licence (ODbL). */
-function createSourceLink(text: string): HTMLAnchorElement {
-  const link = document.createElement('a')
-  link.href = 'https://www.openstreetmap.org/copyright'
-  link.target = '_blank'
-  link.rel = 'noopener noreferrer'
-  link.textContent = text
-  return link
 }
