@@ -17,8 +17,8 @@ export const MAX_CHOICE_DAYS = 90
 export const REMINDER_DAYS = 3
 
 /**
- * On this day after the end of a flight, its plays no longer change: a play is accepted for 30 days after it began, the
- * last may begin a minute after the flight, and one more day covers the hour of a clock change.
+ * On this day after the end of a flight, its plays no longer change: a play is accepted for 30 days after it began, and
+ * saved deliveries follow late plays for one more day. The last play may begin a minute after the flight.
  */
 export const FINAL_AFTER_DAYS = REPORT_RETENTION_DAYS + 2
 

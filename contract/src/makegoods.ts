@@ -79,6 +79,8 @@ const makegood = z.object({
   byDefault: z.boolean(),
   /** What the client gets without a choice. */
   default: z.nullable(z.enum(['days', 'credit'])),
+  /** Free days are a part of the offer, also while none are possible. */
+  offersDays: z.boolean(),
   /** null unless it can be chosen now */
   days: z.nullable(freeDaysOffer),
   credit: z.nullable(creditOffer),

@@ -104,5 +104,6 @@ export function quietReport(campaignId: string): Answers {
   return {
     [`GET /api/campaigns/${campaignId}/delivery`]: { body: createDelivery(campaignId, [], []) },
     [`GET /api/campaigns/${campaignId}/history`]: { body: { events: EVENTS.slice(0, 2) } },
+    [`GET /api/campaigns/${campaignId}/makegood`]: { body: { makegood: null } },
   }
 }

@@ -10,6 +10,7 @@ import { createNotificationAnswers } from './notification-fixtures.ts'
 import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
 import * as money from './operator-billing-fixtures.ts'
 import { OFFER } from './extension-fixtures.ts'
+import { LIST_CALL, MAKEGOODS, RULE, RULE_CALL } from './makegood-fixtures.ts'
 import * as operator from './operator-campaign-fixtures.ts'
 import { createCampaignAnswers } from './operator-delivery-fixtures.ts'
 import * as invoices from './operator-invoice-fixtures.ts'
@@ -183,6 +184,7 @@ const OPERATOR: readonly ListedPage[] = [
       [`GET /api/operator/parties/${people.ID}/credit`]: { body: { creditCents: 30_000, moves: [CREDIT] } },
     },
   ],
+  ['/operator/makegoods', { ...operator.ME, [RULE_CALL]: { body: RULE }, [LIST_CALL]: { body: MAKEGOODS } }],
   ['/operator/catalogue', CATALOGUE],
   ['/notifications', { ...SIGNED_IN, ...createNotificationAnswers('operator') }],
   ['/operator/audit', audit.AUDIT],

@@ -98,6 +98,8 @@ export type MakegoodTexts = {
     readonly declined: string
     readonly expired: string
   }
+  readonly period: (values: { from: string; to: string }) => string
+  readonly failed: string
 }
 
 export const makegoodTexts = await loadMessages<MakegoodTexts>('makegoods')

@@ -3,6 +3,7 @@ import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingSt
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 import IconHeartRateMonitor from '@tabler/icons-react/dist/esm/icons/IconHeartRateMonitor.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
@@ -100,7 +101,7 @@ export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]
     { text: titles.venues, to: paths.venues(), icon: IconBuildingStore, letter: 'e' },
     ACCOUNT,
   ],
-  operator: [ACCOUNT],
+  operator: [{ text: titles.makegoods, to: paths.makegoods(), icon: IconGift, letter: 'g' }, ACCOUNT],
 }
 
 /** Every entry of the sidebar of a role. */

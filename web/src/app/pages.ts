@@ -46,6 +46,7 @@ export const pages = {
   'operator/billing/ledger': () => import('../features/operator/billing/ledger.page.tsx'),
   'operator/people/people': () => import('../features/operator/people/people.page.tsx'),
   'operator/people/person': () => import('../features/operator/people/person.page.tsx'),
+  'operator/campaigns/makegoods': () => import('../features/operator/campaigns/makegoods.page.tsx'),
   'operator/catalogue/catalogue': () => import('../features/operator/catalogue/catalogue.page.tsx'),
   'operator/audit/audit': () => import('../features/operator/audit/audit.page.tsx'),
   'operator/security/security': () => import('../features/operator/security/security.page.tsx'),

@@ -107,6 +107,7 @@ const OPERATOR: RouteObject[] = [
   createSignedInRoute('/operator/billing/ledger', titles.ledger, 'operator/billing/ledger'),
   createSignedInRoute('/operator/people', titles.people, 'operator/people/people'),
   createSignedInRoute('/operator/people/:id', titles.person, 'operator/people/person'),
+  createSignedInRoute('/operator/makegoods', titles.makegoods, 'operator/campaigns/makegoods'),
   createSignedInRoute('/operator/catalogue', titles.catalogue, 'operator/catalogue/catalogue'),
   createSignedInRoute('/operator/audit', titles.audit, 'operator/audit/audit'),
   createSignedInRoute('/operator/security', titles.security, 'operator/security/security'),

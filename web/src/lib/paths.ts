@@ -99,6 +99,7 @@ export const paths = {
   newestPeople: () => '/operator/people?sort=newest',
   /** A person, by their own id or by that of their owner profile or company. */
   person: (id: string) => `/operator/people/${id}`,
+  makegoods: () => '/operator/makegoods',
   catalogue: () => '/operator/catalogue',
   billing: () => '/operator/billing',
   billingMonth: (month: string) => `/operator/billing?month=${month}`,

@@ -21,6 +21,7 @@ import { useDelivery } from './delivery-api.ts'
 import { CampaignHead } from './parts/campaign-head.tsx'
 import { CreatorCard, PaymentCard, ReapprovalNote } from './parts/campaign-aside.tsx'
 import { DeliveryCard } from './parts/delivery-card.tsx'
+import { FreeDaysNote, MakegoodCard } from './parts/makegood-card.tsx'
 import { HistoryCard } from './parts/history-card.tsx'
 import { RunningScreens } from './parts/running-screens.tsx'
 import { ShareReport } from './parts/share-report.tsx'
@@ -53,7 +54,9 @@ function Details({ campaign }: { campaign: Campaign }) {
           </Callout>
         )}
         <LostScreens campaign={campaign} />
+        <FreeDaysNote makegoodOf={campaign.makegoodOf} to={paths.campaignDetails} />
         <CampaignHead campaign={campaign} />
+        <MakegoodCard campaign={campaign} />
         <div className={styles.split}>
           <DeliveryCard
             id={id}
@@ -64,7 +67,7 @@ function Details({ campaign }: { campaign: Campaign }) {
           <div className={styles.aside}>
             <PaymentCard campaign={campaign} />
             <CreatorCard createdBy={campaign.createdBy} />
-            {status === 'Approved' && <ReapprovalNote />}
+            {status === 'Approved' && !campaign.makegoodOf && <ReapprovalNote />}
             <VideoCard campaign={campaign} />
           </div>
         </div>
@@ -138,9 +141,13 @@ function Rejection({ campaign }: { campaign: Campaign }) {
 }
 
 /** Tells the client that screens left their venue and no longer play the campaign (decision 8). */
-function LostScreens({ campaign: { _id, status, numberOfScreens, screensRunningOn } }: { campaign: Campaign }) {
+function LostScreens({
+  campaign: { _id, status, makegoodOf, numberOfScreens, screensRunningOn },
+}: {
+  campaign: Campaign
+}) {
   const lost = numberOfScreens - screensRunningOn.length
-  if (!reservesSlots(status) || lost <= 0) return null
+  if (!reservesSlots(status) || makegoodOf || lost <= 0) return null
   return (
     <Callout
       tone="yellow"

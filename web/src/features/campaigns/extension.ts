@@ -5,9 +5,9 @@ import { MAX_WEEKS } from '@marquee/contract/campaigns.rules'
 import { campaignExtensionTexts as texts } from '@marquee/contract/messages/campaign-extension'
 import { hasEnded } from './list-view.ts'
 
-/** Approved, with days ahead; the server knows the rest. */
+/** Approved, with days ahead, and not free days; the server knows the rest. */
 export function canBeExtended(campaign: ListedCampaign, at: Date): boolean {
-  return campaign.status === 'Approved' && !hasEnded(campaign, at)
+  return campaign.status === 'Approved' && campaign.makegoodOf === null && !hasEnded(campaign, at)
 }
 
 /** What the typed weeks add, or what is wrong with them. */

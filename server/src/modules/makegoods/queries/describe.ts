@@ -31,6 +31,7 @@ export async function describeMakegood(db: Db, campaignId: string, at: Date): Pr
     decidedAt: decidedAt?.toISOString() ?? null,
     byDefault: decidedAt !== null && decidedBy === null,
     default: choices.credit ? 'credit' : days ? 'days' : null,
+    offersDays: choices.days,
     days,
     credit,
     campaign,

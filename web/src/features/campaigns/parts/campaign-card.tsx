@@ -85,9 +85,11 @@ function Actions(props: { campaign: ListedCampaign; nameId: string; onExtend: ()
   const { campaign, nameId, onExtend, onDelete } = props
   const at = getNow()
   const isOver = hasEnded(campaign, at)
+  // Free days are neither edited nor copied (decision 34).
+  const isFree = campaign.makegoodOf !== null
   return (
     <>
-      {isOver && (
+      {isOver && !isFree && (
         <LinkButton
           variant="quiet"
           size="small"
@@ -98,15 +100,17 @@ function Actions(props: { campaign: ListedCampaign; nameId: string; onExtend: ()
           {campaignTexts.details.runAgain}
         </LinkButton>
       )}
-      <LinkButton
-        variant="quiet"
-        size="small"
-        icon={IconPencil}
-        to={paths.campaignEdit(campaign._id)}
-        aria-describedby={nameId}
-      >
-        {campaign.status === 'Draft' ? texts.continueDraft : texts.edit}
-      </LinkButton>
+      {!isFree && (
+        <LinkButton
+          variant="quiet"
+          size="small"
+          icon={IconPencil}
+          to={paths.campaignEdit(campaign._id)}
+          aria-describedby={nameId}
+        >
+          {campaign.status === 'Draft' ? texts.continueDraft : texts.edit}
+        </LinkButton>
+      )}
       {canBeExtended(campaign, at) && (
         <Button
           variant="quiet"
@@ -119,7 +123,7 @@ function Actions(props: { campaign: ListedCampaign; nameId: string; onExtend: ()
           onClick={onExtend}
         />
       )}
-      {!isOver && (
+      {!isOver && !isFree && (
         <LinkButton
           variant="quiet"
           size="small"

@@ -67,10 +67,12 @@ export function CampaignHead(props: {
  * "Run again" when it has ended.
  */
 function ClientActions({ campaign }: { campaign: Campaign }) {
-  const { _id: id } = campaign
+  const { _id: id, makegoodOf } = campaign
   const at = getNow()
   const [search] = useSearchParams()
   const [isExtending, setExtending] = useState(search.has('extend') && canBeExtended(campaign, at))
+  // Free days are neither edited nor copied (decision 34).
+  if (makegoodOf) return null
   const edit = (
     <LinkButton icon={IconPencil} to={paths.campaignEdit(id)}>
       {texts.edit}
@@ -146,12 +148,14 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
   )
 }
 
+type Figure = [label: string, value: string, note?: string]
+
 /** The statistics that the campaign has; plays and impressions are never mixed (CAMP-DET-08, OPEN-64). */
 function Statistics({ campaign }: { campaign: Campaign }) {
-  const figures: [label: string, value: string, note?: string][] = [
+  const figures: Figure[] = [
     [texts.screens, String(campaign.numberOfScreens)],
     [texts.runningNow, String(campaign.screensNow?.playing ?? 0), describeRest(campaign)],
-    [texts.weeks, String(campaign.numberOfWeeks)],
+    ...(campaign.makegoodOf ? [] : [[texts.weeks, String(campaign.numberOfWeeks)] satisfies Figure]),
     [texts.impressions, formatCount(campaign.impressions)],
     [texts.paidLabel, campaign.paid ? texts.yes : texts.no],
     [texts.totalCost, formatEuroAmount(campaign.totalCost)],

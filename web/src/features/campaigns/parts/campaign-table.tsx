@@ -88,7 +88,7 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
 
 function Actions(props: { campaign: ListedCampaign; onExtend: () => void; onDelete: () => void }) {
   const { campaign, onExtend, onDelete } = props
-  const { _id, name, status } = campaign
+  const { _id, name, status, makegoodOf } = campaign
   const at = getNow()
   const isOver = hasEnded(campaign, at)
   const copy = isOver ? texts.runAgainLabel({ name }) : texts.duplicateLabel({ name })
@@ -106,22 +106,27 @@ function Actions(props: { campaign: ListedCampaign; onExtend: () => void; onDele
           onClick={onExtend}
         />
       )}
-      <LinkButton
-        variant="quiet"
-        size="small"
-        icon={IconPencil}
-        to={paths.campaignEdit(_id)}
-        aria-label={edit}
-        title={edit}
-      />
-      <LinkButton
-        variant="quiet"
-        size="small"
-        icon={isOver ? IconRepeat : IconCopy}
-        to={paths.campaignCopy(_id)}
-        aria-label={copy}
-        title={copy}
-      />
+      {/* Free days are neither edited nor copied (decision 34). */}
+      {makegoodOf === null && (
+        <>
+          <LinkButton
+            variant="quiet"
+            size="small"
+            icon={IconPencil}
+            to={paths.campaignEdit(_id)}
+            aria-label={edit}
+            title={edit}
+          />
+          <LinkButton
+            variant="quiet"
+            size="small"
+            icon={isOver ? IconRepeat : IconCopy}
+            to={paths.campaignCopy(_id)}
+            aria-label={copy}
+            title={copy}
+          />
+        </>
+      )}
       <Button
         variant="quiet"
         size="small"

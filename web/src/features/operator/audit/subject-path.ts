@@ -25,6 +25,10 @@ export function getSubjectPath({
     case 'vehicle-type':
     case 'booking-settings':
       return paths.catalogue()
+    case 'makegood-settings':
+      return paths.makegoods()
+    case 'makegood':
+      return paths.operatorCampaign(id)
     case 'invoice':
       return paths.operatorInvoice(id)
     case 'payout':

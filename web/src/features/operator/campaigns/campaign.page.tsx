@@ -18,6 +18,7 @@ import { useCampaign } from '../../campaigns/api.ts'
 import { CreatorCard } from '../../campaigns/parts/campaign-aside.tsx'
 import { CampaignHead } from '../../campaigns/parts/campaign-head.tsx'
 import { DeliveryCard } from '../../campaigns/parts/delivery-card.tsx'
+import { FreeDaysNote, MakegoodCard } from '../../campaigns/parts/makegood-card.tsx'
 import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
 import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
 import { VideoCard } from '../../campaigns/parts/video-card.tsx'
@@ -60,7 +61,9 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
               {details.rejectionReason}
             </Callout>
           )}
+          <FreeDaysNote makegoodOf={details.makegoodOf} to={paths.operatorCampaign} />
           <CampaignHead campaign={details} actions={null} />
+          <MakegoodCard campaign={details} canChoose={false} />
           <MainAndAside
             aside={
               <>
