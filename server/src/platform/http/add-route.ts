@@ -11,7 +11,7 @@ import type { AppContext } from '../app-context.ts'
 import type { LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
 import { getCallerKind, admitCalls } from './admission.ts'
-import { authenticate, getMaxJsonBytes } from './authenticate.ts'
+import { authenticate, getMaxJsonBytes, recheckCaller } from './authenticate.ts'
 import { answerOnce } from './idempotency.ts'
 import { receiveMultipart } from './multipart.ts'
 import type { AdmitsOperators } from './operator-networks.ts'
@@ -68,6 +68,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
         const query = parsePart(endpoint.query, requireStorable(request.query))
         const headers = parsePart(endpoint.headers, request.headers)
         const received = await receiveBody(endpoint, request, context, stagedFiles)
+        await recheckCaller(endpoint, request, shared)
         const call = {
           caller: request.caller,
           params,

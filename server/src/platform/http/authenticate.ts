@@ -3,7 +3,7 @@ import type { EndpointShape } from '@marquee/contract/endpoint'
 import { getMemberRoles, isBusinessChange } from '@marquee/contract/members.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SECONDS } from '../clock.ts'
+import { type Clock, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { LimitBody } from './body-limits.ts'
 import type { Caller, Callers, UserCaller } from './caller.ts'
@@ -14,22 +14,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; undefined where no token is needed. Known before the body is read. */
     caller: Caller | undefined
+    authenticatedAt: Date | undefined
   }
 }
 
 /** How long a connection may be silent while a body or an answer is under way. Slow ones stay, dead ones are closed. */
 export const SILENCE_MS = 60 * SECONDS
 
-type AuthenticateOptions = { callers: Callers; limitBody: LimitBody; admitsOperators: AdmitsOperators }
+/** A caller whose body took longer to arrive is looked up again. */
+const RECHECK_MS = 5 * SECONDS
+
+type CheckOptions = { callers: Callers; admitsOperators: AdmitsOperators; context: { clock: Clock } }
 
 /**
  * Checks the caller before a byte of the body is read. The body of a refused caller has the limits of an anonymous one.
  */
-export function authenticate(endpoint: EndpointShape, { callers, limitBody, admitsOperators }: AuthenticateOptions) {
+export function authenticate(endpoint: EndpointShape, options: CheckOptions & { limitBody: LimitBody }) {
+  const { limitBody, context } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
-      const caller = await identifyCaller(endpoint, request, callers)
-      if (caller?.kind === 'user') assertAdmitted(endpoint, caller, admitsOperators(request))
+      const caller = await admitCaller(endpoint, request, options)
+      request.authenticatedAt = context.clock.now()
       if (caller?.kind === 'device') request.activeCall?.attachDevice(caller.deviceId)
       if (caller?.kind === 'user') request.activeCall?.attachUser(caller.role)
       request.caller = caller
@@ -39,6 +44,33 @@ export function authenticate(endpoint: EndpointShape, { callers, limitBody, admi
       throw error
     }
   }
+}
+
+/**
+ * Looks the caller of a change up again when its body took a while to arrive, so that nobody finishes a change after they
+ * were signed out, suspended, removed or given another role (decision 33).
+ *
+ * @throws Refused as the first look at the caller does
+ */
+export async function recheckCaller(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  options: CheckOptions,
+): Promise<void> {
+  const { authenticatedAt } = request
+  if (endpoint.method === 'GET' || !request.caller || !authenticatedAt) return
+  if (options.context.clock.now().getTime() - authenticatedAt.getTime() < RECHECK_MS) return
+  request.caller = await admitCaller(endpoint, request, options)
+}
+
+async function admitCaller(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  { callers, admitsOperators }: CheckOptions,
+): Promise<Caller | undefined> {
+  const caller = await identifyCaller(endpoint, request, callers)
+  if (caller?.kind === 'user') assertAdmitted(endpoint, caller, admitsOperators(request))
+  return caller
 }
 
 async function identifyCaller(

@@ -69,6 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await addParsers(server, routes)
   await server.register(fastifyStatic, { serve: false, root: context.files.storage.scratch })
   server.decorateRequest('caller', undefined)
+  server.decorateRequest('authenticatedAt', undefined)
   server.decorateRequest('activeCall', undefined)
   server.decorateRequest('isHandled', false)
   addHooks(server, options, limitBody)
