@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
+import { MEMBER_ROLES } from './members.rules.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH } from './reviews.rules.ts'
 import { byId, successReply, id, instant, maybeText, page, text } from './scalars.ts'
@@ -79,6 +80,17 @@ export const personAction = z.object({
 })
 export type PersonAction = z.infer<typeof personAction>
 
+/** A company or owner profile that a person belongs to or founded, with everyone who works for it (decision 33). */
+const personBusiness = z.extend(party, {
+  /** as long as none of its admins is active */
+  isSuspended: z.boolean(),
+  /** the first one joined first */
+  members: z.array(
+    z.object({ id, name: z.string(), email: z.string(), role: z.enum(MEMBER_ROLES), isSuspended: z.boolean() }),
+  ),
+})
+export type PersonBusiness = z.infer<typeof personBusiness>
+
 export const person = z.extend(personRow, {
   phone: z.string(),
   verifiedAt: z.nullable(instant),
@@ -95,6 +107,7 @@ export const person = z.extend(personRow, {
   runningCampaigns: z.number(),
   /** Campaigns that wait for approval and reserve their screens. */
   waitingCampaigns: z.number(),
+  businesses: z.array(personBusiness),
   /** newest first */
   history: z.array(personAction),
 })
@@ -121,7 +134,7 @@ export const suspendPerson = endpoint({
   path: '/api/operator/people/:id/suspend',
   who: ['operator'],
   summary:
-    'Suspends a person: ends their sessions, stops the campaigns of their company, and stops offering their screens',
+    'Suspends a person: ends their sessions; where they are the last active admin, stops the campaigns of the company and stops offering the screens of the owner',
   params: byId,
   body: z.object({ reason }),
   reply: personReply,

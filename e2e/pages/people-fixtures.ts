@@ -29,6 +29,24 @@ export const INES: PersonDetails = {
   videos: 0,
   runningCampaigns: 2,
   waitingCampaigns: 2,
+  businesses: [
+    {
+      kind: 'company',
+      id: ID,
+      name: 'Brisa Coffee Roasters',
+      isSuspended: false,
+      members: [
+        { id: ID, name: 'Inês Carvalho', email: 'ines@brisa.example', role: 'admin', isSuspended: false },
+        {
+          id: ID.replace('01', '03'),
+          name: 'Rui Prates',
+          email: 'rui@brisa.example',
+          role: 'admin',
+          isSuspended: false,
+        },
+      ],
+    },
+  ],
   history: [
     {
       id: ID,

@@ -39,9 +39,13 @@ for (const width of [360, 768, 1280]) {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Inês Carvalho' }).click()
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+    // Decision 33.
+    await expect(page.getByRole('heading', { name: 'Members of Brisa Coffee Roasters' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Rui Prates' })).toBeVisible()
     await expectAccessible(page, 'a person')
     await page.getByRole('button', { name: 'Suspend' }).click()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible()
+    await expect(page.getByText('Brisa Coffee Roasters continues, because it has other active admins')).toBeVisible()
     await expectAccessible(page, 'the question')
     await page.getByRole('textbox', { name: 'Reason' }).fill('Spam')
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()

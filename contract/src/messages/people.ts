@@ -103,6 +103,13 @@ export type PeopleTexts = {
     readonly campaigns: string
     readonly running: string
   }
+  readonly members: (values: { name: string }) => string
+  readonly memberRoles: {
+    readonly admin: string
+    readonly manager: string
+    readonly finance: string
+    readonly viewer: string
+  }
   readonly history: string
   readonly historyEmpty: string
   readonly because: (values: { reason: string }) => string
@@ -124,6 +131,7 @@ export type PeopleTexts = {
   readonly skipped: (values: { names: string; operators: string }) => string
   readonly suspend: string
   readonly suspendTitle: (values: { name: string }) => string
+  readonly suspendContinues: (values: { name: string }) => string
   readonly suspendWhat: {
     readonly partner: string
     readonly client: string

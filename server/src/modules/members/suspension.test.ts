@@ -96,12 +96,25 @@ describe('a suspended business', () => {
 describe('suspending an admin', () => {
   it('leaves the business to the other admins, and stops it with the last of them; restoring either brings it back', async () => {
     const carl = await createClient(app)
+    app.clock.advance(1)
     const ada = await createMember(app, carl, 'admin', 'Ada Admin')
     await suspend(carl)
     expect(await isSuspended(carl)).toBe(false)
     expect(getCode(await ada.post('/api/campaigns', {}))).toBe('invalid')
-    await suspend(ada)
+    const { businesses } = await suspend(ada)
     expect(await isSuspended(carl)).toBe(true)
+    expect(businesses).toMatchObject([
+      {
+        kind: 'company',
+        id: carl.companyId,
+        name: 'Weber Coffee GmbH',
+        isSuspended: true,
+        members: [
+          { id: carl.userId, name: 'Carl Weber', email: carl.email, role: 'admin', isSuspended: true },
+          { id: ada.userId, name: 'Ada Admin', email: ada.email, role: 'admin', isSuspended: true },
+        ],
+      },
+    ])
     await restore(ada)
     expect(await isSuspended(carl)).toBe(false)
   })

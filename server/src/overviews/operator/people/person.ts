@@ -11,6 +11,7 @@ import { secondFactors, sessions, users } from '../../../modules/identity/schema
 import { infotainmentVideos } from '../../../modules/infotainment/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { listPersonBusinesses } from './businesses.ts'
 import { toIsoInstant, toOptionalIsoInstant, PARTIES, PERSON_COLUMNS, type PersonFacts, presentPerson } from './list.ts'
 
 /** The number of audit entries on the page; the audit page has the rest. */
@@ -24,7 +25,10 @@ const MAX_HISTORY_ENTRIES = 20
 export async function findPersonDetails(db: Db, id: string, at: Date): Promise<PersonDetails | undefined> {
   const facts = await findFacts(db, id, at)
   if (!facts) return undefined
-  const history = await listHistory(db, facts.id, facts.ownerId ?? facts.companyId)
+  const [businesses, history] = await Promise.all([
+    listPersonBusinesses(db, facts.id),
+    listHistory(db, facts.id, facts.ownerId ?? facts.companyId),
+  ])
   const { phone, verifiedAt, suspendedAt, suspendedReason, suspendedBy, lastSignInAt, ...rest } = facts
   const {
     hasSecondFactor,
@@ -52,6 +56,7 @@ export async function findPersonDetails(db: Db, id: string, at: Date): Promise<P
     videos,
     runningCampaigns,
     waitingCampaigns,
+    businesses,
     history,
   }
 }

@@ -18,6 +18,7 @@ import { Delayed, Spinner } from '../../../ui/loading.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { useUser } from '../../session/api.ts'
 import { CreditCard } from './parts/credit-card.tsx'
+import { MembersCard } from './parts/members-card.tsx'
 import { PartyCard } from './parts/party-card.tsx'
 import { usePerson } from './api.ts'
 import { PersonActions } from './parts/person-actions.tsx'
@@ -100,6 +101,11 @@ function Person({ person }: { person: PersonDetails }) {
                 <DefinitionList items={listCounts(person)} />
               </Card>
             )}
+            {person.businesses
+              .filter(({ members }) => members.some((member) => member.id !== id))
+              .map((business) => (
+                <MembersCard key={business.id} business={business} />
+              ))}
             {person.party && <PartyCard id={person.party.id} />}
             {person.party && person.role === 'client' && <CreditCard id={person.party.id} />}
           </Stack>

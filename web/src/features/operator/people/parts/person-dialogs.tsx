@@ -4,6 +4,7 @@ import type { CompanyRejectionResult } from '@marquee/contract/operator'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useState } from 'react'
 import { formatList } from '../../../../lib/format.ts'
+import { Callout } from '../../../../ui/callout.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useDialogAction } from '../../../actions/use-dialog-action.ts'
@@ -28,7 +29,20 @@ export function SuspendDialog({ person, onClose }: Props) {
       reason={{ ...reasonField, hint: t.reasonMailed }}
       confirm={t.suspend}
       onConfirm={(reason) => action.run(reason, t.suspended({ name: getFullName(person) }))}
-    />
+    >
+      {listContinuing(person).map(({ id, name }) => (
+        <Callout key={id} tone="yellow">
+          {t.suspendContinues({ name })}
+        </Callout>
+      ))}
+    </ReasonDialog>
+  )
+}
+
+/** The businesses that a suspension does not stop, because the person is not their last active admin (decision 33). */
+function listContinuing({ id, businesses }: PersonDetails) {
+  return businesses.filter(({ members }) =>
+    members.some((member) => member.id !== id && member.role === 'admin' && !member.isSuspended),
   )
 }
 
