@@ -9,12 +9,15 @@ import { startAppForTest, type TestApp } from './testing/app.ts'
 import { saveSettings } from './testing/billing.ts'
 import { submitCampaign } from './testing/campaigns.ts'
 import { buildHeartbeat, plantDevice } from './testing/people/devices.ts'
+import { createMember, createTeam } from './testing/people/members.ts'
 import {
+  buildOwnerFields,
   type Client,
   createClient,
   createOperator,
   createPartner,
   type Partner,
+  PASSWORD,
   type Person,
   requireBody,
 } from './testing/people/users.ts'
@@ -131,6 +134,64 @@ describe('partners', () => {
     app.clock.setTime('2026-11-22T07:07:00Z')
     await app.jobs.runNow('notifications.send-daily-mails')
     expect(await countMails(petra)).toBe(1)
+  })
+})
+
+describe('members hear of what concerns their role, each by their own settings (decision 33)', () => {
+  const listKinds = async (who: ApiClient) => (await list(who)).map(({ kind }) => kind).toSorted()
+
+  it('of a company: managers of campaigns, finance of invoices, admins of both, viewers of nothing', async () => {
+    await saveSettings(olga)
+    const { manager, finance, viewer } = await createTeam(app, carl)
+    await app.context.db.delete(mails)
+    requireBody(await manager.put('/api/notifications/mails/campaign-decided', { mail: 'off' }), 200)
+    const taxi = await plantVehicle(app.context.db, city, [10])
+    const made = { ...manager, companyId: carl.companyId }
+    const campaign = await submitCampaign(made, city, [taxi], { name: 'Autumn roast' })
+    await decide('campaign', campaign._id, { decision: 'approve' })
+    await app.jobs.drain()
+    expect(await listKinds(carl)).toEqual(['campaign-decided', 'invoice-issued'])
+    expect(await listKinds(manager)).toEqual(['campaign-decided'])
+    expect(await listKinds(finance)).toEqual(['invoice-issued'])
+    expect(await listKinds(viewer)).toEqual([])
+    expect([await countMails(carl), await countMails(manager), await countMails(finance)]).toEqual([1, 0, 0])
+    const [invoice] = await app.context.db.select().from(documents).where(eq(documents.campaignId, campaign._id))
+    const address = invoice?.content.buyer.email ?? ''
+    // The invoice is mailed once, whatever the number of members.
+    expect(await app.context.db.$count(mails, eq(mails.toAddress, address))).toBe(1)
+    app.clock.setTime(new Date(Date.parse(`${invoice?.dueOn}T12:00:00Z`) + 72 * HOURS))
+    await app.jobs.runNow('bank.report-overdue-invoices')
+    await app.jobs.runNow('bank.report-overdue-invoices')
+    expect(await listKinds(finance)).toEqual(['invoice-issued', 'invoice-overdue'])
+    expect(await listKinds(manager)).toEqual(['campaign-decided'])
+  })
+
+  it('of a partner: managers of venues and screens, finance of payouts and bank details', async () => {
+    const { manager, finance, viewer } = await createTeam(app, petra)
+    await app.context.db.delete(mails)
+    const waiting = { status: 'Pending Approval' as const, submittedAt: app.clock.now() }
+    const taxi = await plantVehicle(app.context.db, city, [], waiting)
+    await decide('vehicle', taxi.id, { decision: 'reject', reason: 'No plate' })
+    requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason: 'Check' }), 200)
+    const fields = buildOwnerFields()
+    const bankInfo = { ...fields.bankInfo, accountNumber: 'AT611904300234573201' }
+    const changed = { ...fields, bankInfo, password: PASSWORD }
+    requireBody(await finance.put(`/api/owners/${petra.ownerId}`, changed), 200)
+    expect(await listKinds(petra)).toEqual(['bank-details-changed', 'payout-held', 'venue-decided'])
+    expect(await listKinds(finance)).toEqual(['bank-details-changed', 'payout-held'])
+    expect(await listKinds(manager)).toEqual(['venue-decided'])
+    expect(await listKinds(viewer)).toEqual([])
+    expect([await countMails(finance), await countMails(manager)]).toEqual([2, 1])
+    expect(await app.context.db.$count(mails, eq(mails.toAddress, fields.email))).toBe(1)
+  })
+
+  it('no longer after they were removed', async () => {
+    const manager = await createMember(app, petra, 'manager')
+    requireBody(await petra.delete(`/api/members/${manager.membershipId}`), 200)
+    const waiting = { status: 'Pending Approval' as const, submittedAt: app.clock.now() }
+    const taxi = await plantVehicle(app.context.db, city, [], waiting)
+    await decide('vehicle', taxi.id, { decision: 'approve' })
+    expect(await listKinds(manager)).toEqual(['member-removed'])
   })
 })
 

@@ -9,7 +9,7 @@ import {
 import { COMMON } from '@marquee/contract/refusals'
 import { memberTexts } from '@marquee/contract/messages/members'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { runInTransaction } from '../../../platform/db/database.ts'
+import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
@@ -61,9 +61,11 @@ export const teamRoutes: readonly Route[] = [
     const act = createAction(call, context)
     if (!call.caller.profile.emailVerifiedAt) throw refuse(inviteMember.refusals.emailNotConfirmed)
     await countInvitation(context, act, call.body.email)
-    const invited = await runInTransaction(context.database, (tx) => invitations.inviteMember(tx, act, call.body))
-    if (invited.kind !== 'invited') throw refuse(inviteMember.refusals[invited.kind], { field: 'email' })
-    return answerInvitation(context, act.business, invited.id)
+    return runInTransaction(context.database, async (tx) => {
+      const invited = await invitations.inviteMember(tx, act, call.body)
+      if (invited.kind !== 'invited') throw refuse(inviteMember.refusals[invited.kind], { field: 'email' })
+      return answerInvitation(tx, act, invited.id)
+    })
   }),
 
   route(resendInvitation, async (call, context) => {
@@ -73,9 +75,10 @@ export const teamRoutes: readonly Route[] = [
     const [open] = await listInvitationRows(context.db, act.business, id)
     if (!open) throw refuse(COMMON.notFound)
     await countInvitation(context, act, open.email)
-    const isSent = await runInTransaction(context.database, (tx) => invitations.resendInvitation(tx, act, id))
-    if (!isSent) throw refuse(COMMON.notFound)
-    return answerInvitation(context, act.business, id)
+    return runInTransaction(context.database, async (tx) => {
+      if (!(await invitations.resendInvitation(tx, act, id))) throw refuse(COMMON.notFound)
+      return answerInvitation(tx, act, id)
+    })
   }),
 
   route(withdrawInvitation, async (call, context) => {
@@ -104,9 +107,8 @@ async function countInvitation({ db, clock }: AppContext, { by, business }: Team
   for (const [key, limit] of limits) await countAttempt(db, key, limit, clock.now())
 }
 
-async function answerInvitation({ db, clock }: AppContext, business: Business, id: string) {
-  const [row] = await listInvitationRows(db, business, id)
-  // Accepted or withdrawn in the meantime.
-  if (!row) throw refuse(COMMON.notFound)
-  return { success: true as const, message: answers.invited, invitation: presentInvitation(row, clock.now()) }
+async function answerInvitation(tx: Tx, { business, at }: TeamAction, id: string) {
+  const [row] = await listInvitationRows(tx, business, id)
+  if (!row) throw new Error(`the invitation ${id} of this transaction is gone`)
+  return { success: true as const, message: answers.invited, invitation: presentInvitation(row, at) }
 }
