@@ -2,6 +2,8 @@ import type { HttpServer } from '../platform/http/server.ts'
 import { createCompany } from '@marquee/contract/companies'
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { createLocation, createVehicleType, type Location, type VehicleType } from '@marquee/contract/fleet'
+import { inviteMember } from '@marquee/contract/members'
+import type { MemberRole } from '@marquee/contract/members.rules'
 import { createOwner } from '@marquee/contract/owners'
 import { type ApiClient, createApiClient, type Send } from '@marquee/simulator/marketplace/api-client'
 import { bookCampaign } from '@marquee/simulator/marketplace/bookings'
@@ -23,6 +25,8 @@ import {
   LOCATIONS,
   OWNER,
   INITIAL_PASSWORD,
+  INVITED,
+  MEMBERS,
   REASONS,
   RIVAL,
   getPosterPath,
@@ -59,6 +63,8 @@ export type DemoActions = {
   makeOperators(): Promise<{ operator: string; secondOperator: string }>
   /** Verifies the email address of a user, as the link in the email does. */
   verify(userId: string): Promise<void>
+  /** Makes a user a member, as accepting the link in the email does. */
+  join(userId: string, business: { companyId: string } | { ownerId: string }, role: MemberRole): Promise<void>
   /** Opens a session without the password, whose check is slow on purpose. */
   signIn(userId: string): Promise<string>
   /** Creates the orders and invoices of a campaign at the time of the demo clock; otherwise a job does so later. */
@@ -84,17 +90,21 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
   const months = computeMonths(now)
   const { users, catalogue, venueIds, devices } = await clock.runAtInstant(months.beginning, async () => {
     // In parallel, because hashing a password keeps a processor busy.
-    const [operators, partner, client, rival, studio] = await Promise.all([
+    const [operators, partner, client, rival, studio, partnerViewer, clientFinance] = await Promise.all([
       actions.makeOperators(),
       signUp(send, 'partner', ACCOUNTS.partner),
       signUp(send, 'client', ACCOUNTS.client),
       signUp(send, 'client', RIVAL),
       signUp(send, 'client', STUDIO),
+      signUp(send, 'partner', MEMBERS.partner),
+      signUp(send, 'client', MEMBERS.client),
     ])
-    for (const { userId } of [partner, client, rival, studio]) await actions.verify(userId)
+    for (const { userId } of [partner, client, rival, studio, partnerViewer, clientFinance]) await actions.verify(userId)
     const operator = createApiClient(send, await actions.signIn(operators.operator))
     const { owner } = await partner.api(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
-    await client.api(createCompany, { body: COMPANIES.client })
+    const { company } = await client.api(createCompany, { body: COMPANIES.client })
+    await actions.join(partnerViewer.userId, { ownerId: owner._id }, 'viewer')
+    await actions.join(clientFinance.userId, { companyId: company._id }, 'finance')
     await rival.api(createCompany, { body: COMPANIES.rival })
     await studio.api(createCompany, { body: COMPANIES.studio })
     const advertisers = { client: client.api, rival: rival.api, studio: studio.api }
@@ -140,6 +150,7 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
     const startDate = addDays(toCalendarDay('Europe/Dublin', now), campaign.startsIn)
     await clock.runAtInstant(instant, () => book(clients[campaign.by], campaign, startDate, booking))
   }
+  await clock.runAtInstant(subtractDays(1, 2), () => clients.client(inviteMember, { body: INVITED }))
   for (const video of INFOTAINMENT) {
     const today = toCalendarDay('Europe/Dublin', now)
     await clock.runAtInstant(subtractDays(0, video.decision ? 1 : INFOTAINMENT_HOURS), () =>

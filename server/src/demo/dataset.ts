@@ -35,6 +35,15 @@ export const STUDIO = {
   phone: '+353 61 555 340',
 } as const
 
+/** Who works with the first partner and the first client (decision 33). */
+export const MEMBERS = {
+  partner: { email: 'viewer@demo.example', firstName: 'Declan', lastName: 'Byrne', phone: '' },
+  client: { email: 'finance@demo.example', firstName: 'Marta', lastName: 'Nogueira', phone: '' },
+} as const
+
+/** Whom the first client has invited, and who has not answered yet. */
+export const INVITED = { email: 'rui@brisa-coffee.example', role: 'manager' } as const
+
 export const LOCATIONS = [
   { name: 'Limerick', timeZone: 'Europe/Dublin', isActive: true },
   { name: 'Salzburg', timeZone: 'Europe/Vienna', isActive: true },

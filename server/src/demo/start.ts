@@ -9,6 +9,7 @@ import { createResetLink, createVerification, verifyEmail } from '../modules/ide
 import { endUserSessions, openSession } from '../modules/identity/commands/sessions.ts'
 import { hasOtherUsers, hasUsers } from '../modules/identity/queries.ts'
 import { users } from '../modules/identity/schema.ts'
+import { memberships } from '../modules/members/schema.ts'
 import { saveOnlineDays } from '../modules/telemetry/commands/past-log.ts'
 import { HOURS, type DemoClock } from '../platform/clock.ts'
 import { simulateDevice } from '@marquee/simulator/device'
@@ -18,7 +19,7 @@ import { emptyTables, isSetupUnfinished, markSetupStarted, markSetupDone } from 
 import type { AppContext } from '../platform/app-context.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { ACCOUNTS, INITIAL_PASSWORD, PASSWORD, RIVAL, STUDIO } from './dataset.ts'
+import { ACCOUNTS, INITIAL_PASSWORD, MEMBERS, PASSWORD, RIVAL, STUDIO } from './dataset.ts'
 import { loadDevices, saveDevices } from './device-store.ts'
 import { fillHistory, getVehicleRoute } from './history.ts'
 import { createInjectSend } from './send.ts'
@@ -61,7 +62,7 @@ export async function startDemo(demo: DemoContext): Promise<Demo> {
   return { runDevices: (baseUrl, signal) => simulateDevices(context, devices, baseUrl, signal) }
 }
 
-const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL, STUDIO].map(({ email }) => email)
+const DEMO_EMAILS = [...Object.values(ACCOUNTS), ...Object.values(MEMBERS), RIVAL, STUDIO].map(({ email }) => email)
 
 /** Timers of the server that run once at the start, so that pages show their results. */
 const STARTUP_JOBS = ['overviews.save-deliveries', 'telemetry.mark-offline', 'operations.detect-alerts'] as const
@@ -91,7 +92,7 @@ async function simulateDevices(
 }
 
 /** No call registers an operator; these set the initial password with their one-time links. */
-function createDemoActions({ database, clock, config }: AppContext, server: HttpServer): DemoActions {
+function createDemoActions({ db, database, clock, config }: AppContext, server: HttpServer): DemoActions {
   const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
     const { link, userId } = await runInTransaction(database, async (tx) => {
       const operator = await addOperator(tx, { ...account, language: DEFAULT_LANGUAGE }, clock.now())
@@ -114,6 +115,9 @@ function createDemoActions({ database, clock, config }: AppContext, server: Http
       runInTransaction(database, async (tx) => {
         await verifyEmail(tx, await createVerification(tx, userId, clock.now()), clock.now())
       }),
+    join: async (userId, business, role) => {
+      await db.insert(memberships).values({ userId, ...business, role, createdAt: clock.now() })
+    },
     signIn: (userId) => runInTransaction(database, (tx) => openSession(tx, userId, clock.now())),
     noteOnline: (screenId, days) => runInTransaction(database, (tx) => saveOnlineDays(tx, screenId, days)),
     bill: (campaignId) =>
