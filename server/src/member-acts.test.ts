@@ -1,10 +1,11 @@
 import type { CampaignEvent } from '@marquee/contract/delivery'
+import type { Owner } from '@marquee/contract/owners'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from './modules/audit/schema.ts'
 import { startApp, type TestApp } from './testing/app.ts'
 import { buildCampaignParts, buildSelection, LANDSCAPE, submitCampaign } from './testing/campaigns.ts'
-import { createMember } from './testing/people/members.ts'
+import { createMember, createTeam } from './testing/people/members.ts'
 import {
   buildOwnerFields,
   createClient,
@@ -65,6 +66,29 @@ it('names the member who changed bank details, who invited and who removed, in t
     { action: 'remove-member', by: 'Ada Adler' },
     { action: 'leave', by: 'Ada Adler' },
   ])
+})
+
+it('shows the whole account number to admins and finance only', async () => {
+  const petra = await createPartner(app)
+  const team = await createTeam(app, petra)
+  const readNumber = async (who: Person) => {
+    const { owner } = requireBody(await who.get(`/api/owners/${petra.ownerId}`), 200) as { owner: Owner }
+    return owner.bankInfo.accountNumber
+  }
+  const number = buildOwnerFields().bankInfo.accountNumber
+  expect([await readNumber(team.admin), await readNumber(team.finance)]).toEqual([number, number])
+  expect([await readNumber(team.manager), await readNumber(team.viewer)]).toEqual(['…0160', '…0160'])
+})
+
+it('exports the data of the business for its admins only', async () => {
+  const carl = await createClient(app)
+  const { admin, finance } = await createTeam(app, carl)
+  const location = await plantLocation(app.context.db, 'Graz')
+  await submitCampaign(carl, location, [await plantVehicle(app.context.db, location, [10])])
+  const read = async (who: Person) => requireBody(await who.post('/api/users/me/export'), 200)
+  expect(await read(admin)).toMatchObject({ company: { id: carl.companyId }, campaigns: [expect.anything()] })
+  const account = { account: { id: finance.userId }, memberships: [{ role: 'finance' }] }
+  expect(await read(finance)).toMatchObject({ ...account, company: null, campaigns: [], invoices: [] })
 })
 
 it('suspends one member without the business, and the founder with it (decision 7)', async () => {
