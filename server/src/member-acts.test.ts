@@ -91,7 +91,7 @@ it('exports the data of the business for its admins only', async () => {
   expect(await read(finance)).toMatchObject({ ...account, company: null, campaigns: [], invoices: [] })
 })
 
-it('suspends one member without the business, and the founder with it (decision 7)', async () => {
+it('suspends one admin without the business, and the last one with it (decision 33)', async () => {
   const carl = await createClient(app)
   const mia = await createMember(app, carl, 'admin')
   const suspend = (who: Person) => olga.post(`/api/operator/people/${who.userId}/suspend`, { reason: 'Spam' })

@@ -395,6 +395,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // The call is reached and answered, although nothing is offered.
   decideMakegood: {
     others: refused,
+    answers: 404,
     ask: (who, { campaign }) => who.post(`/api/campaigns/${campaign}/makegood`, { choice: 'declined', seen: '' }),
   },
   getCampaignHistory: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/history`) },
