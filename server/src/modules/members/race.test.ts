@@ -24,7 +24,8 @@ afterAll(async () => {
 })
 
 const ROUNDS = 4
-const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).toSorted()
+const statuses = (replies: readonly { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
 const on = (app: TestApp, { token }: Person) => createApiClient(app, token)
 const listAdmins = async (person: Person) => {
   const { members } = requireBody(await person.get('/api/members'), 200) as { members: { role: string }[] }

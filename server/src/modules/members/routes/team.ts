@@ -21,7 +21,7 @@ import * as members from '../commands/members.ts'
 import type { TeamAction } from '../commands/team.ts'
 import { requireOwnBusiness } from '../policy.ts'
 import { presentInvitation, presentMember } from '../present.ts'
-import { type Business, listInvitationRows, listMemberRows } from '../queries.ts'
+import { listInvitationRows, listMemberRows } from '../queries.ts'
 
 const { answers } = memberTexts
 
