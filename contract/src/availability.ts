@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { address } from './addresses.ts'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
+import { position } from './positions.ts'
 import { day, id, instant, wholeNumber } from './scalars.ts'
 
 const availabilityQuery = {
@@ -102,6 +104,9 @@ const restaurantOption = z.object({
   footTrafficEstimate: z.optional(z.nullable(z.number())),
   /** When the partner stated the foot traffic; null when unknown. */
   footTrafficStatedAt: z.optional(z.nullable(instant)),
+  /** Where it is, as far as its partner says so (decisions 10 and 30). */
+  address: z.optional(z.nullable(address)),
+  position: z.optional(z.nullable(position)),
 })
 export type RestaurantOption = z.infer<typeof restaurantOption>
 

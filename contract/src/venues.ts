@@ -67,6 +67,8 @@ export const listVenues = endpoint({
     location: id,
     ...period,
     kind: z.optional(screenType),
+    /** only vehicles of that type */
+    vehicleType: z.optional(id),
     /** part of a name, address or vehicle type */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** Only venues with a position, on one long page. */

@@ -3,6 +3,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import type { CompanyVideo } from '@marquee/contract/company-videos'
 import { addDays } from '@marquee/contract/days.rules'
 import { type Answers, createRefusal, createSession, TOKEN } from './built-pages.ts'
+import { SOLE } from './client-venue-fixtures.ts'
 import { quietReport } from './delivery-fixtures.ts'
 
 /** A small location for the pages of a client, as defined by the contract. */
@@ -102,6 +103,7 @@ const sole = {
   footTrafficEstimate: null,
   description: '',
   contactInformation: { phone: '+49 40 5550', email: 'ciao@sole.example' },
+  openingHours: SOLE.openingHours,
   images: ['one.jpg', 'two.jpg'],
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { createRefusal, open } from './built-pages.ts'
-import { CLIENT, market } from './campaign-fixtures.ts'
+import { CLIENT, freeRestaurants, market, RESTAURANT_LOOKUP, RESTAURANTS } from './campaign-fixtures.ts'
 import { onFriday } from './campaign-steps.ts'
 import {
   findVenue,
@@ -152,6 +152,43 @@ for (const width of [360, 768, 1280]) {
     })
   }
 }
+
+test('the form has restaurants as list and map with one selection, and details without leaving it (decision 30)', async ({
+  page,
+}) => {
+  const [first, ...others] = RESTAURANTS
+  const placed = { ...first, address: SOLE.address, position: SOLE.position }
+  const answers = market({
+    ...VENUE_ANSWERS,
+    [RESTAURANT_LOOKUP]: freeRestaurants([placed, ...others.slice(0, 2)], [placed, ...others]),
+  })
+  const start = `/campaigns/add?type=restaurant&location=${HAMBURG}&start=2026-11-21&weeks=4&venue=${SOLE_ID}`
+  await open(page, start, answers, CLIENT)
+  const tick = page.getByRole('checkbox', { name: 'Select Trattoria Sole' })
+  await expect(tick).toBeChecked()
+  await expect(page.getByRole('table', { name: 'Screens' })).toContainText('Lange Reihe 9, 20099 Hamburg')
+  await expect(page.getByText('Free in these weeks: 20 of 24 in vehicles, 1 of 2 in restaurants')).toBeVisible()
+  await page.getByRole('radio', { name: 'Map' }).check({ force: true })
+  const marker = page.getByRole('list', { name: 'On the map' }).getByRole('button', { name: /Trattoria Sole/ })
+  await expect(marker).toContainText('Selected')
+  await expectAccessible(page, 'restaurants on the map of the form')
+  await marker.click()
+  const dialog = page.getByRole('dialog', { name: 'Trattoria Sole' })
+  await expect(dialog).toContainText('WindowPortrait, 10 ad slotsSold out: Nov 22 – 23')
+  await expect(dialog).toContainText('MondayClosedTuesday11:30 - 22:30')
+  await expectAccessible(page, 'a restaurant in the form')
+  await dialog.getByRole('button', { name: 'Remove from selection' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(marker).toContainText('Free')
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(tick).not.toBeChecked()
+
+  await page.getByRole('radio', { name: 'vehicle' }).check()
+  await page.getByRole('button', { name: 'See vehicles: Taxi' }).click()
+  const vehicles = page.getByRole('dialog', { name: 'Taxi' })
+  await expect(vehicles).toContainText('Skoda OctaviaHamburgFree again from 01/01/2027')
+  await expectAccessible(page, 'the vehicles of a type')
+})
 
 test('the locations say when they do not load', async ({ page }) => {
   await open(page, '/venues', { ...ANSWERS, [LOCATION_SCREENS]: createRefusal(500, 'Something went wrong.') }, CLIENT)

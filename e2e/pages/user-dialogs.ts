@@ -14,6 +14,7 @@ import { ownerTexts } from '@marquee/contract/messages/owners'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { videoLibraryTexts } from '@marquee/contract/messages/video-library'
+import { venueTexts } from '@marquee/contract/messages/venues'
 import { videoTexts } from '@marquee/contract/messages/videos'
 import type { Page } from '@playwright/test'
 import { SAMPLES } from '../support/samples.ts'
@@ -249,6 +250,11 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
         (page) => page.getByRole('radio', { name: campaignTexts.restaurant }).check(),
         ...findRestaurants,
         (page) => page.getByRole('button', { name: 'Trattoria Sole' }).click(),
+      ),
+      dialog(
+        'features/campaigns/parts/vehicles-dialog.tsx',
+        ...findRestaurants,
+        press(() => venueTexts.seeVehiclesOf({ type: 'Taxi' })),
       ),
       dialog(
         'features/videos/fix/fix-dialog.tsx',

@@ -90,6 +90,16 @@ export async function findRestaurantOwnerId(db: Db, id: string): Promise<string 
   return row?.ownerId
 }
 
+/** The address of a restaurant as calls answer it; null without one. `toAddress` does the same with a row. */
+export const selectAddress = (restaurant: SQL): SQL => sql`
+  case when coalesce(${restaurant}.address_line1, ${restaurant}.address_line2) is not null then jsonb_build_object(
+    'line1', coalesce(${restaurant}.address_line1, ''), 'line2', coalesce(${restaurant}.address_line2, '')) end`
+
+/** The position of a restaurant as calls answer it; null without one. */
+export const selectPosition = (restaurant: SQL): SQL => sql`
+  case when ${restaurant}.latitude is not null then jsonb_build_object(
+    'latitude', ${restaurant}.latitude, 'longitude', ${restaurant}.longitude) end`
+
 /** The name by which a vehicle is shown among other venues. */
 export const vehicleName = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
 

@@ -3,6 +3,7 @@ import type { OpeningHours } from '@marquee/contract/fleet'
 import type { Position } from '@marquee/contract/positions.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { type SQL, sql } from 'drizzle-orm'
+import { selectAddress, selectPosition } from '../../modules/fleet/queries.ts'
 import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from '../../modules/fleet/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -32,6 +33,7 @@ export type VenueRow = {
 export type VenueFilter = {
   locationId: string
   kind?: ScreenType | undefined
+  vehicleType?: string | undefined
   search?: string | undefined
   onMap?: boolean | undefined
 }
@@ -43,7 +45,8 @@ export async function searchVenues(
   filter: VenueFilter,
   { from, size }: Page,
 ): Promise<{ total: number; venues: VenueRow[] }> {
-  const { kind, onMap } = filter
+  const { onMap, vehicleType } = filter
+  const kind = vehicleType ? 'vehicle' : filter.kind
   const found = [
     ...(kind === 'restaurant' || onMap ? [] : [selectVehicles(matchVehicles(filter))]),
     ...(kind === 'vehicle' ? [] : [selectRestaurants(matchRestaurants(filter))]),
@@ -109,17 +112,11 @@ function selectRestaurants(where: SQL): SQL {
     where ${isBookable(sql`restaurant`)} and ${where}`
 }
 
-const selectAddress = (restaurant: SQL) => sql`
-  case when coalesce(${restaurant}.address_line1, ${restaurant}.address_line2) is not null then jsonb_build_object(
-    'line1', coalesce(${restaurant}.address_line1, ''), 'line2', coalesce(${restaurant}.address_line2, '')) end`
-const selectPosition = (restaurant: SQL) => sql`
-  case when ${restaurant}.latitude is not null then jsonb_build_object(
-    'latitude', ${restaurant}.latitude, 'longitude', ${restaurant}.longitude) end`
-
-function matchVehicles({ locationId, search }: VenueFilter): SQL {
+function matchVehicles({ locationId, vehicleType, search }: VenueFilter): SQL {
   const pattern = search && buildSearchPattern(search)
   // A registration number is not searched, because clients do not see it before they book.
   return sql`vehicle.location_id = ${locationId}
+    ${vehicleType ? sql`and vehicle.type_id = ${vehicleType}` : sql``}
     ${pattern ? sql`and (vehicle.brand || ' ' || vehicle.model ilike ${pattern} or type.name::text ilike ${pattern})` : sql``}`
 }
 

@@ -17,10 +17,10 @@ type PeriodInput = { startDate: string; numberOfWeeks: number }
  */
 export const clientVenueRoutes: readonly Route[] = [
   route(listVenues, async ({ query }, { db, clock }) => {
-    const { location: locationId, kind, search, onMap, page = 1 } = query
+    const { location: locationId, kind, vehicleType, search, onMap, page = 1 } = query
     const at = clock.now()
     const size = onMap ? MAX_MAP_VENUES : VENUES_PER_PAGE
-    const filter = { locationId, kind, search, onMap }
+    const filter = { locationId, kind, vehicleType, search, onMap }
     const found = await searchVenues(db, filter, { from: onMap ? 0 : (page - 1) * size, size })
     const screens = await countScreens(db, found.venues, toLookup(locationId, query, at))
     return {

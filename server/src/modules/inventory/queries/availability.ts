@@ -1,10 +1,13 @@
 import { MIN_USUAL_SHARE, USUAL_RATIO } from '@marquee/contract/display.rules'
 import { USUAL_SLOTS } from '@marquee/contract/loop.rules'
+import type { Address } from '@marquee/contract/addresses'
 import type { OpeningHours } from '@marquee/contract/fleet'
+import type { Position } from '@marquee/contract/positions.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { FreeScreen } from '@marquee/contract/screen-choice.rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { selectAddress, selectPosition } from '../../fleet/queries.ts'
 import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
@@ -49,6 +52,8 @@ export type RestaurantScreens = Availability & {
   openingHours: OpeningHours
   /** the screen that a booking gets; null without a free one */
   screen: OfferedScreen | null
+  address: Address | null
+  position: Position | null
   image: string | null
   /** Without a free screen: the first sold-out day of the period, on the screen that is free first. */
   bookedFrom: string | null
@@ -100,7 +105,7 @@ export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promis
     select venue.id as "restaurantId", venue.name, venue.cuisine_type as "cuisineType",
       venue.seating_capacity as "seatingCapacity", venue.foot_traffic_estimate as "footTrafficEstimate",
       venue.foot_traffic_stated_at as "footTrafficStatedAt", venue.opening_hours as "openingHours",
-      listed.screens -> 0 as screen,
+      listed.screens -> 0 as screen, ${selectAddress(sql`venue`)} as address, ${selectPosition(sql`venue`)} as position,
       (select image from ${restaurantImages} where restaurant_id = venue.id order by position limit 1) as image,
       listed.free as "availableScreens",
       later.start as "nextFreeStart", later.booked_from as "bookedFrom", later.booked_until as "bookedUntil"

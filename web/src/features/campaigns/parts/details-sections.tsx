@@ -6,10 +6,13 @@ import type { ListedLocation } from '@marquee/contract/fleet'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import { venueTexts } from '@marquee/contract/messages/venues'
+import type { ScreenCounts } from '@marquee/contract/venues'
 import { RadioCards } from '../../../ui/choice-field.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { type CampaignForm, computeLastDay } from '../form.ts'
+import { useLocationScreens } from '../../fleet/client-venues-api.ts'
+import { type CampaignForm, computeLastDay, toLookup } from '../form.ts'
 import type { FormProblem, ProblemField } from '../form-problems.ts'
 import styles from './details-sections.module.css'
 import { FormSection, type Step } from './form-section.tsx'
@@ -82,7 +85,7 @@ export function WhereAndWhenSection(
           icon={IconMapPin}
           placeholder={texts.chooseLocation}
           options={listLocationOptions(locations, stored)}
-          hint={hasNoLocation ? texts.noLocations : undefined}
+          hint={hasNoLocation ? texts.noLocations : stored ? undefined : <LocationFree form={form} />}
           disabled={disabled}
           value={form.location}
           error={findProblem(problems, 'location')}
@@ -116,6 +119,16 @@ export function WhereAndWhenSection(
       </div>
     </FormSection>
   )
+}
+
+/** What is free in the chosen location and weeks, of each type. */
+function LocationFree({ form }: { form: CampaignForm }) {
+  const lookup = toLookup(form)
+  const { data } = useLocationScreens(lookup && { startDate: lookup.startDate, numberOfWeeks: lookup.numberOfWeeks })
+  const place = lookup && data?.locations.find(({ _id }) => _id === form.location)
+  if (!place) return null
+  const countFree = ({ freeScreens: free, screens }: ScreenCounts) => venueTexts.freeOf({ free, screens })
+  return venueTexts.locationFree({ vehicle: countFree(place.vehicle), restaurant: countFree(place.restaurant) })
 }
 
 function findProblem(problems: readonly FormProblem[], field: ProblemField): string | undefined {

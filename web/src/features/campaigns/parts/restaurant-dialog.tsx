@@ -3,7 +3,9 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import { formatAddress } from '@marquee/contract/addresses'
 import type { Restaurant } from '@marquee/contract/fleet'
+import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { restaurantDialogTexts } from '@marquee/contract/messages/restaurant-dialog'
+import { venueTexts } from '@marquee/contract/messages/venues'
 import { type ReactNode, useState } from 'react'
 import { buildPictureSource } from '../../../lib/media-url.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -13,26 +15,59 @@ import { DefinitionList } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { useRestaurant } from '../../fleet/api.ts'
+import { type Period, useVenue } from '../../fleet/client-venues-api.ts'
+import { FreeSlots } from '../../fleet/parts/free-slots.tsx'
+import { OpeningHoursList } from '../../fleet/parts/opening-hours.tsx'
 import styles from './restaurant-dialog.module.css'
 
 const texts = restaurantDialogTexts
 
 /** A restaurant with its pictures, for clients who consider booking it (FIX-MODAL-01 to FIX-MODAL-04). */
-export function RestaurantDialog(props: { id: string; name: string; onClose: () => void; children?: ReactNode }) {
-  const { id, name, onClose, children } = props
+export function RestaurantDialog(props: {
+  id: string
+  name: string
+  /** The weeks whose free slots are shown, if they are chosen. */
+  period: Period | null
+  onClose: () => void
+  foot?: ReactNode
+  children?: ReactNode
+}) {
+  const { id, name, period, onClose, foot, children } = props
   const restaurant = useRestaurant(id)
   return (
-    <Dialog open onClose={onClose} title={restaurant.data?.name ?? name} size="large">
+    <Dialog open onClose={onClose} title={restaurant.data?.name ?? name} size="large" foot={foot}>
       {restaurant.data ? (
         <>
           <Gallery name={restaurant.data.name} images={restaurant.data.images} />
           <DefinitionList layout="columns" items={buildFacts(restaurant.data)} />
           {children}
+          <div className={styles.columns}>
+            {period && <Slots id={id} period={period} />}
+            <section aria-label={fleetTexts.fixed.hours}>
+              <h3>{fleetTexts.fixed.hours}</h3>
+              <OpeningHoursList hours={restaurant.data.openingHours} />
+            </section>
+          </div>
         </>
       ) : (
         <NotLoaded query={restaurant} />
       )}
     </Dialog>
+  )
+}
+
+/** The free slots of its screens in these weeks; requested when the dialog opens. */
+function Slots({ id, period }: { id: string; period: Period }) {
+  const venue = useVenue('restaurant', id, period)
+  return (
+    <section aria-label={venueTexts.screens}>
+      <h3>{venueTexts.screens}</h3>
+      {venue.data ? (
+        <FreeSlots startDate={venue.data.startDate} screens={venue.data.screens} />
+      ) : (
+        <NotLoaded query={venue} failure="line" />
+      )}
+    </section>
   )
 }
 

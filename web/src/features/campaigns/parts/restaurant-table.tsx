@@ -1,5 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
+import { formatAddress } from '@marquee/contract/addresses'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { formatDay, formatList } from '../../../lib/format.ts'
 import { buildPictureSource } from '../../../lib/media-url.ts'
@@ -133,10 +134,11 @@ function describeBooking({ bookedFrom, bookedUntil }: RestaurantRow): string {
   return first === last ? texts.bookedDay({ day: first }) : texts.bookedPeriod({ first, last })
 }
 
-/** Cuisine, seats and guests, if the lookup contains them. */
-function describeFacts({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
+/** Cuisine, address, seats and guests, if the lookup contains them. */
+function describeFacts({ cuisineType, address, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
   const facts = [
     cuisineType !== undefined && getStatusName('cuisine', cuisineType),
+    address && formatAddress(address),
     seatingCapacity !== undefined && texts.seats({ count: seatingCapacity }),
     typeof footTrafficEstimate === 'number' && texts.guestsADay({ count: footTrafficEstimate }),
   ]

@@ -9,7 +9,14 @@ import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
-import { type Availability, type CampaignForm, listMissingFields, countRows, type ScreenSelection } from '../form.ts'
+import {
+  type Availability,
+  type CampaignForm,
+  listMissingFields,
+  countRows,
+  type ScreenSelection,
+  toLookup,
+} from '../form.ts'
 import type { BookingForecast } from '../use-forecast.ts'
 import type { VehicleChoice } from '../selection.ts'
 import table from './choice-table.module.css'
@@ -114,6 +121,7 @@ function Table(props: ScreensProps) {
             chosen={selected.vehicles}
             wanted={props.wantedVehicles}
             firstVehicle={form.firstVehicle}
+            lookup={toLookup(form)}
             onChoose={props.onVehicles}
           />
         ) : (
@@ -124,6 +132,7 @@ function Table(props: ScreensProps) {
             chosen={selected.restaurants}
             wanted={form.restaurants}
             forecast={props.forecast}
+            period={toLookup(form)}
             onChoose={props.onRestaurants}
           />
         ))}

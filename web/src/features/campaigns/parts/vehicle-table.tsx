@@ -1,12 +1,15 @@
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { venueTexts } from '@marquee/contract/messages/venues'
+import { useState } from 'react'
 import { formatDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
+import type { Lookup } from '../form.ts'
 import { setScreensToRun, tickType, type VehicleChoice, type VehicleTypeRow } from '../selection.ts'
 import styles from './choice-table.module.css'
 import { NextStartButton } from './next-start.tsx'
 import { ScreensToRun } from './screens-to-run.tsx'
+import { VehiclesDialog } from './vehicles-dialog.tsx'
 
 const texts = campaignFormTexts
 
@@ -24,41 +27,55 @@ export function VehicleTable(props: {
   isOld: boolean
   onChoose: (choice: VehicleChoice) => void
   onStart: (startsOn: string) => void
+  /** The location and weeks of the rows. */
+  lookup: Lookup | null
 }) {
-  const { types, chosen, wanted, firstVehicle, isRace, isOld, onChoose, onStart } = props
+  const { types, chosen, wanted, firstVehicle, isRace, isOld, onChoose, onStart, lookup } = props
+  const [opened, setOpened] = useState<VehicleTypeRow>()
   return (
-    <table
-      role="table"
-      aria-label={texts.screens}
-      aria-busy={isOld}
-      className={classNames(styles.table, isOld && styles.isOld)}
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          <Head>{texts.select}</Head>
-          <Head>{texts.vehicleType}</Head>
-          <Head number>{texts.totalVehicles}</Head>
-          <Head number>{texts.screensColumn}</Head>
-          <Head number>{texts.screensToRun}</Head>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {types.map((type) => (
-          <TypeRow
-            key={type._id}
-            type={type}
-            screens={chosen[type._id]}
-            wanted={wanted[type._id]}
-            hasFirst={hasFreeVehicle(type, firstVehicle)}
-            isRace={isRace}
-            isOld={isOld}
-            onStart={onStart}
-            onTick={(ticked) => onChoose(tickType(chosen, type._id, ticked, types))}
-            onScreens={(screens) => onChoose(setScreensToRun(chosen, type, screens, types))}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table
+        role="table"
+        aria-label={texts.screens}
+        aria-busy={isOld}
+        className={classNames(styles.table, isOld && styles.isOld)}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            <Head>{texts.select}</Head>
+            <Head>{texts.vehicleType}</Head>
+            <Head number>{texts.totalVehicles}</Head>
+            <Head number>{texts.screensColumn}</Head>
+            <Head number>{texts.screensToRun}</Head>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {types.map((type) => (
+            <TypeRow
+              key={type._id}
+              type={type}
+              screens={chosen[type._id]}
+              wanted={wanted[type._id]}
+              hasFirst={hasFreeVehicle(type, firstVehicle)}
+              isRace={isRace}
+              isOld={isOld}
+              onStart={onStart}
+              onOpen={() => setOpened(type)}
+              onTick={(ticked) => onChoose(tickType(chosen, type._id, ticked, types))}
+              onScreens={(screens) => onChoose(setScreensToRun(chosen, type, screens, types))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {opened && lookup && (
+        <VehiclesDialog
+          type={opened}
+          location={lookup.location}
+          period={{ startDate: lookup.startDate, numberOfWeeks: lookup.numberOfWeeks }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
   )
 }
 
@@ -78,10 +95,11 @@ function TypeRow(props: {
   isRace: boolean
   isOld: boolean
   onStart: (startsOn: string) => void
+  onOpen: () => void
   onTick: (ticked: boolean) => void
   onScreens: (screens: number) => void
 }) {
-  const { type, screens, wanted, hasFirst, isRace, isOld, onStart, onTick, onScreens } = props
+  const { type, screens, wanted, hasFirst, isRace, isOld, onStart, onOpen, onTick, onScreens } = props
   const isFree = type.totalScreensAvailable > 0
   const isChosen = screens !== undefined
   const isLost = wanted !== undefined && wanted > type.totalScreensAvailable
@@ -109,6 +127,18 @@ function TypeRow(props: {
         <label htmlFor={tickId} className={styles.pick}>
           {type.name}
         </label>
+        {type.totalVehicles > 0 && (
+          <span className={styles.below}>
+            <button
+              type="button"
+              className={classNames(styles.open, styles.more)}
+              aria-label={venueTexts.seeVehiclesOf({ type: type.name })}
+              onClick={onOpen}
+            >
+              {venueTexts.seeVehicles}
+            </button>
+          </span>
+        )}
         {isChosen && hasFirst && <span className={styles.reason}>{venueTexts.vehicleFirst}</span>}
         {reason && (
           <span className={styles.below}>
