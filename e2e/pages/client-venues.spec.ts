@@ -156,12 +156,9 @@ for (const width of [360, 768, 1280]) {
 test('the form has restaurants as list and map with one selection, and details without leaving it (decision 30)', async ({
   page,
 }) => {
-  const [first, ...others] = RESTAURANTS
-  const placed = { ...first, address: SOLE.address, position: SOLE.position }
-  const answers = market({
-    ...VENUE_ANSWERS,
-    [RESTAURANT_LOOKUP]: freeRestaurants([placed, ...others.slice(0, 2)], [placed, ...others]),
-  })
+  const { address, position } = SOLE
+  const placed = RESTAURANTS.map((one) => (one._id === SOLE_ID ? { ...one, address, position } : one))
+  const answers = market({ ...VENUE_ANSWERS, [RESTAURANT_LOOKUP]: freeRestaurants(placed.slice(0, 3), placed) })
   const start = `/campaigns/add?type=restaurant&location=${HAMBURG}&start=2026-11-21&weeks=4&venue=${SOLE_ID}`
   await open(page, start, answers, CLIENT)
   const tick = page.getByRole('checkbox', { name: 'Select Trattoria Sole' })
