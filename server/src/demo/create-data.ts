@@ -99,7 +99,8 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
       signUp(send, 'partner', MEMBERS.partner),
       signUp(send, 'client', MEMBERS.client),
     ])
-    for (const { userId } of [partner, client, rival, studio, partnerViewer, clientFinance]) await actions.verify(userId)
+    for (const { userId } of [partner, client, rival, studio, partnerViewer, clientFinance])
+      await actions.verify(userId)
     const operator = createApiClient(send, await actions.signIn(operators.operator))
     const { owner } = await partner.api(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
     const { company } = await client.api(createCompany, { body: COMPANIES.client })
