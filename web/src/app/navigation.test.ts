@@ -26,7 +26,7 @@ it('lists earnings, invoices, videos, venues and the account separately (D-33)',
   expect(links).toEqual([
     [['Earnings', '/earnings'], account],
     [['Invoices', '/invoices'], ['Videos', '/videos'], ['Venues', '/venues'], account],
-    [account],
+    [['Makegoods', '/operator/makegoods'], account],
   ])
 })
 

@@ -48,6 +48,6 @@ it.each<[ListedCampaign['status'], string, boolean]>([
   ['Pending Approval', '2026-12-13T12:00:00Z', false],
   ['Draft', '2026-12-13T12:00:00Z', false],
 ])('a campaign that is %s at %s can be extended: %s', (status, at, can) => {
-  const campaign = { status, endDate: '2026-12-13', timeZone: 'Europe/Vienna' } as ListedCampaign
+  const campaign = { status, makegoodOf: null, endDate: '2026-12-13', timeZone: 'Europe/Vienna' } as ListedCampaign
   expect(canBeExtended(campaign, new Date(at))).toBe(can)
 })
