@@ -84,6 +84,14 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ ...campaign, endDate: z.string() }),
     link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
+  'weekly-report': define({
+    audience: ['client'],
+    topic: 'campaigns',
+    mail: 'now',
+    /** `percent`: of the guaranteed plays of the flight so far; null before there is one */
+    values: z.object({ ...campaign, percent: z.nullable(z.number()), isLast: z.boolean() }),
+    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
+  }),
   'campaign-screens-lost': define({
     audience: ['client'],
     topic: 'campaigns',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignReport } from './campaign-reports.ts'
 import { endpoint } from './endpoint.ts'
+import { EVERY_MEMBER } from './members.rules.ts'
 import { reportLinkTexts } from './messages/report-links.ts'
 import { COMMON, declareRefusals } from './refusals.ts'
 import { byId, id, instant } from './scalars.ts'
@@ -56,6 +57,27 @@ export const withdrawReportLink = endpoint({
   summary: 'Withdraws a link to a report, which nobody can open from then on',
   params: z.object({ id, linkId: id }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/** Whether the caller gets the report by email every Monday; every member chooses for themselves. */
+export const getReportSubscription = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/report-subscription',
+  who: ['client'],
+  summary: 'Whether the caller gets the report of a campaign by email every Monday',
+  params: byId,
+  reply: z.object({ isSubscribed: z.boolean() }),
+})
+
+export const setReportSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/campaigns/:id/report-subscription',
+  who: ['client'],
+  members: EVERY_MEMBER,
+  summary: 'Subscribes the caller to the report of a campaign, or ends the subscription',
+  params: byId,
+  body: z.object({ isSubscribed: z.boolean() }),
+  reply: z.object({ success: z.literal(true), message: z.string(), isSubscribed: z.boolean() }),
 })
 
 const byToken = z.object({ token: z.string().check(z.maxLength(100)) })

@@ -220,6 +220,30 @@ test('shares the report by links, which can be withdrawn (decision 31)', async (
   await expect(page.getByRole('button', { name: 'Share report' })).toBeFocused()
 })
 
+test('sends the report every Monday to whom it was asked for, and says when that failed (decision 31)', async ({
+  page,
+}) => {
+  const WEEKLY = `/api/campaigns/${CAMPAIGN}/report-subscription`
+  let isSubscribed = false
+  let answer: () => Answer = () => createRefusal(503, 'Not now.')
+  const sent = await show(page, {
+    [`GET ${WEEKLY}`]: () => ({ body: { isSubscribed } }),
+    [`PUT ${WEEKLY}`]: () => answer(),
+  })
+  const box = page.getByRole('checkbox', { name: 'Email me this report every Monday' })
+  await box.press('Space')
+  await expect(page.getByRole('alert')).toContainText('Not now.')
+  await expect(box).not.toBeChecked()
+  answer = () => {
+    isSubscribed = true
+    return { body: { success: true, message: 'You’ll get this report every Monday of the flight.', isSubscribed } }
+  }
+  await box.press('Space')
+  await expect(page.getByText('every Monday of the flight.')).toBeVisible()
+  await expect(box).toBeChecked()
+  expect(listSent(sent, `PUT ${WEEKLY}`).map(({ body }) => body)).toEqual(Array(2).fill('{"isSubscribed":true}'))
+})
+
 test('reaches two thousand screens without rendering them all (OPEN-99, LST-4)', async ({ page }) => {
   const ids = Array.from({ length: 2000 }, (_, index) => `screen-${index}`)
   const [one] = STORED.screensRunningOn

@@ -97,6 +97,7 @@ const BOOKING: Answers = {
   },
   [`GET /api/campaigns/${IDS.campaign}/history`]: { body: { events: EVENTS } },
   [`GET /api/campaigns/${IDS.campaign}/extension`]: { body: OFFER },
+  [`GET /api/campaigns/${IDS.campaign}/report-subscription`]: { body: { isSubscribed: true } },
   [`GET /api/campaigns/${IDS.campaign}/report-links`]: { body: { links: [REPORT_LINK] } },
   [billing.LIST_INVOICES]: billing.invoiceList(billing.INVOICES),
   [billing.GET_INVOICE]: billing.invoice(),

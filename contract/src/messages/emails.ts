@@ -195,6 +195,11 @@ export type EmailTexts = {
       readonly body: (values: { amount: string; campaign: string; day: string; weeks: number }) => string
       readonly action: string
     }
+    readonly weeklyReport: {
+      readonly subject: (values: { campaign: string }) => string
+      readonly body: (values: { flight: string; from: string; isLast: 'yes' | 'no'; until: string; week: string }) => string
+      readonly action: string
+    }
     readonly makegoodOffered: {
       readonly subject: (values: { campaign: string; plays: number }) => string
       readonly body: (values: { campaign: string; day: string; plays: number; promised: number }) => string

@@ -53,6 +53,7 @@ export type NotificationTexts = {
     readonly 'campaign-decided': string
     readonly 'campaign-released': string
     readonly 'campaign-extended': string
+    readonly 'weekly-report': string
     readonly 'campaign-screens-lost': string
     readonly 'makegood-offered': string
     readonly 'makegood-reminder': string

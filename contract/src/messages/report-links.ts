@@ -23,6 +23,9 @@ export type ReportLinkTexts = {
   readonly withdrawLabel: (values: { when: string }) => string
   readonly withdrawn: string
   readonly listFailed: string
+  readonly weekly: string
+  readonly weeklyOn: string
+  readonly weeklyOff: string
   readonly refusals: {
     readonly notApproved: string
     readonly tooManyLinks: string

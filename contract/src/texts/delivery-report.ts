@@ -22,6 +22,13 @@ export function describeHeadline<Shown>(
   return isFinished(headline) ? texts.ofAllGuaranteed({ percent, b }) : texts.ofGuaranteed({ percent, b })
 }
 
+/** "95.4% of guaranteed plays delivered", of a period that is over or so far. */
+export function describeShare(percent: number | null, isOver: boolean): string {
+  if (percent === null) return texts.noneGuaranteed.replace(/\.$/, '')
+  const values = { percent: formatPercent(percent), b: (text: string) => text }
+  return [isOver ? texts.ofAllGuaranteed(values) : texts.ofGuaranteed(values)].flat().join('')
+}
+
 /** On finished days: "2,474 of 2,592 guaranteed plays, 118 missing (on 2 of 18 days, 2 screens), 24 extra". */
 export function describeSums(delivery: Delivery): string {
   const { promised, delivered, shortfall, extra } = delivery.totals.soFar

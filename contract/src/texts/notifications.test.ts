@@ -24,6 +24,10 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
   'campaign-decided': [decided, { ...decided, decision: 'approve', reason: null }],
   'campaign-released': [{ campaignId: ID, name: 'Brisa', reason: 'Nobody decided' }],
   'campaign-extended': [{ campaignId: ID, name: 'Brisa', endDate: '2026-12-24' }],
+  'weekly-report': [
+    { campaignId: ID, name: 'Brisa', percent: 95.4, isLast: false },
+    { campaignId: ID, name: 'Brisa', percent: null, isLast: true },
+  ],
   'campaign-screens-lost': [
     { campaignId: ID, name: 'Brisa', count: 1 },
     { campaignId: ID, name: 'Brisa', count: 4 },

@@ -5,6 +5,7 @@ import { emailTexts } from '../messages/emails.ts'
 import { notificationTexts } from '../messages/notifications.ts'
 import type { NotificationKind, NotificationValues } from '../notifications.rules.ts'
 import { formatAlertTitle } from './alerts.ts'
+import { describeShare } from './delivery-report.ts'
 import { describeReturnReason } from './payout-returns.ts'
 
 /** The two lines of a notification. */
@@ -32,6 +33,8 @@ const WRITERS: Writers = {
   'campaign-released': ({ name, reason }) => write(campaigns.screensReleased.subject({ campaign: name }), reason),
   'campaign-extended': ({ name, endDate }) =>
     write(campaigns.extended.subject({ campaign: name, day: formatLongDay(endDate) })),
+  'weekly-report': ({ name, percent, isLast }) =>
+    write(campaigns.weeklyReport.subject({ campaign: name }), describeShare(percent, isLast)),
   'campaign-screens-lost': ({ name, count }) => write(campaigns.screensLost.subject({ campaign: name, count })),
   'makegood-offered': ({ name, plays, decideBy }) =>
     write(

@@ -16,6 +16,7 @@ import { ownerScreensRoutes } from './screens/owner-screens.ts'
 import { ownerTodayRoutes } from './dashboards/owner-today.ts'
 import { ownDataRoutes } from './session/own-data.ts'
 import { playsPerDayRoutes } from './dashboards/plays-per-day.ts'
+import { createWeeklyReportJobs } from './reports/weekly-reports.ts'
 import { sharedReportRoutes } from './reports/shared-reports.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { restaurantDetailsRoutes } from './venues/restaurant-details.ts'
@@ -53,5 +54,9 @@ export const overviewsModule: Module = {
     ...screenDetailsRoutes,
     ...vehicleRoutes,
   ],
-  createJobs: (context) => [...createDeliveryJobs(context), ...createMakegoodOfferJobs(context)],
+  createJobs: (context) => [
+    ...createDeliveryJobs(context),
+    ...createMakegoodOfferJobs(context),
+    ...createWeeklyReportJobs(context),
+  ],
 }

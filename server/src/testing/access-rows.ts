@@ -363,6 +363,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { campaign }) => who.post(`/api/campaigns/${campaign}/report-links`, { days: 7 }),
   },
+  getReportSubscription: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/report-subscription`),
+  },
+  setReportSubscription: {
+    others: refused,
+    ask: (who, { campaign }) => who.put(`/api/campaigns/${campaign}/report-subscription`, { isSubscribed: true }),
+  },
   withdrawReportLink: {
     others: refused,
     ask: async (who, { campaign }) => {

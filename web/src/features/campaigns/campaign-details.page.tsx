@@ -26,6 +26,7 @@ import { HistoryCard } from './parts/history-card.tsx'
 import { RunningScreens } from './parts/running-screens.tsx'
 import { ShareReport } from './parts/share-report.tsx'
 import { VideoCard } from './parts/video-card.tsx'
+import { WeeklyReport } from './parts/weekly-report.tsx'
 import { CampaignNotFound } from './parts/campaign-not-found.tsx'
 
 const texts = campaignTexts.details
@@ -62,6 +63,7 @@ function Details({ campaign }: { campaign: Campaign }) {
             id={id}
             status={status}
             town={locationName}
+            weekly={<WeeklyReport id={id} />}
             share={status === 'Approved' && <ShareButton id={id} name={name} />}
           />
           <div className={styles.aside}>

@@ -1,5 +1,7 @@
 import {
   createReportLink,
+  getReportSubscription,
+  setReportSubscription,
   listReportLinks,
   type REPORT_LINK_DAYS,
   withdrawReportLink,
@@ -26,3 +28,14 @@ export const useCreateLink = (id: string) =>
 
 export const useWithdrawLink = (id: string) =>
   useChange((linkId: string) => call(withdrawReportLink, { params: { id, linkId } }), [linksKey(id), historyKey(id)])
+
+const subscriptionKey = (id: string) => [...keys.campaign(id), 'report-subscription'] as const
+
+/** Whether the reader gets the report by email every Monday. */
+export const useSubscription = (id: string) => useCall(subscriptionKey(id), getReportSubscription, { params: { id } })
+
+export const useSubscribe = (id: string) =>
+  useChange(
+    (isSubscribed: boolean) => call(setReportSubscription, { params: { id }, body: { isSubscribed } }),
+    [subscriptionKey(id)],
+  )

@@ -17,6 +17,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'campaign-decided': IconSpeakerphone,
   'campaign-released': IconSpeakerphone,
   'campaign-extended': IconSpeakerphone,
+  'weekly-report': IconSpeakerphone,
   'campaign-screens-lost': IconSpeakerphone,
   'makegood-offered': IconSpeakerphone,
   'makegood-reminder': IconSpeakerphone,

@@ -1,16 +1,24 @@
 import { reportLinkTexts } from '@marquee/contract/messages/report-links'
-import { createReportLink, listReportLinks, withdrawReportLink } from '@marquee/contract/report-links'
+import {
+  createReportLink,
+  getReportSubscription,
+  listReportLinks,
+  setReportSubscription,
+  withdrawReportLink,
+} from '@marquee/contract/report-links'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { countAttempt, type RateLimit } from '../../../platform/rate-limit.ts'
 import { createReportLink as create, withdrawReportLink as withdraw } from '../commands/report-links.ts'
+import { setReportSubscription as subscribe } from '../commands/report-subscriptions.ts'
 import { requireOwnCampaign } from '../policy.ts'
 import { listValidLinks } from '../queries/report-links.ts'
+import { isSubscribed } from '../queries/report-subscriptions.ts'
 
 /** The links of a user in an hour: withdrawn ones make room for others. */
 const LINKS_PER_USER: RateLimit = { max: 60, windowSeconds: 3600 }
 
-/** Links to reports, as the client of the campaign manages them (decision 31). */
+/** Links to reports and weekly reports, as the client of the campaign manages them (decision 31). */
 export const reportLinkRoutes: readonly Route[] = [
   route(listReportLinks, async ({ caller, params }, { db, clock }) => {
     const { campaignId } = await requireOwnCampaign(db, caller, params.id)
@@ -35,5 +43,18 @@ export const reportLinkRoutes: readonly Route[] = [
     const which = { linkId: params.linkId, userId: caller.userId }
     await runInTransaction(database, (tx) => withdraw(tx, own, which, clock.now()))
     return { success: true, message: reportLinkTexts.withdrawn }
+  }),
+
+  route(getReportSubscription, async ({ caller, params }, { db }) => {
+    const { campaignId } = await requireOwnCampaign(db, caller, params.id)
+    return { isSubscribed: await isSubscribed(db, campaignId, caller.userId) }
+  }),
+
+  route(setReportSubscription, async ({ caller, params, body }, { db, database, clock }) => {
+    const own = await requireOwnCampaign(db, caller, params.id)
+    const wanted = { userId: caller.userId, isSubscribed: body.isSubscribed }
+    await runInTransaction(database, (tx) => subscribe(tx, own, wanted, clock.now()))
+    const message = body.isSubscribed ? reportLinkTexts.weeklyOn : reportLinkTexts.weeklyOff
+    return { success: true, message, isSubscribed: body.isSubscribed }
   }),
 ]

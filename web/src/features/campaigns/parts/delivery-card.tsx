@@ -23,8 +23,10 @@ export function DeliveryCard(props: {
   town: string
   /** Shares the report; only a client does. */
   share?: ReactNode
+  /** Below the method: the weekly report of a client. */
+  weekly?: ReactNode
 }) {
-  const { id, status, town, share } = props
+  const { id, status, town, share, weekly } = props
   const delivery = useDelivery(id)
   const { data, isError } = delivery
   const isFilled = data !== undefined && hasDelivery(data)
@@ -43,7 +45,14 @@ export function DeliveryCard(props: {
           </>
         )
       }
-      foot={isFilled && <DeliveryMethods delivery={data} town={town} />}
+      foot={
+        isFilled && (
+          <div className={styles.foot}>
+            <DeliveryMethods delivery={data} town={town} />
+            {weekly}
+          </div>
+        )
+      }
     >
       {isFilled ? (
         <>
