@@ -198,8 +198,8 @@ test.describe('a video from before posters', () => {
 
   test('gets its poster from a bucket of another origin, too', async ({ page }) => {
     const media = createMedia()
-    const server = createServer(async (request, response) => {
-      const bytes = await readFile(SPOT)
+    const bytes = await readFile(SPOT)
+    const server = createServer((request, response) => {
       const from = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0)
       response.writeHead(206, {
         'access-control-allow-origin': '*',
