@@ -5,6 +5,8 @@ export const messageGroups: MessageGroups = {
   first: ['common-refusals', 'identity', 'media', 'members', 'pairing-refusals', 'refusal', 'shell', 'statuses', 'ui'],
   /** Of pages that show delivery, one of which needs no account. */
   delivery: ['campaign-report', 'headline', 'proof-report'],
+  /** The card of the account page, and what a closed account shows at the sign-in. */
+  accountDeletion: ['account-deletion'],
   signedIn: [
     'account',
     'billing-details',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declareRefusals } from './refusals.ts'
+import { declareRefusals, refusal } from './refusals.ts'
 import { refusalTexts } from './messages/refusal.ts'
 
 /** What several calls of an account have in common. */
@@ -16,4 +16,15 @@ export const browserHeaders = z.object({
 /** Of a new password. */
 export const passwordRefusals = {
   ...declareRefusals(400, refusalTexts, 'passwordLength', 'passwordCommon', 'passwordPersonal'),
+}
+
+/** Proves that the owner of the account makes the call; `code` with a second factor. */
+export const reauthentication = {
+  password: z.string().check(z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(100))),
+}
+export const reauthenticationRefusals = {
+  wrongPassword: refusal(400, () => refusalTexts.wrongPassword),
+  wrongCode: refusal(400, () => refusalTexts.wrongCode),
+  secondFactorNeeded: refusal(400, () => refusalTexts.secondFactorNeeded),
 }

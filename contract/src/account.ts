@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
-import { browserHeaders, email, passwordRefusals } from './account-fields.ts'
+import {
+  browserHeaders,
+  email,
+  passwordRefusals,
+  reauthentication,
+  reauthenticationRefusals,
+} from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
 import { instant, successReply } from './scalars.ts'
 import { refusalTexts } from './messages/refusal.ts'
-
-/** Proves that the owner of the account makes the call; `code` with a second factor. */
-const reauthentication = {
-  password: z.string().check(z.maxLength(1000)),
-  code: z.optional(z.string().check(z.maxLength(100))),
-}
-const reauthenticationRefusals = {
-  wrongPassword: refusal(400, () => refusalTexts.wrongPassword),
-  wrongCode: refusal(400, () => refusalTexts.wrongCode),
-  secondFactorNeeded: refusal(400, () => refusalTexts.secondFactorNeeded),
-}
 
 /** A link in an email; it works once. */
 const token = z.string().check(z.maxLength(200))

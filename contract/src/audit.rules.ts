@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'request-email-change',
   'change-email',
   'cancel-email-change',
+  'request-deletion',
+  'cancel-deletion',
   'acknowledge',
   'unacknowledge',
   'export',

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as accountDeletion from './account-deletion.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as availability from './availability.ts'
@@ -54,6 +55,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     audit,
     identity,
     account,
+    accountDeletion,
     sessions,
     members,
     secondFactor,

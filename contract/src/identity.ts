@@ -38,7 +38,7 @@ export const user = z.object({
   secondFactor: z.optional(z.literal('missing')),
   ownerId: z.optional(id),
   companyId: z.optional(id),
-  /** The membership that this session works with, and the role in it; absent without one (decision 33). */
+  /** The membership that this session works with, and the role in it; absent without one (decision 35). */
   membershipId: z.optional(id),
   memberRole: z.optional(memberRole),
   /** During impersonation, the operator, who cannot change anything (decision 7). */
@@ -90,6 +90,8 @@ export const login = endpoint({
     ...declareRefusals(401, refusalTexts, 'wrongLogin', 'secondFactorNeeded', 'wrongCode'),
     /** Only sent after a correct password (decision 7). */
     suspended: refusal(403, () => refusalTexts.suspended),
+    /** Only sent after a correct password; `details` has `erasesAt`. `keepAccount` takes the deletion back (decision 35). */
+    accountClosed: refusal(403, () => refusalTexts.accountClosed),
     /** Only sent to operators, after a correct password. */
     wrongNetwork: COMMON.wrongNetwork,
   },

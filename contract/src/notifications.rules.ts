@@ -263,6 +263,13 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ name: z.string(), business: z.string() }),
     link: () => '/team',
   }),
+  'member-closed-account': define({
+    audience: ['partner', 'client'],
+    topic: 'security',
+    mail: 'now',
+    values: z.object({ userId: id, name: z.string(), business: z.string() }),
+    link: () => '/team',
+  }),
   'member-role-changed': define({
     ...SECURITY,
     audience: ['partner', 'client'],

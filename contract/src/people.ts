@@ -11,10 +11,10 @@ import { peopleTexts } from './messages/people.ts'
 const role = z.enum(['partner', 'client', 'operator'])
 
 /**
- * The state of a person, the first that is true: suspended by an operator; invited, without a password yet; without a
- * verified address; active.
+ * The state of a person, the first that is true: erased; closed by themselves until it is erased; suspended by an
+ * operator; invited, without a password yet; without a verified address; active.
  */
-export const personState = z.enum(['suspended', 'invited', 'unverified', 'active'])
+export const personState = z.enum(['deleted', 'closed', 'suspended', 'invited', 'unverified', 'active'])
 export type PersonState = z.infer<typeof personState>
 
 export const peopleSort = z.enum(['newest', 'oldest', 'name'])
@@ -95,6 +95,8 @@ export const person = z.extend(personRow, {
   phone: z.string(),
   verifiedAt: z.nullable(instant),
   suspension: z.nullable(z.object({ since: instant, reason: z.string(), by: z.nullable(z.string()) })),
+  /** Since when the account is closed, and when it is erased, or was. */
+  deletion: z.nullable(z.object({ requestedAt: instant, erasesAt: instant, erasedAt: z.nullable(instant) })),
   /** Whether they sign in with a second factor. */
   hasSecondFactor: z.boolean(),
   /** Their own open sessions, without impersonations. */
@@ -127,6 +129,8 @@ export const getPerson = endpoint({
 
 const { refusals } = peopleTexts
 const yourself = refusal(409, () => refusals.yourself)
+/** Only the owner of an account takes its deletion back, and nobody once it is erased (decision 35). */
+const closed = refusal(409, () => refusals.closed)
 const reason = text(MAX_REASON_LENGTH)
 
 export const suspendPerson = endpoint({
@@ -138,7 +142,7 @@ export const suspendPerson = endpoint({
   params: byId,
   body: z.object({ reason }),
   reply: personReply,
-  refusals: { yourself, alreadySuspended: refusal(409, () => refusals.alreadySuspended) },
+  refusals: { yourself, closed, alreadySuspended: refusal(409, () => refusals.alreadySuspended) },
 })
 
 export const restorePerson = endpoint({
@@ -149,7 +153,10 @@ export const restorePerson = endpoint({
   params: byId,
   body: z.object({ reason: maybeText(MAX_REASON_LENGTH) }),
   reply: personReply,
-  refusals: { notSuspended: refusal(409, () => refusals.notSuspended) },
+  refusals: {
+    notSuspended: refusal(409, () => refusals.notSuspended),
+    closed,
+  },
 })
 
 export const resendVerification = endpoint({
@@ -159,7 +166,7 @@ export const resendVerification = endpoint({
   summary: 'Mails the verification link once more',
   params: byId,
   reply: successReply,
-  refusals: { alreadyVerified: refusal(409, () => refusals.alreadyVerified), tooMany: COMMON.tooMany },
+  refusals: { closed, alreadyVerified: refusal(409, () => refusals.alreadyVerified), tooMany: COMMON.tooMany },
 })
 
 export const changeRole = endpoint({
@@ -173,6 +180,7 @@ export const changeRole = endpoint({
   reply: personReply,
   refusals: {
     yourself,
+    closed,
     ...declareRefusals(409, refusals, 'sameRole', 'hasProfile'),
   },
 })
@@ -188,7 +196,7 @@ export const viewAsPerson = endpoint({
   summary: 'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most',
   params: byId,
   reply: z.object({ success: z.literal(true), token: z.string(), expiresAt: instant }),
-  refusals: { notViewable: refusal(409, () => refusals.notViewable) },
+  refusals: { closed, notViewable: refusal(409, () => refusals.notViewable) },
 })
 
 export const inviteOperator = endpoint({

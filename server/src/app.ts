@@ -20,6 +20,7 @@ import { makegoodsModule } from './modules/makegoods/module.ts'
 import { createBankModule } from './modules/bank/module.ts'
 import { payoutsModule } from './modules/payouts/module.ts'
 import { operationsModule } from './modules/operations/module.ts'
+import { deletionsModule } from './modules/deletions/module.ts'
 import { listMailAccounts } from './modules/identity/queries.ts'
 import { findTimeZone } from './modules/invoicing/queries/settings.ts'
 import { createContents } from './modules/media/commands/contents.ts'
@@ -85,6 +86,7 @@ const MODULES: readonly Module[] = [
   createBankModule({ getCampaignDetails, markRunPaid, returnTransfers }),
   payoutsModule,
   operationsModule,
+  deletionsModule,
   overviewsModule,
   operatorModule,
   { routes: [...monitoringRoutes, ...systemRoutes] },

@@ -49,7 +49,7 @@ export const ARCHITECTURE = {
     server:
       'platform < audit, chain, maps < notifications, media < identity < owners, companies < members < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
-      ' < operations < overviews < demo < app',
+      ' < operations < deletions < overviews < demo < app',
     web:
       'lib, ui < actions, files, videos < session < account < billing-details, documents, notifications < invoices, earnings < profiles < fleet < screens' +
       ' < infotainment, campaigns < dashboards, reports, venues' +

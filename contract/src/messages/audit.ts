@@ -68,6 +68,8 @@ export type AuditTexts = {
     readonly 'approve-change': string
     readonly 'cancel-change': string
     readonly cancel: string
+    readonly 'request-deletion': string
+    readonly 'cancel-deletion': string
   }
   readonly kinds: {
     readonly vehicle: string
@@ -288,6 +290,8 @@ export type AuditTexts = {
   readonly automatic: string
   readonly nothing: string
   readonly copy: (values: { what: string }) => string
+  readonly deletedUser: string
+  readonly deletedBusiness: string
 }
 
 export const auditTexts = await loadMessages<AuditTexts>('audit')

@@ -103,6 +103,20 @@ export type EmailTexts = {
       readonly body: (values: { by: string; email: string; name: string }) => string
       readonly action: string
     }
+    readonly deletionRequested: {
+      readonly subject: string
+      readonly body: (values: { erasesOn: string }) => string
+      readonly action: string
+    }
+    readonly deletionReminder: {
+      readonly subject: string
+      readonly body: (values: { erasesOn: string }) => string
+      readonly action: string
+    }
+    readonly deletionCancelled: {
+      readonly subject: string
+      readonly body: string
+    }
   }
   readonly members: {
     readonly invitation: {
@@ -113,6 +127,11 @@ export type EmailTexts = {
     readonly joined: {
       readonly subject: (values: { business: string; name: string }) => string
       readonly body: (values: { business: string; email: string; name: string }) => string
+      readonly action: string
+    }
+    readonly closedAccount: {
+      readonly subject: (values: { business: string; name: string }) => string
+      readonly body: (values: { business: string; name: string }) => string
       readonly action: string
     }
     readonly roleChanged: {

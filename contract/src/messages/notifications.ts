@@ -84,6 +84,7 @@ export type NotificationTexts = {
     readonly 'account-status': string
     readonly 'role-changed': string
     readonly 'member-joined': string
+    readonly 'member-closed-account': string
     readonly 'member-role-changed': string
     readonly 'member-removed': string
   }

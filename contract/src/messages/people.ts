@@ -11,6 +11,7 @@ export type PeopleTexts = {
     readonly hasProfile: string
     readonly notViewable: string
     readonly emailTaken: string
+    readonly closed: string
   }
   readonly answers: {
     readonly verificationSent: string
@@ -33,6 +34,8 @@ export type PeopleTexts = {
     readonly invited: string
     readonly unverified: string
     readonly active: string
+    readonly closed: string
+    readonly deleted: string
   }
   readonly state: string
   readonly anyState: string
@@ -166,6 +169,10 @@ export type PeopleTexts = {
   readonly endImpersonation: string
   readonly stopped: string
   readonly stoppedReason: string
+  readonly closedNote: (values: { day: string }) => string
+  readonly closedText: (values: { erasesOn: string }) => string
+  readonly deletedNote: (values: { day: string }) => string
+  readonly deletedText: string
 }
 
 export const peopleTexts = await loadMessages<PeopleTexts>('people')

@@ -70,6 +70,8 @@ export type RefusalTexts = {
   readonly passwordNeeded: string
   readonly passwordWrong: string
   readonly noPaymentRecord: string
+  readonly deletionBlocked: string
+  readonly accountClosed: string
 }
 
 export const refusalTexts = await loadMessages<RefusalTexts>('refusal')

@@ -146,6 +146,7 @@ export type ShellTexts = {
     readonly security: string
     readonly notifications: string
     readonly mailbox: string
+    readonly keepAccount: string
   }
   readonly notFoundWrongRole: string
   readonly notFoundSignedOut: string

@@ -101,6 +101,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { status: 'restored', reason: null },
   ],
   'role-changed': [{ role: 'operator' }],
+  'member-closed-account': [{ userId: ID, name: 'Mia Berg', business: 'Brisa GmbH' }],
   'member-joined': [{ name: 'Mia Berg', business: 'Brisa GmbH' }],
   'member-role-changed': MEMBER_ROLES.map((role) => ({ business: 'Brisa GmbH', role, by: 'Carl Weber' })),
   'member-removed': [{ business: 'Brisa GmbH', by: 'Carl Weber' }],

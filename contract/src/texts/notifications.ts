@@ -91,6 +91,7 @@ const WRITERS: Writers = {
   'bank-details-changed': () => write(payouts.bankDetailsChanged.subject),
   'account-status': ({ status, reason }) => write(account[status].subject, reason),
   'role-changed': () => write(account.roleChanged.subject),
+  'member-closed-account': ({ name, business }) => write(members.closedAccount.subject({ name, business })),
   'member-joined': ({ name, business }) => write(members.joined.subject({ name, business })),
   'member-role-changed': ({ business, by }) => write(members.roleChanged.subject({ business }), details.by({ by })),
   'member-removed': ({ business, by }) => write(members.removed.subject({ business }), details.by({ by })),

@@ -20,6 +20,8 @@ const listTexts = (): string[] => [
   auditTexts.commandLine,
   auditTexts.automatic,
   auditTexts.log,
+  auditTexts.deletedUser,
+  auditTexts.deletedBusiness,
   billingSettingsTexts.title,
   bookingSettingsTexts.name,
   bankTexts.byItself,

@@ -89,7 +89,7 @@ export type Row = {
    */
   others: 'refused' | 'their own' | 'the same' | { refused: readonly [number, string][] }
   /** The status in this test where it differs from the contract, because there is no demo data. */
-  answers?: 400 | 404
+  answers?: 400 | 404 | 409
   /** A new user makes the call, because Petra and Carl have made it already. */
   byNewcomer?: true
 }
@@ -217,6 +217,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
       await startEmailChange(who, world)
       return who.delete(EMAIL_CHANGE)
     },
+  },
+  getAccountDeletion: { others: theirOwn, ask: (who) => who.get('/api/users/me/deletion') },
+  requestAccountDeletion: {
+    others: theirOwn,
+    // Petra has sold days of her screens.
+    answers: 409,
+    ask: (who, { app, factor }) =>
+      who.post('/api/users/me/deletion', { password: PASSWORD, code: generateCode(app, factor.secret, 1) }),
   },
   confirmSecondFactor: {
     others: theirOwn,
@@ -835,6 +843,8 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   refuseEmailChange: 'the mailed link is the secret',
   findInvitation: 'the mailed link is the secret',
   registerInvited: 'the mailed link is the secret, and the person has no account yet',
+  keepAccount: 'opens a session of a closed account',
+  keepAccountByLink: 'the mailed link is the secret',
   createPairing: 'a new device has no credential yet',
   describeUploads: 'lists the supported versions of the protocol, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',

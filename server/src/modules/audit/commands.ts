@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { notify, splitChunks } from '../../platform/notify.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import type { Changes } from './rules.ts'
-import { audit } from './schema.ts'
+import { audit, erasedNames } from './schema.ts'
 
 /** The author of a change, and the network address of the call. */
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string | null }
@@ -79,3 +79,11 @@ export async function writeAuditEntries<Details extends AuditDetails>(
 
 /** PostgreSQL allows 65,535 parameters in a statement. */
 const MAX_ROWS_PER_INSERT = 2_000
+
+/** Makes the log no longer show the names of people and businesses. Its rows stay (decision 35). */
+export async function hideNames(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .insert(erasedNames)
+    .values(ids.map((id) => ({ id, erasedAt: at })))
+    .onConflictDoNothing()
+}

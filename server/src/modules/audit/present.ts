@@ -6,6 +6,7 @@ import { type AcknowledgedAlerts, formatAcknowledgedTitle, nameAlertSubject } fr
 import { listChanges, listDetails, nameAction, nameKind } from '@marquee/contract/texts/audit'
 import { translateStored } from '../../platform/stored-texts.ts'
 import type { AuditRow } from './queries.ts'
+import { DELETED_USER } from './rules.ts'
 
 /** An entry as the API sends it. What Marquee wrote is in the language of the reader; its row stays English. */
 export function presentAuditEntry(row: AuditRow, partyName: string | null): AuditLine {
@@ -26,8 +27,9 @@ export function presentAuditEntry(row: AuditRow, partyName: string | null): Audi
   }
 }
 
-/** Only entries without an account have a name that Marquee wrote. */
-export const presentActor = (id: string | null, name: string) => (id === null ? translateStored(name) : name)
+/** Entries without an account, and those of erased people, have a name that Marquee wrote. */
+export const presentActor = (id: string | null, name: string) =>
+  id === null || name === DELETED_USER ? translateStored(name) : name
 
 export function presentReason({ action, reason }: Pick<AuditRow, 'action' | 'reason'>): string | null {
   if (reason === null) return null

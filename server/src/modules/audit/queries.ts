@@ -1,11 +1,28 @@
 import type { AuditFilter } from '@marquee/contract/audit'
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, isNull, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { buildSearchPattern } from '../../platform/db/search.ts'
-import type { AuditCursor } from './rules.ts'
-import { audit } from './schema.ts'
+import { type AuditCursor, DELETED_BUSINESS, DELETED_USER } from './rules.ts'
+import { audit, erasedNames } from './schema.ts'
 
 export type AuditRow = typeof audit.$inferSelect
+
+const isErased = (id: SQLWrapper) => sql`exists (select from ${erasedNames} as erased where erased.id = ${id})`
+const isActorErased = isErased(audit.actorId)
+const isSubjectErased = isErased(audit.subjectId)
+const unlessErased = (condition: SQL, column: PgColumn) =>
+  sql`case when ${condition} then null else ${column} end`.mapWith(column)
+
+/** The columns of the log without the data of erased people and businesses (decision 35). */
+export const SHOWN_COLUMNS = {
+  ...getTableColumns(audit),
+  actorName: sql<string>`case when ${isActorErased} then ${DELETED_USER} else ${audit.actorName} end`,
+  address: unlessErased(isActorErased, audit.address) as SQL<string | null>,
+  subjectName: sql<string>`case when not ${isSubjectErased} then ${audit.subjectName}
+    when ${audit.subjectKind} in ('owner', 'company') then ${DELETED_BUSINESS} else ${DELETED_USER} end`,
+  changes: unlessErased(isSubjectErased, audit.changes) as SQL<AuditRow['changes']>,
+}
 
 /** Lists entries, newest first, from a cursor on. */
 export function listAuditEntries(
@@ -16,7 +33,7 @@ export function listAuditEntries(
 ): Promise<AuditRow[]> {
   const older = from && sql`(${audit.at}, ${audit.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`
   return db
-    .select()
+    .select(SHOWN_COLUMNS)
     .from(audit)
     .where(and(buildFilter(filter), older))
     .orderBy(sql`${audit.at} desc nulls last`, sql`${audit.id} desc nulls last`)
@@ -65,7 +82,7 @@ export async function listActors(db: Db): Promise<{ id: string | null; name: str
       select (select actor_id from ${audit} where actor_id > known.actor_id order by actor_id limit 1)
       from known where known.actor_id is not null
     )
-    select actor_id as id, (select actor_name from ${audit} where actor_id = known.actor_id ${newest}) as name
+    select actor_id as id, (select ${SHOWN_COLUMNS.actorName} from ${audit} where actor_id = known.actor_id ${newest}) as name
     from known where actor_id is not null
     union all
     (select null::uuid, actor_name from ${audit} where actor_id is null ${newest})`)
@@ -81,7 +98,9 @@ function buildFilter({ actor, action, kind, subject, party, from, to, search }: 
     party === undefined ? undefined : eq(audit.partyId, party),
     from === undefined ? undefined : gte(audit.at, new Date(from)),
     to === undefined ? undefined : lt(audit.at, new Date(to)),
-    search ? sql`${searchedText} ilike ${buildSearchPattern(search)}` : undefined,
+    search
+      ? sql`${searchedText} ilike ${buildSearchPattern(search)} and not ${isActorErased} and not ${isSubjectErased}`
+      : undefined,
   )
 }
 

@@ -1,6 +1,11 @@
+import { auditTexts } from '@marquee/contract/messages/audit'
 import type { AuditField, ChangedValue as Value, Changes } from '@marquee/contract/audit.rules'
 
 export type { Changes }
+
+/** The name of an erased person or business, stored in English (decision 35). */
+export const DELETED_USER = auditTexts.deletedUser
+export const DELETED_BUSINESS = auditTexts.deletedBusiness
 
 /** The fields of `after` that differ from `before`; undefined when none does. */
 export function computeChanges<Field extends AuditField>(

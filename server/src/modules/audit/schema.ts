@@ -47,3 +47,13 @@ export const audit = pgTable(
     ),
   ],
 )
+
+/**
+ * The people and businesses whose names the log no longer shows (decision 35). The rows of the log stay as they are,
+ * because the hash chain proves them.
+ */
+export const erasedNames = pgTable('erased_names', {
+  /** of a user, an owner or a company */
+  id: uuid().primaryKey(),
+  erasedAt: instant().notNull(),
+})

@@ -1,8 +1,9 @@
 import type { createCompany } from '@marquee/contract/companies'
 import type { EndpointBody } from '@marquee/contract/endpoint'
-import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify } from '../../platform/notify.ts'
+import { DELETED_BUSINESS } from '../audit/rules.ts'
 import { adoptFile, releaseFiles } from '../media/commands/files.ts'
 import type { AcceptedPicture } from '../media/policy.ts'
 import type { OwnCompany } from './policy.ts'
@@ -83,4 +84,24 @@ async function setLogo(tx: Tx, companyId: string, logo: string): Promise<Company
   const [company] = await tx.update(companies).set({ logo }).where(eq(companies.id, companyId)).returning()
   // This transaction has just written the row.
   return company as CompanyRow
+}
+
+/** Erases the contact data of companies, and the names of those that are not in `named` (decision 35). */
+export async function eraseCompanies(
+  tx: Tx,
+  ids: readonly string[],
+  named: ReadonlySet<string>,
+  at: Date,
+): Promise<void> {
+  const isErased = inArray(companies.id, [...ids])
+  const logos = await tx.select({ logo: companies.logo }).from(companies).where(isErased)
+  const blank = { email: '', phone: '', address: '', website: '', description: '', logo: null }
+  const suspendedAt = sql`coalesce(${companies.suspendedAt}, ${at})`
+  await tx
+    .update(companies)
+    .set({ ...blank, suspendedAt, updatedAt: at })
+    .where(isErased)
+  const nameless = ids.filter((id) => !named.has(id))
+  await tx.update(companies).set({ name: DELETED_BUSINESS }).where(inArray(companies.id, nameless))
+  await releaseFiles(tx, ...logos.flatMap(({ logo }) => logo ?? []))
 }

@@ -5,7 +5,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import type { RecipientAccount } from '../notifications/rules/emails.ts'
 import { isIdle } from './rules/lifetimes.ts'
-import { emailChanges, mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
+import {
+  accountDeletions,
+  emailChanges,
+  mailedTokens,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from './schema.ts'
 
 /** A session that was never used counts as used when it was opened. */
 const LAST_USED_AT = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
@@ -148,4 +156,12 @@ export function listMailAccounts(db: Db, userIds: readonly string[]): Promise<(R
     .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
     .from(users)
     .where(and(inArray(users.id, [...userIds]), isNull(users.suspendedAt)))
+}
+
+type Deletion = typeof accountDeletions.$inferSelect
+
+/** The deletion that a user asked for, also when the account is erased. */
+export async function findDeletion(db: Db, userId: string): Promise<Deletion | undefined> {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return row
 }

@@ -142,3 +142,27 @@ export const emailChanges = pgTable('email_changes', {
   sentAt: instant().notNull(),
   expiresAt: instant().notNull(),
 })
+
+/**
+ * Accounts that their owners asked to delete (decision 35). Until it is erased, such an account is closed: it counts as
+ * suspended, also for a process of an older version. The row of an erased account stays, without the hashes.
+ */
+export const accountDeletions = pgTable(
+  'account_deletions',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id),
+    requestedAt: instant().notNull(),
+    erasesAt: instant().notNull(),
+    /** The hash of the link in the first email that takes the request back. */
+    linkHash: text().unique('account_deletions_link_hash'),
+    /** The hash of the link in the reminder. */
+    reminderHash: text().unique('account_deletions_reminder_hash'),
+    remindedAt: instant(),
+    /** When the job began to erase it; since then nothing takes it back. */
+    startedAt: instant(),
+    erasedAt: instant(),
+  },
+  (table) => [index('account_deletions_due').on(table.erasesAt).where(sql`${table.erasedAt} is null`)],
+)

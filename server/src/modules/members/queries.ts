@@ -1,11 +1,11 @@
 import { MONEY_READERS } from '@marquee/contract/members.rules'
-import { and, asc, eq, gt, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { companies } from '../companies/schema.ts'
-import { sessions, users } from '../identity/schema.ts'
+import { accountDeletions, sessions, users } from '../identity/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { invitations, memberships } from './schema.ts'
 
@@ -129,7 +129,7 @@ export async function getBusinessName(db: Db, { kind, id }: Business): Promise<s
   return row?.name ?? ''
 }
 
-/** Lists the members of these businesses, the first one first. */
+/** Lists the members of these businesses, the first one first, without those whose account is closed (decision 35). */
 export async function listRecipients(db: Db, of: readonly Business[]) {
   const ids = of.map(({ id }) => id)
   return db
@@ -141,6 +141,9 @@ export async function listRecipients(db: Db, of: readonly Business[]) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(or(inArray(memberships.companyId, ids), inArray(memberships.ownerId, ids)))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(
+      and(or(inArray(memberships.companyId, ids), inArray(memberships.ownerId, ids)), isNull(accountDeletions.userId)),
+    )
     .orderBy(asc(memberships.createdAt), asc(memberships.id))
 }

@@ -1,8 +1,9 @@
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
-import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify } from '../../platform/notify.ts'
+import { DELETED_BUSINESS } from '../audit/rules.ts'
 import { type Actor, writeAuditEntry } from '../audit/commands.ts'
 import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/reauthentication.ts'
@@ -129,4 +130,19 @@ async function setSuspended(
 
 function toColumns({ bankInfo, ...fields }: OwnerFields) {
   return { ...fields, ...bankInfo }
+}
+
+/**
+ * Erases the contact data and bank details of owners, and the names of those that are not in `named` (decision 35).
+ * Payout runs keep the accounts that they paid.
+ */
+export async function eraseOwners(tx: Tx, ids: readonly string[], named: ReadonlySet<string>, at: Date): Promise<void> {
+  const blank = { email: '', phone: '', address: '', bankName: '', accountHolder: '', accountNumber: '' }
+  const suspendedAt = sql`coalesce(${owners.suspendedAt}, ${at})`
+  await tx
+    .update(owners)
+    .set({ ...blank, suspendedAt, updatedAt: at })
+    .where(inArray(owners.id, [...ids]))
+  const nameless = ids.filter((id) => !named.has(id))
+  await tx.update(owners).set({ name: DELETED_BUSINESS }).where(inArray(owners.id, nameless))
 }

@@ -8,6 +8,7 @@ import { campaignChanges, reportLinks } from '../../modules/campaigns/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
 import { makegoods } from '../../modules/makegoods/schema.ts'
 import { presentActor, presentReason } from '../../modules/audit/present.ts'
+import { SHOWN_COLUMNS } from '../../modules/audit/queries.ts'
 import { audit } from '../../modules/audit/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -108,7 +109,7 @@ const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
 
 async function listDecisions(db: Db, campaignId: string): Promise<HistoryEvent[]> {
   const rows = await db
-    .select({ ...pickColumns(audit, 'at', 'action', 'reason', 'actorId'), by: audit.actorName })
+    .select({ ...pickColumns(audit, 'at', 'action', 'reason', 'actorId'), by: SHOWN_COLUMNS.actorName })
     .from(audit)
     .where(
       and(

@@ -133,7 +133,13 @@ export function requireBody(reply: Reply, status: number): unknown {
 export async function getMailedLink(
   app: TestApp,
   email: string,
-  kind: 'verifyEmail' | 'reset-password' | 'email-change/confirm' | 'email-change/cancel' | 'invitation',
+  kind:
+    | 'verifyEmail'
+    | 'reset-password'
+    | 'email-change/confirm'
+    | 'email-change/cancel'
+    | 'invitation'
+    | 'account-deletion/keep',
 ): Promise<string> {
   await app.jobs.drain()
   const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {

@@ -48,6 +48,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'account-status': IconUser,
   'role-changed': IconUser,
   'member-joined': IconUsers,
+  'member-closed-account': IconUsers,
   'member-role-changed': IconUser,
   'member-removed': IconUser,
 }

@@ -1,9 +1,11 @@
 import { createCampaign } from '@marquee/contract/campaigns'
 import { refusalTexts } from '@marquee/contract/messages/refusal'
-import { sql } from 'drizzle-orm'
+import { COMMON } from '@marquee/contract/refusals'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { audit } from '../../audit/schema.ts'
+import { companies } from '../../companies/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { readBookingSettings } from '../queries/booking-settings.ts'
 import { campaigns } from '../schema.ts'
@@ -14,6 +16,20 @@ import { campaigns } from '../schema.ts'
  */
 export async function lockCompanyReservations(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`screen days ${companyId}`}))`)
+}
+
+/**
+ * Refuses to book for a company that was suspended, or closed by its owner, while the call was on its way. Call it after
+ * the lock, which a closing account takes, too (decision 35).
+ *
+ * @throws Refused notSignedIn, because the session of the caller has ended with it
+ */
+export async function assertNotSuspended(tx: Tx, companyId: string): Promise<void> {
+  const [company] = await tx
+    .select({ suspendedAt: companies.suspendedAt })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (company?.suspendedAt) throw refuse(COMMON.notSignedIn)
 }
 
 /**

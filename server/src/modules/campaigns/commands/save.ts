@@ -13,7 +13,7 @@ import type { AcceptedPoster, AcceptedVideo } from '../../media/policy.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { campaignVenues, campaigns } from '../schema.ts'
 import { saveCampaignChanges } from './changes.ts'
-import { lockCompanyReservations, assertReservationLimit } from './limit-new-company.ts'
+import { lockCompanyReservations, assertNotSuspended, assertReservationLimit } from './limit-new-company.ts'
 import { notifyState, notifyStop, lockCampaign } from './state.ts'
 import { returnVideo } from './videos.ts'
 import { planCampaign } from './plan.ts'
@@ -122,6 +122,7 @@ async function applyReservations(
   await writeSelection(tx, campaign.id, venueIds)
   if (reservesSlots(campaign.status)) {
     await lockCompanyReservations(tx, campaign.companyId)
+    await assertNotSuspended(tx, campaign.companyId)
     await reserveOrRefuse(tx, campaign, venueIds, at)
     await assertReservationLimit(tx, campaign.companyId)
   } else await releaseScreens(tx, campaign.id)

@@ -8,6 +8,7 @@ import { computeChanges } from '../../audit/rules.ts'
 import { adoptFile, releaseFiles } from '../../media/commands/files.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { AcceptedPassword } from '../policy/passwords.ts'
+import { findDeletion } from '../queries.ts'
 import { LIFETIMES_MS, getSessionLifetimeMs } from '../rules/lifetimes.ts'
 import { users } from '../schema.ts'
 import { hasVerificationLink, mailVerification, createResetLink } from './links.ts'
@@ -62,6 +63,8 @@ export type SignInInput = {
   userId: string
   passwordHash: string
   code: string | undefined
+  /** Takes the deletion of the account back before it signs in; undefined: a closed account is refused (decision 35). */
+  keep?: (tx: Tx) => Promise<void>
 }
 export type SignInResult =
   | { kind: 'signedIn'; token: string }
@@ -69,6 +72,8 @@ export type SignInResult =
   | { kind: 'passwordChanged' }
   /** An operator suspended the account (decision 7). */
   | { kind: 'suspended' }
+  /** Its owner asked for its deletion (decision 35). */
+  | { kind: 'closed'; erasesAt: Date }
   | { kind: 'codeNeeded' }
   | { kind: 'wrongCode' }
 
@@ -80,7 +85,7 @@ export type SignInResult =
  */
 export async function signIn(
   tx: Tx,
-  { userId, passwordHash, code }: SignInInput,
+  { userId, passwordHash, code, keep }: SignInInput,
   { at, publicUrl, address, userAgent }: { at: Date; publicUrl: string } & SessionOptions,
 ): Promise<SignInResult> {
   const [user] = await tx
@@ -89,7 +94,10 @@ export async function signIn(
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
     .for('no key update')
   if (!user) return { kind: 'passwordChanged' }
-  if (user.suspendedAt) return { kind: 'suspended' }
+  const deletion = await findDeletion(tx, userId)
+  if (deletion?.startedAt) return { kind: 'passwordChanged' }
+  if (deletion && !keep) return { kind: 'closed', erasesAt: deletion.erasesAt }
+  if (!deletion && user.suspendedAt) return { kind: 'suspended' }
   const by = { userId, name: `${user.firstName} ${user.lastName}`, address: address ?? null }
   if (await hasSecondFactor(tx, userId)) {
     if (code === undefined) return { kind: 'codeNeeded' }
@@ -97,6 +105,7 @@ export async function signIn(
     if (!consumed) return { kind: 'wrongCode' }
     if (consumed.by === 'recoveryCode') await reportRecoveryCode(tx, { by, userId, at, publicUrl }, consumed.left)
   }
+  if (deletion) await keep?.(tx)
   if (!user.emailVerifiedAt && !(await hasVerificationLink(tx, userId, at))) {
     await mailVerification(tx, user, { at, publicUrl })
   }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { toActor, writeAuditEntry } from '../../audit/commands.ts'
+import { findDeletion } from '../queries.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { sessions, users } from '../schema.ts'
 import { mailVerification } from './links.ts'
@@ -15,7 +16,10 @@ export type UserRow = typeof users.$inferSelect
 export type OperatorAction = { byId: string; id: string; at: Date }
 
 /** A user and an active operator, or why the action is not possible. */
-type LockedPair = { kind: 'both'; user: UserRow } | { kind: 'notFound' | 'notOperator' }
+type LockedPair =
+  | { kind: 'both'; user: UserRow }
+  /** `closed`: its owner asked for its deletion, and only its owner takes that back (decision 35). */
+  | { kind: 'notFound' | 'notOperator' | 'closed' }
 
 /**
  * Suspends a user: ends every session and refuses new ones (decision 7). The acting operator must be active, so there
@@ -24,7 +28,9 @@ type LockedPair = { kind: 'both'; user: UserRow } | { kind: 'notFound' | 'notOpe
 export async function suspendUser(
   tx: Tx,
   { byId, id, at, reason }: OperatorAction & { reason: string },
-): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'yourself' | 'alreadySuspended' }> {
+): Promise<
+  { kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'alreadySuspended' }
+> {
   if (byId === id) return { kind: 'yourself' }
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
@@ -38,7 +44,7 @@ export async function suspendUser(
 export async function restoreUser(
   tx: Tx,
   { byId, id, at }: OperatorAction,
-): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'notSuspended' }> {
+): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'notSuspended' }> {
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
   if (!pair.user.suspendedAt) return { kind: 'notSuspended' }
@@ -50,7 +56,9 @@ export async function restoreUser(
 export async function changeRole(
   tx: Tx,
   { byId, id, at, role }: OperatorAction & { role: Role },
-): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'yourself' | 'sameRole' }> {
+): Promise<
+  { kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'sameRole' }
+> {
   if (byId === id) return { kind: 'yourself' }
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
@@ -64,7 +72,7 @@ export async function changeRole(
 export async function resendVerification(
   tx: Tx,
   { byId, id, at, publicUrl }: OperatorAction & { publicUrl: string },
-): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'alreadyVerified' }> {
+): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'alreadyVerified' }> {
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.emailVerifiedAt) return { kind: 'alreadyVerified' }
@@ -78,7 +86,7 @@ type Impersonation = { kind: 'done'; user: UserRow; token: string; expiresAt: Da
 export async function startImpersonation(
   tx: Tx,
   { byId, id, at, address }: OperatorAction & { address: string },
-): Promise<Impersonation | { kind: 'notFound' | 'notOperator' | 'notViewable' }> {
+): Promise<Impersonation | { kind: 'notFound' | 'notOperator' | 'closed' | 'notViewable' }> {
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.role === 'operator') return { kind: 'notViewable' }
@@ -123,5 +131,6 @@ async function lockPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
   const by = rows.find((row) => row.id === byId)
   if (by?.role !== 'operator' || by.suspendedAt) return { kind: 'notOperator' }
   const user = rows.find((row) => row.id === id)
-  return user ? { kind: 'both', user } : { kind: 'notFound' }
+  if (!user) return { kind: 'notFound' }
+  return (await findDeletion(tx, id)) ? { kind: 'closed' } : { kind: 'both', user }
 }

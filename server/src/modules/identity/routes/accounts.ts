@@ -17,16 +17,16 @@ import { countAttempt } from '../../../platform/rate-limit.ts'
 import { runInTransaction, publish } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { isPassword } from '../../../platform/passwords.ts'
 import { toUserActor } from '../../audit/commands.ts'
 import { acceptOptionalPicture, acceptPicture } from '../../media/policy.ts'
-import { changeProfile, registerAccount, signIn } from '../commands/accounts.ts'
-import { mailNewDevice, rememberOrigin } from '../commands/known-devices.ts'
+import { changeProfile, registerAccount } from '../commands/accounts.ts'
+import { rememberOrigin } from '../commands/known-devices.ts'
 import { resetPassword as useResetLink, verifyEmail as useVerificationLink } from '../commands/links.ts'
 import { signOutCaller } from '../commands/people.ts'
-import { acceptPassword, countLogin } from '../policy/passwords.ts'
+import { acceptPassword } from '../policy/passwords.ts'
+import { enterAccount } from '../policy/sign-in.ts'
 import { presentUser } from '../present.ts'
-import { findLogin, findResetLinkOwner } from '../queries.ts'
+import { findResetLinkOwner } from '../queries.ts'
 import { DEVICE_HEADER, RATE_LIMITS } from '../rules/lifetimes.ts'
 
 export const identityRoutes: readonly Route[] = [
@@ -53,38 +53,7 @@ export const identityRoutes: readonly Route[] = [
     }
   }),
 
-  route(login, async ({ body, address, admitsOperators, headers }, { db, database, clock, config }) => {
-    const at = clock.now()
-    const { email, password, code } = body
-    const attempt = await countLogin({ db, database }, { email, address, device: headers[DEVICE_HEADER] }, at)
-    const known = await findLogin(db, email)
-    const fits = await isPassword(password, known?.passwordHash)
-    if (!fits || !known?.passwordHash) throw refuse(login.refusals.wrongLogin)
-    const { userId, passwordHash } = known
-    if (known.role === 'operator' && !admitsOperators) {
-      await attempt.undo()
-      throw refuse(login.refusals.wrongNetwork)
-    }
-    if (known.hasSecondFactor && code !== undefined) await attempt.countCode(userId)
-    const from = { at, publicUrl: config.publicUrl, address, userAgent: headers['user-agent'] }
-    const answer = await runInTransaction(database, async (tx) => {
-      const signedIn = await signIn(tx, { userId, passwordHash, code }, from)
-      if (signedIn.kind === 'signedIn' && attempt.isNewOrigin) await mailNewDevice(tx, userId, from)
-      return signedIn
-    })
-    if (answer.kind === 'passwordChanged') throw refuse(login.refusals.wrongLogin)
-    if (answer.kind === 'suspended') {
-      await attempt.undo()
-      throw refuse(login.refusals.suspended)
-    }
-    if (answer.kind === 'wrongCode') throw refuse(login.refusals.wrongCode, { field: 'code' })
-    if (answer.kind === 'codeNeeded') {
-      await attempt.undo()
-      throw refuse(login.refusals.secondFactorNeeded, { field: 'code' })
-    }
-    await attempt.resetCount(userId)
-    return { success: true, token: answer.token }
-  }),
+  route(login, async (call, context) => enterAccount(context, call, login.refusals)),
 
   route(logout, async ({ caller, address }, { database, clock }) => {
     await runInTransaction(database, (tx) => signOutCaller(tx, { caller, address, at: clock.now() }))

@@ -2,6 +2,7 @@ import { type ReviewKind, reviewKind } from '@marquee/contract/operator'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
+import { SHOWN_COLUMNS } from '../../audit/queries.ts'
 import { audit } from '../../audit/schema.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
@@ -72,7 +73,7 @@ async function listLastDecisions(db: Db, rows: readonly Subject[]): Promise<Read
       id: audit.subjectId,
       action: sql<string>`${audit.action}`,
       at: audit.at,
-      by: audit.actorName,
+      by: SHOWN_COLUMNS.actorName,
       reason: audit.reason,
     })
     .from(audit)

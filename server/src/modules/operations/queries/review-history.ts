@@ -2,6 +2,7 @@ import type { ReviewEventKind, ReviewKind } from '@marquee/contract/operator'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
+import { SHOWN_COLUMNS } from '../../audit/queries.ts'
 import { audit } from '../../audit/schema.ts'
 import { campaignChanges } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
@@ -75,7 +76,7 @@ async function listDecisions(db: Db, kind: ReviewKind, id: string): Promise<Revi
     .select({
       at: audit.at,
       action: sql<DecisionAction>`${audit.action}`,
-      by: audit.actorName,
+      by: SHOWN_COLUMNS.actorName,
       ...pickColumns(audit, 'reason', 'version', 'sha256'),
     })
     .from(audit)

@@ -1,10 +1,11 @@
 import { PEOPLE_PER_PAGE, type listPeople, type PersonRow, type PersonState } from '@marquee/contract/people'
 import type { EndpointQuery, EndpointReply } from '@marquee/contract/endpoint'
 import type { Role } from '@marquee/contract/identity'
+import { auditTexts } from '@marquee/contract/messages/audit'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { companies } from '../../../modules/companies/schema.ts'
-import { sessions, users } from '../../../modules/identity/schema.ts'
+import { accountDeletions, sessions, users } from '../../../modules/identity/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
 import { screens } from '../../../modules/screens/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -20,10 +21,14 @@ export async function searchPeople(db: Db, query: PeopleQuery): Promise<Endpoint
 
 /** The state of a user; every user has exactly one. */
 const state = sql`case
+  when ${accountDeletions.erasedAt} is not null then 'deleted'
+  when ${accountDeletions.userId} is not null then 'closed'
   when ${users.suspendedAt} is not null then 'suspended'
   when ${users.passwordHash} is null then 'invited'
   when ${users.emailVerifiedAt} is null then 'unverified'
   else 'active' end`
+
+const PEOPLE = sql`${users} left join ${accountDeletions} on ${accountDeletions.userId} = ${users.id}`
 
 /** Nulls last, as in the indexes. */
 const SORTS = {
@@ -36,7 +41,7 @@ const SORTS = {
 async function listPage(db: Db, query: PeopleQuery): Promise<PersonRow[]> {
   const { sort = 'newest', page = 1 } = query
   const found = sql`(
-    select ${users.id}, row_number() over (order by ${SORTS[sort]}) as place from ${users} where ${buildFilter(query)}
+    select ${users.id}, row_number() over (order by ${SORTS[sort]}) as place from ${PEOPLE} where ${buildFilter(query)}
     order by ${SORTS[sort]} limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE})`
   const { rows } = await db.execute<PersonFacts>(sql`
     select ${PERSON_COLUMNS} from ${found} as found
@@ -47,14 +52,14 @@ async function listPage(db: Db, query: PeopleQuery): Promise<PersonRow[]> {
 
 async function countPeople(db: Db, query: PeopleQuery): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from ${users} where ${buildFilter(query)}`,
+    sql`select count(*)::integer as total from ${PEOPLE} where ${buildFilter(query)}`,
   )
   return rows[0]?.total ?? 0
 }
 
 async function countByState(db: Db) {
   const { rows } = await db.execute<{ role: Role; state: PersonState; people: number }>(sql`
-    select ${users.role} as role, ${state} as state, count(*)::integer as people from ${users} group by 1, 2`)
+    select ${users.role} as role, ${state} as state, count(*)::integer as people from ${PEOPLE} group by 1, 2`)
   return rows
 }
 
@@ -90,6 +95,7 @@ export const PERSON_COLUMNS = sql`
     where ${campaigns.companyId} = ${companies.id} and ${campaigns.deletedAt} is null) as campaigns`
 
 export const PARTIES = sql`
+  left join ${accountDeletions} on ${accountDeletions.userId} = ${users.id}
   left join ${owners} on ${owners.userId} = ${users.id}
   left join ${companies} on ${companies.userId} = ${users.id}`
 
@@ -112,8 +118,11 @@ export type PersonFacts = {
 }
 
 export function presentPerson({ ownerId, ownerName, companyId, companyName, ...row }: PersonFacts): PersonRow {
+  const isDeleted = row.state === 'deleted'
   return {
     ...row,
+    // The row has a neutral name and an address that no one can have.
+    ...(isDeleted && { firstName: auditTexts.deletedUser, lastName: '', email: '' }),
     createdAt: toIsoInstant(row.createdAt),
     lastSeenAt: toOptionalIsoInstant(row.lastSeenAt),
     party: presentParty(),

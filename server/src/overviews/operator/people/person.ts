@@ -2,12 +2,13 @@ import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
 import type { PersonAction, PersonDetails } from '@marquee/contract/people'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { presentAuditEntry } from '../../../modules/audit/present.ts'
+import { SHOWN_COLUMNS } from '../../../modules/audit/queries.ts'
 import { audit } from '../../../modules/audit/schema.ts'
 import { buildOnAirFilter } from '../../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { companies } from '../../../modules/companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../../modules/fleet/schema.ts'
-import { secondFactors, sessions, users } from '../../../modules/identity/schema.ts'
+import { accountDeletions, secondFactors, sessions, users } from '../../../modules/identity/schema.ts'
 import { infotainmentVideos } from '../../../modules/infotainment/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -30,6 +31,7 @@ export async function findPersonDetails(db: Db, id: string, at: Date): Promise<P
     listHistory(db, facts.id, facts.ownerId ?? facts.companyId),
   ])
   const { phone, verifiedAt, suspendedAt, suspendedReason, suspendedBy, lastSignInAt, ...rest } = facts
+  const { requestedAt, erasesAt, erasedAt } = facts
   const {
     hasSecondFactor,
     openSessions,
@@ -38,14 +40,25 @@ export async function findPersonDetails(db: Db, id: string, at: Date): Promise<P
     videos,
     runningCampaigns,
     waitingCampaigns,
+    requestedAt: _requested,
+    erasesAt: _erases,
+    erasedAt: _erased,
     ...row
   } = rest
   return {
     ...presentPerson(row),
     phone,
     verifiedAt: toOptionalIsoInstant(verifiedAt),
+    deletion:
+      requestedAt === null || erasesAt === null
+        ? null
+        : {
+            requestedAt: toIsoInstant(requestedAt),
+            erasesAt: toIsoInstant(erasesAt),
+            erasedAt: toOptionalIsoInstant(erasedAt),
+          },
     suspension:
-      suspendedAt === null
+      suspendedAt === null || requestedAt !== null
         ? null
         : { since: toIsoInstant(suspendedAt), reason: suspendedReason ?? '', by: suspendedBy },
     hasSecondFactor,
@@ -67,6 +80,9 @@ type Facts = PersonFacts & {
   suspendedAt: string | Date | null
   suspendedReason: string | null
   suspendedBy: string | null
+  requestedAt: string | Date | null
+  erasesAt: string | Date | null
+  erasedAt: string | Date | null
   lastSignInAt: string | Date | null
   hasSecondFactor: boolean
   openSessions: number
@@ -82,7 +98,9 @@ async function findFacts(db: Db, id: string, at: Date): Promise<Facts | undefine
   const { rows } = await db.execute<Facts>(sql`
     select ${PERSON_COLUMNS}, ${users.phone}, ${users.emailVerifiedAt} as "verifiedAt",
       ${users.suspendedAt} as "suspendedAt", ${users.suspendedReason} as "suspendedReason",
-      (select actor_name from ${audit} where subject_kind = 'user' and subject_id = ${users.id} and action = 'suspend'
+      ${accountDeletions.requestedAt} as "requestedAt", ${accountDeletions.erasesAt} as "erasesAt",
+      ${accountDeletions.erasedAt} as "erasedAt",
+      (select ${SHOWN_COLUMNS.actorName} from ${audit} where subject_kind = 'user' and subject_id = ${users.id} and action = 'suspend'
         order by at desc, id desc limit 1) as "suspendedBy",
       (select max(seen.created_at) from ${sessions} as seen where ${isOwnSession}) as "lastSignInAt",
       (select count(*)::integer from ${sessions} as seen where ${isOwnSession} and seen.expires_at > ${at}) as "openSessions",
@@ -130,7 +148,7 @@ async function listHistory(db: Db, id: string, partyId: string | null): Promise<
 /** Each condition has its own index, which is read in order; a combined condition would read all entries. */
 function selectNewest(db: Db, which: SQL | undefined) {
   return db
-    .select()
+    .select(SHOWN_COLUMNS)
     .from(audit)
     .where(which)
     .orderBy(sql`${audit.at} desc nulls last`, desc(audit.id))

@@ -3,6 +3,7 @@ import { CALENDAR_DAYS, type OperatorScreen } from '@marquee/contract/operator-s
 import { getOperatorScreen } from '@marquee/contract/operator-screens'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { SHOWN_COLUMNS } from '../../../modules/audit/queries.ts'
 import { audit } from '../../../modules/audit/schema.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { venueName } from '../../../modules/fleet/queries.ts'
@@ -165,7 +166,7 @@ async function listAuditEntries(db: Db, screenId: string): Promise<OperatorScree
   const rows = await db
     .select({
       at: audit.at,
-      by: audit.actorName,
+      by: SHOWN_COLUMNS.actorName,
       ...pickColumns(audit, 'action', 'reason', 'changes'),
     })
     .from(audit)

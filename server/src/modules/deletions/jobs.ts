@@ -1,0 +1,30 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { eraseAccount } from './commands/erase.ts'
+import { remindOfDeletion } from './commands/remind.ts'
+import { listDueDeletions, listDueReminders } from './queries/due.ts'
+
+export const createDeletionJobs = (context: AppContext): Job[] => [
+  { name: 'deletions.remind-owners', cron: '27 * * * *', run: () => remindOwners(context) },
+  { name: 'deletions.erase-accounts', cron: '37 * * * *', run: () => eraseAccounts(context) },
+]
+
+async function remindOwners({ db, database, clock, config }: AppContext): Promise<void> {
+  const at = clock.now()
+  await runEach(await listDueReminders(db, at), (userId) =>
+    runInTransaction(database, (tx) => remindOfDeletion(tx, userId, { at, publicUrl: config.publicUrl })),
+  )
+}
+
+async function eraseAccounts(context: AppContext): Promise<void> {
+  const { db, clock } = context
+  await runEach(await listDueDeletions(db, clock.now()), (userId) => eraseAccount(context, userId))
+}
+
+/** One that fails does not stop the others. */
+async function runEach(userIds: readonly string[], run: (userId: string) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const userId of userIds) await run(userId).catch((failure: unknown) => failures.push(failure))
+  if (failures.length > 0) throw new AggregateError(failures, 'some deletions of accounts failed')
+}

@@ -1,0 +1,86 @@
+import { GRACE_DAYS } from '@marquee/contract/account-deletion'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAYS } from '../../platform/clock.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { startApp, startAppForTest, type TestApp } from '../../testing/app.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import {
+  createClient,
+  createOperator,
+  createPartner,
+  generateCode,
+  getMailedLink,
+  PASSWORD,
+  type Person,
+  registerUser,
+  requireBody,
+} from '../../testing/people/users.ts'
+import { createLocation } from '../../testing/people/venues.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
+
+// Two server processes on one PostgreSQL.
+let one: TestApp
+let other: TestApp
+beforeAll(async () => {
+  one = await startApp({ database: 'postgres' })
+  other = await startApp({ database: { url: String(one.databaseUrl) } })
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const close = (who: Person) => createApiClient(other, who.token).post('/api/users/me/deletion', { password: PASSWORD })
+
+it('either books before the account of the client or of the partner closes, or is refused (decision 35)', async () => {
+  const olga = await createOperator(one)
+  for (let round = 0; round < 8; round++) {
+    const [petra, carl] = [await createPartner(one), await createClient(one)]
+    const location = { ...(await createLocation(olga, `Market ${round}`)), ownerId: petra.ownerId }
+    const taxi = await plantVehicle(one.context.db, location, [10])
+    const booking = submitCampaign(carl, location, [taxi]).then(
+      () => true,
+      () => false,
+    )
+    const [isBooked, closed] = await Promise.all([booking, close(round % 2 ? petra : carl)])
+    expect(closed.status).toBe(isBooked ? 409 : 200)
+    const { rows } = await one.context.db.execute(sql`
+      select from reservations join screens on screens.id = screen_id where owner_id = ${petra.ownerId}`)
+    expect(rows).toHaveLength(isBooked ? 1 : 0)
+  }
+})
+
+it('leaves one of two operators who go at the same moment (decision 35)', async () => {
+  const app = await startAppForTest({ database: 'postgres' })
+  const both = [await createOperator(app), await createOperator(app)]
+  app.clock.advance(30_000)
+  const replies = await Promise.all(
+    both.map((who) => who.post('/api/users/me/deletion', { password: PASSWORD, code: generateCode(app, who.secret) })),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+it('either keeps an account whole or erases it when both happen at the same moment (decision 35)', async () => {
+  const rounds = 6
+  for (let round = 0; round < rounds; round++) {
+    const nora = await registerUser(one, 'client')
+    requireBody(await close(nora), 200)
+    const token = String((await getMailedLink(one, nora.email, 'account-deletion/keep')).split('/').at(-1))
+    for (const app of [one, other]) app.clock.advance(GRACE_DAYS * DAYS)
+    const ways = [
+      () => createApiClient(other).post('/api/users/deletion/keep-by-link', { token }),
+      () => createApiClient(other).post('/api/users/deletion/keep', { email: nora.email, password: PASSWORD }),
+    ]
+    const [kept] = await Promise.all([
+      ways[round % 2]?.(),
+      one.jobs.runNow('deletions.erase-accounts'),
+      other.jobs.runNow('deletions.erase-accounts'),
+    ])
+    const { rows } = await one.context.db.execute(sql`
+      select email::text, suspended_at is null as "isActive", password_hash is null as "isErased"
+      from users where id = ${nora.userId}`)
+    if (kept?.status === 200) expect(rows).toEqual([{ email: nora.email, isActive: true, isErased: false }])
+    else expect(rows).toMatchObject([{ isActive: false, isErased: true }])
+  }
+})
