@@ -9,6 +9,7 @@ export const CHANGE = {
   sentAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-11-21T10:00:00.000Z',
 }
+export const DELETION = 'GET /api/users/me/deletion'
 export const EMAIL_CHANGE = 'GET /api/users/me/email-change'
 
 export const createAccountAnswers = (role: string, answers: Answers = {}): Answers => ({
@@ -16,5 +17,6 @@ export const createAccountAnswers = (role: string, answers: Answers = {}): Answe
   'GET /api/users/me/second-factor': createFactor({ isOn: false, isMandatory: false, since: null }),
   'GET /api/users/me/sessions': SESSION_LIST,
   [EMAIL_CHANGE]: { body: { emailChange: null } },
+  [DELETION]: { body: { obstacles: [], keptDocuments: 3, staying: [] } },
   ...answers,
 })

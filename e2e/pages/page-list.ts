@@ -50,6 +50,7 @@ const PUBLIC: readonly ListedPage[] = [
   ['/email-change/confirm/tk', {}],
   ['/email-change/cancel/tk', {}],
   [`/report/${TOKEN}`, { [OPEN_REPORT]: { body: createSharedReport(TODAY) }, [POSTER]: PICTURE }],
+  ['/account-deletion/keep/tk', {}],
   ['/notfound', {}],
   ['/mailbox', { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
 ]

@@ -21,6 +21,7 @@ export const INES: PersonDetails = {
   phone: '+351 21 555 0142',
   verifiedAt: null,
   suspension: null,
+  deletion: null,
   hasSecondFactor: false,
   openSessions: 1,
   lastSignInAt: '2026-11-12T09:00:00.000Z',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { accountTexts } from '@marquee/contract/messages/account'
+import { accountDeletionTexts } from '@marquee/contract/messages/account-deletion'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
@@ -183,6 +184,10 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
       dialog(
         'features/account/parts/new-password-dialog.tsx',
         press(() => accountTexts.changePassword),
+      ),
+      dialog(
+        'features/account/parts/deletion-dialog.tsx',
+        press(() => accountDeletionTexts.delete),
       ),
     ],
   },

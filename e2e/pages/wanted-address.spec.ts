@@ -35,6 +35,7 @@ const PUBLIC = [
   '/email-change/confirm/',
   '/email-change/cancel/',
   '/report/',
+  '/account-deletion/keep/',
   '/api/billing/files/',
 ]
 

@@ -43,6 +43,11 @@ const PUBLIC: RouteObject[] = [
     () => import('../features/account/refuse-email.page.tsx'),
   ),
   createPageRoute('/report/:token', titles.sharedReport, () => import('../features/reports/shared-report.page.tsx')),
+  createPageRoute(
+    '/account-deletion/keep/:token',
+    titles.keepAccount,
+    () => import('../features/account/keep-account.page.tsx'),
+  ),
   createPageRoute('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),
   createPageRoute('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]

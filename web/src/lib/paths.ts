@@ -16,6 +16,8 @@ export const paths = {
   notFound: () => '/notfound',
   /** The account of a user of any role. */
   account: () => '/account',
+  /** The members of the own company or owner profile. */
+  team: () => '/team',
 
   ownerDashboard: () => '/ownerdashboard',
   ownerProfile: () => '/ownerprofile',

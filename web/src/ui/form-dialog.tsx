@@ -19,6 +19,8 @@ export function FormDialog(props: {
   submit: string
   busyText: string | false
   isDisabled?: boolean
+  /** The button is red, because it deletes. */
+  isDangerous?: boolean
   /** Why the last attempt failed. */
   failure?: string | false | undefined
   /** Whether leaving asks first; left out where nothing worth keeping is typed. */
@@ -27,7 +29,7 @@ export function FormDialog(props: {
   onClose: () => void
   children: ReactNode
 }) {
-  const { title, intro, size, text, submit, busyText, isDisabled, failure, hasChanges } = props
+  const { title, intro, size, text, submit, busyText, isDisabled, isDangerous, failure, hasChanges } = props
   const { onSubmit, onClose, children } = props
   const [isLeaving, setIsLeaving] = useState(false)
   const ownId = useId()
@@ -51,7 +53,13 @@ export function FormDialog(props: {
           <Button variant="quiet" onClick={leave} disabled={isBusy}>
             {uiTexts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isDisabled} busyText={busyText}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDangerous ? 'danger' : 'primary'}
+            disabled={isDisabled}
+            busyText={busyText}
+          >
             {submit}
           </Button>
         </>

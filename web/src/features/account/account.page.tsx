@@ -2,6 +2,7 @@ import { accountTexts as t } from '@marquee/contract/messages/account'
 import { Stack } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { DataCard } from './parts/data-card.tsx'
+import { DeletionCard } from './parts/deletion-card.tsx'
 import { DetailsCard } from './parts/details-card.tsx'
 import { EmailCard } from './parts/email-card.tsx'
 import { FactorCard } from './parts/factor-card.tsx'
@@ -21,6 +22,7 @@ export function Component() {
       <FactorCard />
       <SessionsCard />
       <DataCard />
+      <DeletionCard />
     </Stack>
   )
 }

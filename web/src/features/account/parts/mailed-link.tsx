@@ -23,6 +23,8 @@ export function MailedLink(props: {
   next: ReactNode
   /** What to do when the link is no longer valid. */
   invalidReason: string
+  /** Where to go then, by default to the account. */
+  invalidNext?: ReactNode
 }) {
   const { title, text, button, busyText, next } = props
   const { token = '' } = useParams()
@@ -35,7 +37,7 @@ export function MailedLink(props: {
   if (done) return <Result lit title={done.title} reason={done.text} action={next} />
   const { failure } = attempt
   if (failure instanceof CallRefused && failure.code === 'linkInvalid') {
-    const action = <LinkButton to={paths.account()}>{t.toAccount}</LinkButton>
+    const action = props.invalidNext ?? <LinkButton to={paths.account()}>{t.toAccount}</LinkButton>
     return <Result lit={false} title={t.linkInvalid} reason={props.invalidReason} action={action} />
   }
   return (

@@ -58,8 +58,8 @@ export function Component() {
 
 function Person({ person }: { person: PersonDetails }) {
   const { _id: ownId } = useUser()
-  const { id, firstName, lastName, profileImage, state, role, suspension, history } = person
-  const name = `${firstName} ${lastName}`
+  const { id, firstName, lastName, profileImage, state, role, suspension, deletion, history } = person
+  const name = `${firstName} ${lastName}`.trim()
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: t.back, to: paths.people() }, { text: name }]} />
@@ -75,9 +75,10 @@ function Person({ person }: { person: PersonDetails }) {
             {t.roles[role]} <StateBadge state={state} />
           </span>
         }
-        actions={id === ownId ? undefined : <PersonActions person={person} />}
+        actions={id === ownId || deletion ? undefined : <PersonActions person={person} />}
       />
       {id === ownId && <Callout tone="plain">{t.you}</Callout>}
+      {deletion && <DeletionNote {...deletion} />}
       {suspension && (
         <Callout
           tone="red"
@@ -195,5 +196,17 @@ function HistoryList({ deeds }: { deeds: readonly PersonAction[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function DeletionNote({ requestedAt, erasesAt, erasedAt }: NonNullable<PersonDetails['deletion']>) {
+  return erasedAt ? (
+    <Callout tone="plain" title={t.deletedNote({ day: formatInstant(erasedAt) })}>
+      {t.deletedText}
+    </Callout>
+  ) : (
+    <Callout tone="yellow" title={t.closedNote({ day: formatInstant(requestedAt) })}>
+      {t.closedText({ erasesOn: formatInstant(erasesAt) })}
+    </Callout>
   )
 }

@@ -3,7 +3,7 @@ import type { PeopleSort, PersonState } from '@marquee/contract/people'
 import { createChoice, createRequiredChoice, createView, parsePage, parseSearch } from '../shared/view.rules.ts'
 
 export const ROLES: readonly Role[] = ['partner', 'client', 'operator']
-export const STATES: readonly PersonState[] = ['active', 'unverified', 'invited', 'suspended']
+export const STATES: readonly PersonState[] = ['active', 'unverified', 'invited', 'suspended', 'closed', 'deleted']
 export const SORTS = ['newest', 'oldest', 'name'] as const satisfies readonly PeopleSort[]
 
 /** The view of the list of people; another filter starts on page one. */

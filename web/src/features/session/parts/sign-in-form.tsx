@@ -2,7 +2,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { login } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/messages/identity'
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type ComponentType, type FormEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { uiTexts } from '@marquee/contract/messages/ui'
@@ -14,9 +14,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { CodeStep } from './code-step.tsx'
 import { ForgotPasswordDialog } from './forgot-password.tsx'
 import styles from './sign-in-form.module.css'
+import type { StepProps } from './step-props.ts'
 import { useFieldMessages } from './use-field-messages.ts'
 
 /**
@@ -53,7 +53,10 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
     event.preventDefault()
     if (messages.validate(event.currentTarget)) void send()
   }
-  if (second) return <second.Step email={email} password={password} isArriving={isArriving} onBack={goBack} />
+  if (second) {
+    const { Step, erasesAt } = second
+    return <Step {...{ email, password, erasesAt, isArriving }} onBack={goBack} />
+  }
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
@@ -103,20 +106,28 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
   )
 }
 
-type SecondStep = { Step: typeof CodeStep }
+type SecondStep = { Step: ComponentType<StepProps>; erasesAt: string }
 
 /**
- * Returns the token, or starts the second step if a code is required; its code is loaded only then (decision 5,
- * decision 6).
+ * Returns the token, or starts the second step if a code is required or the account is closed; its code is loaded only
+ * then (decision 5, decision 6, decision 35).
  */
 async function enter(body: { email: string; password: string }): Promise<{ token: string } | SecondStep> {
   try {
     return await call(login, { headers: getBrowserHeaders(), body })
   } catch (failure) {
-    if (!(failure instanceof CallRefused) || failure.code !== 'secondFactorNeeded') throw failure
+    const refused = failure instanceof CallRefused ? failure : undefined
+    if (refused?.code !== 'secondFactorNeeded' && refused?.code !== 'accountClosed') throw failure
+    const { erasesAt = '' } = (refused.details ?? {}) as { erasesAt?: string }
+    return { Step: await loadStep(refused.code), erasesAt }
   }
+}
+
+async function loadStep(code: 'secondFactorNeeded' | 'accountClosed'): Promise<ComponentType<StepProps>> {
   try {
-    return { Step: (await import('./code-step.tsx')).CodeStep }
+    return code === 'accountClosed'
+      ? (await import('./closed-step.tsx')).ClosedStep
+      : (await import('./code-step.tsx')).CodeStep
   } catch (cause) {
     throw new CallFailed(uiTexts.callFailed, { cause })
   }
