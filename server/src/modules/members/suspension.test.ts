@@ -180,7 +180,7 @@ describe('invitations of an admin', () => {
   })
 })
 
-it('informs suspended members only when nobody else hears the news', async () => {
+it('informs suspended members only when no other member hears the news', async () => {
   const carl = await createClient(app)
   const ada = await createMember(app, carl, 'admin', 'Ada Admin')
   const listNews = async ({ userId }: Person) => {

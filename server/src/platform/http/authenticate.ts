@@ -47,8 +47,8 @@ export function authenticate(endpoint: EndpointShape, options: CheckOptions & { 
 }
 
 /**
- * Looks the caller of a change up again when its body took a while to arrive, so that nobody finishes a change after they
- * were signed out, suspended, removed or given another role (decision 33).
+ * Looks the caller of a change up again when its body took a while to arrive: a caller who was signed out, suspended,
+ * removed or given another role in the meantime does not finish it (decision 33).
  *
  * @throws Refused as the first look at the caller does
  */

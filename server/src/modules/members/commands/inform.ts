@@ -13,8 +13,8 @@ export type BusinessNews = News & {
 }
 
 /**
- * Notifies the members whom it concerns, each by their own settings and once (decision 33). Suspended ones hear it only
- * when nobody else is left: invoices and statements of a suspended business still have to reach somebody.
+ * Notifies the members whom it concerns, each by their own settings and once (decision 33). Suspended ones are notified
+ * only when no other is left, because a suspended business still gets its invoices and statements.
  */
 export async function informMembers(tx: Tx, news: readonly BusinessNews[], at: Date): Promise<void> {
   if (news.length === 0) return

@@ -97,8 +97,8 @@ async function findAccount(tx: Tx, email: string) {
 }
 
 /**
- * In the language of the account, or of the inviter for an address without one. It goes to somebody who may not know the
- * inviter, so it prints only names. An operator gets none and cannot accept, and no answer shows who is one (decision 33).
+ * In the language of the account, or of the inviter for an address without one. The recipient may not know the inviter,
+ * so it prints only names. An operator gets none and cannot accept, and no answer shows who is one (decision 33).
  */
 async function mailInvitation(
   tx: Tx,
