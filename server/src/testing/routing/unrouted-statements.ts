@@ -34,7 +34,9 @@ export const UNROUTED: Readonly<Record<string, string>> = {
   'presences, with devices, screens': 'lists and counts the screens of the fleet, a location or a partner',
   'presences, with reservations, screens': 'counts what operators have to look at, over the fleet',
   'presences, with screens': 'lists and counts the screens of the fleet, a location or a partner',
+  'screen_days, with devices, screens': 'reads the free slots of the screens of one venue',
   'screen_days, with reservations, screens': 'looks for free slots on the screens of a location',
+  'screen_days, with screens': 'counts the free screens of every location',
   'writes fixes, heartbeat_sequences, heartbeats, intervals, online_days, presences in WITH':
     'a batch of heartbeats of many screens in one statement; becomes one batch for each server',
   'writes flag_tallies, play_sequences, plays in WITH':
