@@ -32,6 +32,7 @@ export const messageGroups: MessageGroups = {
     'screens',
     'second-factor',
     'self-billing',
+    'team',
     'venues',
     'videos',
   ],

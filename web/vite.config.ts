@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import * as identity from '../contract/src/identity.ts'
+import * as members from '../contract/src/members.ts'
 import { getMessagesModule, LANGUAGES_BUILT, messages } from '../contract/src/language/vite-plugin.ts'
 import { chunks } from './chunks.ts'
 import { messageGroups } from './messages.ts'
@@ -32,24 +33,29 @@ export default defineConfig({
   },
 })
 
+/** The topics of the contract whose schemas stay out of the browser; the calls of members have that of the user, too. */
+const SLIM_TOPICS: Readonly<Record<string, object>> = { identity, members }
+
 /**
  * Gives the browser the calls of sign-in and registration without their schemas, which the server checks anyway.
  *
- * They are part of the first load, and the schema library would be a tenth of it (decision 5). Importing a schema of
+ * The first are part of the first load, and the schema library would be a tenth of it (decision 5). Importing a schema of
  * that topic in the web application fails the build; using one of a call fails at once.
  */
 function stripSignInSchemas(): Plugin {
   /** Properties that only the API documentation or the server reads. */
   const isServerOnly = (key: string) => ['summary', 'refusals'].includes(key)
+  const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'path' in value
   const isSchema = (key: string) => ['params', 'query', 'headers', 'body', 'form', 'reply'].includes(key)
   return {
     name: 'calls-of-sign-in',
     load(id) {
-      if (!id.endsWith('/contract/src/identity.ts')) return null
-      return Object.entries(identity)
-        .filter(([, value]) => 'path' in value)
-        .map(([name, call]) => {
-          const slim = JSON.stringify(call, (key, value: unknown) => {
+      const topic = SLIM_TOPICS[/\/contract\/src\/(\w+)\.ts$/.exec(id)?.[1] ?? '']
+      if (!topic) return null
+      return Object.entries(topic)
+        .filter(([, value]: [string, unknown]) => typeof value === 'number' || isCall(value))
+        .map(([name, exported]) => {
+          const slim = JSON.stringify(exported, (key, value: unknown) => {
             if (isServerOnly(key)) return undefined
             return isSchema(key) ? 'left out' : value
           })

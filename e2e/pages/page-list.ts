@@ -21,6 +21,7 @@ import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 import { createSharedReport, OPEN_REPORT, POSTER, REPORT_LINK, TOKEN } from './report-fixtures.ts'
 import * as screens from './screen-fixtures.ts'
 import { createFactor, SESSION_LIST } from './security-fixtures.ts'
+import * as team from './team-fixtures.ts'
 
 /** Every page of the application with filled answers, for tests of all pages. */
 
@@ -51,9 +52,18 @@ const PUBLIC: readonly ListedPage[] = [
   ['/email-change/cancel/tk', {}],
   [`/report/${TOKEN}`, { [OPEN_REPORT]: { body: createSharedReport(TODAY) }, [POSTER]: PICTURE }],
   ['/account-deletion/keep/tk', {}],
+  ['/invitation/tk', { [team.FIND]: { body: { invitation: team.DETAILS } } }],
   ['/notfound', {}],
   ['/mailbox', { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
 ]
+
+/** The server has no such membership. */
+const SWITCH: Answers = {
+  'PUT /api/users/me/membership': {
+    status: 404,
+    body: { message: '', error: '', code: 'notFound', requestId: 'r-1' },
+  },
+}
 
 const EARNING: Answers = {
   ...createAccountAnswers('partner'),
@@ -83,7 +93,9 @@ const PARTNER: readonly ListedPage[] = [
   `/owner/campaigns/${IDS.campaign}`,
   '/earnings',
   '/notifications',
-].map((path) => [path, EARNING] as const)
+]
+  .map((path): ListedPage => [path, EARNING])
+  .concat([['/team', { ...EARNING, ...team.createTeamAnswers('partner') }]])
 
 const BOOKING: Answers = {
   ...createAccountAnswers('client', { [EMAIL_CHANGE]: { body: { emailChange: CHANGE } } }),
@@ -121,7 +133,12 @@ const CLIENT: readonly ListedPage[] = [
   `/venues/restaurant/${SOLE_ID}`,
   `/invoices/${billing.INVOICE}`,
   '/notifications',
-].map((path) => [path, BOOKING] as const)
+]
+  .map((path): ListedPage => [path, BOOKING])
+  .concat([
+    ['/team', { ...BOOKING, ...team.createTeamAnswers('client') }],
+    [`/switch/${team.OTHER}`, { ...BOOKING, ...team.createTeamAnswers('client'), ...SWITCH }],
+  ])
 
 const RUN = money.payout('draft')
 const SIGNED_IN: Answers = { 'GET /api/users/me': createSession('operator') }

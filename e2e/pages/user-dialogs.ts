@@ -14,6 +14,7 @@ import { notificationTexts } from '@marquee/contract/messages/notifications'
 import { ownerTexts } from '@marquee/contract/messages/owners'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
+import { teamTexts } from '@marquee/contract/messages/team'
 import { videoLibraryTexts } from '@marquee/contract/messages/video-library'
 import { venueTexts } from '@marquee/contract/messages/venues'
 import { videoTexts } from '@marquee/contract/messages/videos'
@@ -23,6 +24,7 @@ import { reportLinkTexts } from '@marquee/contract/messages/report-links'
 import * as billing from './billing-fixtures.ts'
 import { choose, dialog, type DialogPage, fill, narrowDialog, press, pressFace, submit } from './dialog-steps.ts'
 import { IDS } from './route-fixtures.ts'
+import { INES, listTeam, MONA } from './team-fixtures.ts'
 
 /** The dialogs of visitors, partners and clients, and what opens them. */
 
@@ -188,6 +190,41 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
       dialog(
         'features/account/parts/deletion-dialog.tsx',
         press(() => accountDeletionTexts.delete),
+      ),
+    ],
+  },
+  {
+    path: '/team',
+    openings: [
+      dialog(
+        'features/team/parts/invite-dialog.tsx',
+        press(() => teamTexts.invite),
+      ),
+      dialog(
+        'features/team/parts/role-dialog.tsx',
+        press(() => `${teamTexts.changeRole} Mona Keller`),
+      ),
+      dialog(
+        'features/team/parts/remove-dialog.tsx',
+        press(() => teamTexts.removeLabel({ name: 'Mona Keller' })),
+      ),
+      dialog(
+        'features/team/parts/invitation-list.tsx',
+        press(() => teamTexts.withdrawLabel({ email: 'late@brisa.example' })),
+      ),
+      dialog(
+        'features/team/parts/business-switcher.tsx',
+        press(() => teamTexts.switcher({ business: 'Brisa Coffee Roasters' })),
+      ),
+    ],
+  },
+  {
+    path: '/team',
+    answers: listTeam([INES, { ...MONA, role: 'admin' }]),
+    openings: [
+      dialog(
+        'features/team/parts/leave-dialog.tsx',
+        press(() => teamTexts.leaveLabel({ business: 'Brisa Coffee Roasters' })),
       ),
     ],
   },

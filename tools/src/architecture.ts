@@ -51,7 +51,7 @@ export const ARCHITECTURE = {
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
       ' < operations < deletions < overviews < demo < app',
     web:
-      'lib, ui < actions, files, videos < session < account < billing-details, documents, notifications < invoices, earnings < profiles < fleet < screens' +
+      'lib, ui < actions, files, videos < session < team < account < billing-details, documents, notifications < invoices, earnings < profiles < fleet < screens' +
       ' < infotainment, campaigns < dashboards, reports, venues' +
       ' < operator/shared' +
       ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/overview,' +

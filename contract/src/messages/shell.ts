@@ -99,6 +99,9 @@ export type ShellTexts = {
     readonly verifyEmail: string
     readonly notFound: string
     readonly account: string
+    readonly team: string
+    readonly invitation: string
+    readonly switchCompany: string
     readonly emailChange: string
     readonly sharedReport: string
     readonly ownerDashboard: string

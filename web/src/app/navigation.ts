@@ -15,8 +15,12 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import type { Role } from '@marquee/contract/identity'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { getEarnings } from '@marquee/contract/earnings'
+import type { Role, User } from '@marquee/contract/identity'
+import { listInvoices } from '@marquee/contract/invoices'
 import { shellTexts } from '@marquee/contract/messages/shell'
+import { type CallOfRole, mayCall } from '../features/team/may.rules.ts'
 import type { Icon } from '../ui/icon.tsx'
 import { paths } from '../lib/paths.ts'
 
@@ -30,6 +34,8 @@ export type NavigationEntry = {
   exact?: boolean
   /** The key that opens this entry after `g` (KEY-2). */
   letter?: string
+  /** The call of the page; members whose role does not allow it have no such entry. */
+  call?: CallOfRole
 }
 
 const { partnerNavigation, clientNavigation, operatorNavigation, titles } = shellTexts
@@ -91,21 +97,37 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
 }
 
 const ACCOUNT: NavigationEntry = { text: titles.account, to: paths.account(), icon: IconUserCircle, letter: 'a' }
+const TEAM: NavigationEntry = { text: titles.team, to: paths.team(), icon: IconUsersGroup, letter: 't' }
 
 /** A second list below the specified one, which must not change. */
 export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
-  partner: [{ text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e' }, ACCOUNT],
+  partner: [
+    { text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e', call: getEarnings },
+    TEAM,
+    ACCOUNT,
+  ],
   client: [
-    { text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i' },
+    { text: titles.invoices, to: paths.invoices(), icon: IconReceiptEuro, letter: 'i', call: listInvoices },
     { text: titles.videos, to: paths.videos(), icon: IconMovie, letter: 'v' },
     { text: titles.venues, to: paths.venues(), icon: IconBuildingStore, letter: 'e' },
+    TEAM,
     ACCOUNT,
   ],
   operator: [{ text: titles.makegoods, to: paths.makegoods(), icon: IconGift, letter: 'g' }, ACCOUNT],
 }
 
-/** Every entry of the sidebar of a role. */
-export const listEntries = (role: Role): readonly NavigationEntry[] => [...NAVIGATION[role], ...SECOND_NAVIGATION[role]]
+/** The user as far as the sidebar depends on it. */
+export type Navigator = Pick<User, 'role' | 'memberRole'>
+
+/** The second list, without what the role of a member does not allow. */
+export const listSecondEntries = (user: Navigator): readonly NavigationEntry[] =>
+  SECOND_NAVIGATION[user.role].filter(({ call }) => !call || mayCall(user, call))
+
+/** Every entry of the sidebar of a user. */
+export const listEntries = (user: Navigator): readonly NavigationEntry[] => [
+  ...NAVIGATION[user.role],
+  ...listSecondEntries(user),
+]
 
 /** Whether the entry belongs to the current address, ignoring case (OPEN-02, OPEN-03). */
 export function isActiveEntry(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {

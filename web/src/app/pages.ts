@@ -7,6 +7,8 @@ prefetchMessages('delivery')
 /** The files of the pages behind the sign-in; each is loaded when its page is first shown. */
 export const pages = {
   'account/account': () => import('../features/account/account.page.tsx'),
+  'team/team': () => import('../features/team/team.page.tsx'),
+  'team/switch': () => import('../features/team/switch.page.tsx'),
   'notifications/notifications': () => import('../features/notifications/notifications.page.tsx'),
   'dashboards/owner-dashboard': () => import('../features/dashboards/owner-dashboard.page.tsx'),
   'profiles/owner-profile': () => import('../features/profiles/owner-profile.page.tsx'),

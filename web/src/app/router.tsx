@@ -48,6 +48,7 @@ const PUBLIC: RouteObject[] = [
     titles.keepAccount,
     () => import('../features/account/keep-account.page.tsx'),
   ),
+  createPageRoute('/invitation/:token', titles.invitation, () => import('../features/team/invitation.page.tsx')),
   createPageRoute('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),
   createPageRoute('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]
@@ -59,6 +60,12 @@ const DEVELOPMENT: RouteObject[] = [createPageRoute('/mailbox', titles.mailbox, 
 const USER: RouteObject[] = [
   createSignedInRoute('/account', titles.account, 'account/account'),
   createSignedInRoute('/notifications', titles.notifications, 'notifications/notifications'),
+]
+
+/** For partners and clients, who work for a company or owner profile (decision 33). */
+const MEMBER: RouteObject[] = [
+  createSignedInRoute('/team', titles.team, 'team/team'),
+  createSignedInRoute('/switch/:id', titles.switchCompany, 'team/switch'),
 ]
 
 /** GUARD-06 and what OPEN-01 adds. */
@@ -131,6 +138,7 @@ export function createRouter() {
         ...PUBLIC,
         createFrameRoute('ForAnyone', DEVELOPMENT),
         createFrameRoute('ForUsers', USER),
+        createFrameRoute('ForMembers', MEMBER),
         createFrameRoute('ForPartners', PARTNER),
         createFrameRoute('ForClients', CLIENT),
         createFrameRoute('ForOperators', OPERATOR),

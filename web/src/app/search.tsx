@@ -26,7 +26,7 @@ export function Search({ user }: { user: User }) {
     )
   useKeys((wish) => {
     if (typeof wish === 'object') {
-      const entry = listEntries(user.role).find(({ letter }) => letter === wish.letter)
+      const entry = listEntries(user).find(({ letter }) => letter === wish.letter)
       if (entry) void navigate(entry.to)
     } else if (wish !== 'field') openWhenLoaded(wish)
     else if (!focusPageSearch()) openWhenLoaded('palette')
@@ -49,7 +49,7 @@ export function Search({ user }: { user: User }) {
       </button>
       <Suspense>
         {open === 'palette' && <Palette user={user} onClose={close} />}
-        {open === 'shortcuts' && <Shortcuts role={user.role} onClose={close} />}
+        {open === 'shortcuts' && <Shortcuts user={user} onClose={close} />}
       </Suspense>
     </>
   )

@@ -40,7 +40,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <SkipLink />
       <div className={classNames(styles.shell, user.role === 'operator' && styles.operator)}>
         <aside className={styles.sidebar}>
-          <Sidebar role={user.role} />
+          <Sidebar user={user} />
         </aside>
         <div className={styles.page}>
           <TopBar user={user} />
@@ -97,7 +97,7 @@ function SmallScreenNavigation({ user }: { user: User }) {
         {user.role === 'operator' && <NewAlerts />}
       </span>
       <Drawer open={open} onClose={close} label={shellTexts.navigation}>
-        <Sidebar role={user.role} onClose={close} />
+        <Sidebar user={user} onClose={close} />
       </Drawer>
     </>
   )

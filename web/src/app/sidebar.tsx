@@ -2,7 +2,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { Role } from '@marquee/contract/identity'
+import type { User } from '@marquee/contract/identity'
 import { alertTexts } from '@marquee/contract/messages/alerts'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { useState } from 'react'
@@ -16,13 +16,15 @@ import { Segmented } from '../ui/choices.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, getScheme, type Scheme } from '../ui/scheme.ts'
-import { isActiveEntry, NAVIGATION, type NavigationEntry, SECOND_NAVIGATION } from './navigation.ts'
+import { BusinessSwitcher } from '../features/team/parts/business-switcher.tsx'
+import { isActiveEntry, listSecondEntries, NAVIGATION, type NavigationEntry, type Navigator } from './navigation.ts'
 import { formatCount } from '../lib/format.ts'
 import { paths } from '../lib/paths.ts'
 import styles from './sidebar.module.css'
 
-/** Wordmark, the entries of the role, and the colour scheme at the foot. The drawer also has a close button. */
-export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void }) {
+/** Wordmark, the switcher of businesses, the entries of the role, and the colour scheme at the foot. The drawer also has a close button. */
+export function Sidebar({ user, onClose }: { user: User; onClose?: () => void }) {
+  const { role } = user
   const isOperator = role === 'operator'
   return (
     <div className={classNames(styles.sidebar, isOperator && styles.night)}>
@@ -30,13 +32,14 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
         <Wordmark onDark={isOperator} />
         {onClose && <IconButton icon={IconX} iconSize={22} label={shellTexts.closeNavigation} onClick={onClose} />}
       </div>
+      <BusinessSwitcher />
       {isOperator && <p className={styles.console}>{shellTexts.operatorConsole}</p>}
       <nav aria-label={shellTexts.navigation}>
         <ul className={styles.entries}>
           {isOperator ? <OperatorEntries /> : NAVIGATION[role].map((entry) => <Entry key={entry.text} entry={entry} />)}
         </ul>
       </nav>
-      <SecondEntries role={role} />
+      <SecondEntries user={user} />
       <div className={styles.foot}>
         <SchemeSwitch />
         <LanguageSelect />
@@ -46,11 +49,11 @@ export function Sidebar({ role, onClose }: { role: Role; onClose?: () => void })
 }
 
 /** Pages beside the specified ones, below a divider. */
-function SecondEntries({ role }: { role: Role }) {
+function SecondEntries({ user }: { user: Navigator }) {
   return (
     <nav aria-label={shellTexts.secondNavigation} className={styles.second}>
       <ul className={styles.entries}>
-        {SECOND_NAVIGATION[role].map((entry) => (
+        {listSecondEntries(user).map((entry) => (
           <Entry key={entry.text} entry={entry} />
         ))}
       </ul>

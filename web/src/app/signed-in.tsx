@@ -31,6 +31,17 @@ export function ForClients() {
   )
 }
 
+/** Partners and clients. */
+export function ForMembers() {
+  return (
+    <QueryProvider>
+      <Guard>
+        <Outlet />
+      </Guard>
+    </QueryProvider>
+  )
+}
+
 export function ForOperators() {
   return (
     <QueryProvider>

@@ -8,6 +8,7 @@ export const paths = {
   ownerSignUp: () => '/ownersignup',
   companySignUp: () => '/companysignup',
   verifyEmail: (token: string) => `/verifyEmail/${encodeURIComponent(token)}`,
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   /** Without a token, the page asks for another link. */
   verifyEmailAgain: () => '/verifyEmail',
   resetPassword: (token?: string) => (token ? `/reset-password/${encodeURIComponent(token)}` : '/reset-password'),
@@ -16,8 +17,10 @@ export const paths = {
   notFound: () => '/notfound',
   /** The account of a user of any role. */
   account: () => '/account',
-  /** The members of the own company or owner profile. */
+  /** The members of the company or owner profile. */
   team: () => '/team',
+  /** Continues in another company or owner profile of the user, at its dashboard. */
+  switchCompany: (membershipId: string) => `/switch/${membershipId}`,
 
   ownerDashboard: () => '/ownerdashboard',
   ownerProfile: () => '/ownerprofile',

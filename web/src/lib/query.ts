@@ -9,6 +9,8 @@ import { logFailure } from './log.ts'
  */
 export const keys = {
   me: ['me'] as const,
+  memberships: ['memberships'] as const,
+  team: (membershipId: string) => ['team', membershipId] as const,
   emailChange: ['emailChange'] as const,
   owner: (ownerId: string) => ['owner', ownerId] as const,
   company: (companyId: string) => ['company', companyId] as const,

@@ -84,6 +84,20 @@ it('keeps unsent forms only for the user whose session the server ended (OPEN-08
   expect(entries.has('marquee-campaign-form/7/new')).toBe(false)
 })
 
+it('keeps unsent forms apart by business, and gives the first business what was entered before it (decision 33)', async () => {
+  entries.set('token', 't').set('user', JSON.stringify(INES)).set('marquee-campaign-form/7/new', '{}')
+  const { getInputOwner, saveUser } = await import('./session.ts')
+  saveUser({ ...INES, membershipId: 'm1' })
+  expect([...entries.keys()].filter((key) => key.startsWith('marquee-'))).toEqual(['marquee-campaign-form/m1/new'])
+  saveUser({ ...INES, membershipId: 'm2' })
+  expect(entries.has('marquee-campaign-form/m1/new')).toBe(true)
+  expect(['m1', 'm2', undefined].map((membershipId) => getInputOwner({ ...INES, membershipId }))).toEqual([
+    'm1',
+    'm2',
+    INES._id,
+  ])
+})
+
 it('stores no user that arrives after the sign-out (TRAP-21)', async () => {
   entries.set('token', 't')
   const { clearSession, saveUser, getSession } = await import('./session.ts')

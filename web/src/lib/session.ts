@@ -60,6 +60,9 @@ export function saveToken(token: string): void {
  */
 export function saveUser(user: User | null): void {
   if (getStoredToken() === null && user) return
+  if (user?.membershipId && session.user?._id === user._id && !session.user.membershipId) {
+    moveInput(user._id, user.membershipId)
+  }
   writeText(USER, user && JSON.stringify(user))
   setSession({ ...session, user, userFetchedAtMs: getNow().getTime() })
 }
@@ -101,6 +104,21 @@ export function clearInterruption(): void {
  */
 export function mayStore(): boolean {
   return !isImpersonating() && (getStoredToken() !== null || session.interrupted !== null)
+}
+
+/** Whose unsent input it is: of a user in one business, so that it is not offered in another (decision 33). */
+export const getInputOwner = (user: Pick<User, '_id' | 'membershipId'> | null): string =>
+  user?.membershipId ?? user?._id ?? ''
+
+/** What a user entered before the first business belongs to that one. */
+function moveInput(from: string, to: string): void {
+  if (isImpersonating()) return
+  for (const key of Object.keys(localStorage)) {
+    const text = localStorage.getItem(key)
+    if (text === null || !OWN_KEYS.test(key) || !key.includes(from)) continue
+    localStorage.removeItem(key)
+    localStorage.setItem(key.replace(from, to), text)
+  }
 }
 
 /** Keys of the application start with its name; the colour scheme belongs to the browser, not to the user. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import type { Option } from './field.tsx'
 import { HintAndError, buildInputProps, ErrorLine, type NativeProps, useFieldIds } from './field-frame.tsx'
 import styles from './field.module.css'
@@ -41,18 +42,19 @@ export function RowCheckbox(props: NativeProps<'input'> & { label: string; onTic
   )
 }
 
-/** A choice between two or three cards. */
+/** A choice between two or three cards, or as many below each other. */
 export function RadioCards(props: {
   legend: string
   name: string
   value: string
   options: readonly (Option & { icon?: Icon; hint?: string })[]
   onValue: (value: string) => void
+  isColumn?: boolean
   disabled?: boolean
   hint?: ReactNode
   error?: string | false
 }) {
-  const { legend, name, value, options, onValue, disabled, hint, error } = props
+  const { legend, name, value, options, onValue, isColumn, disabled, hint, error } = props
   const ids = useFieldIds(undefined, { hint, error })
   return (
     <fieldset
@@ -61,7 +63,7 @@ export function RadioCards(props: {
       disabled={disabled}
     >
       <legend className={styles.label}>{legend}</legend>
-      <span className={styles.cards}>
+      <span className={classNames(styles.cards, isColumn && styles.column)}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input

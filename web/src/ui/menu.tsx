@@ -1,13 +1,28 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
 import { findNextItem } from './item-keys.rules.ts'
 import styles from './menu.module.css'
 
-export type MenuItem = { text: string; icon?: Icon; onChoose: () => void }
+export type MenuItem = {
+  /** By default its text. */
+  key?: string
+  text: string
+  /** A second line. */
+  note?: string
+  icon?: Icon | undefined
+  /** Whether it is the present choice, where the items are alternatives. */
+  isChosen?: boolean
+  onChoose: () => void
+}
 
-/** A button that opens a short list of actions; Esc, a click elsewhere and Tab close it. */
-export function Menu(props: { label: string; face: ReactNode; items: readonly MenuItem[] }) {
-  const { label, face, items } = props
+/**
+ * A button that opens a short list of actions or alternatives; Esc, a click elsewhere and Tab close it. A `wide` button
+ * and its list are as wide as the place where they are.
+ */
+export function Menu(props: { label: string; face: ReactNode; items: readonly MenuItem[]; wide?: boolean }) {
+  const { label, face, items, wide } = props
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -15,7 +30,7 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
 
   useEffect(() => {
     if (!open) return
-    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    root.current?.querySelector<HTMLElement>(ITEMS)?.focus()
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false) // a pointer event on the page has a node
     }
@@ -29,7 +44,7 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
       setOpen(false)
       button.current?.focus()
     }
-    const shown = open ? [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])] : []
+    const shown = open ? [...(root.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])] : []
     const present = shown.findIndex((item) => item === document.activeElement)
     const next = findNextItem(
       event,
@@ -45,7 +60,7 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the button and the items
-    <div ref={root} className={styles.root} onKeyDown={onKeyDown}>
+    <div ref={root} className={classNames(styles.root, wide && styles.wide)} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
@@ -62,9 +77,10 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
         <div id={id} role="menu" aria-label={label} className={styles.menu}>
           {items.map((item) => (
             <button
-              key={item.text}
+              key={item.key ?? item.text}
               type="button"
-              role="menuitem"
+              role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.isChosen}
               tabIndex={-1}
               className={styles.item}
               onClick={() => {
@@ -73,7 +89,11 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
               }}
             >
               {item.icon && <Glyph icon={item.icon} />}
-              {item.text}
+              <span className={styles.words}>
+                {item.text}
+                {item.note && <small className={styles.note}>{item.note}</small>}
+              </span>
+              {item.isChosen && <Glyph icon={IconCheck} size={16} />}
             </button>
           ))}
         </div>
@@ -81,3 +101,5 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
     </div>
   )
 }
+
+const ITEMS = '[role="menuitem"], [role="menuitemradio"]'

@@ -8,14 +8,15 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import type { ListedCampaign } from '@marquee/contract/campaigns'
-import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
+import { createCampaign, type ListedCampaign } from '@marquee/contract/campaigns'
+import { createRestaurant, createVehicle, type Restaurant, type Vehicle } from '@marquee/contract/fleet'
 import type { Role } from '@marquee/contract/identity'
-import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { createInfotainment, type InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Screen } from '@marquee/contract/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import type { Icon } from '../../ui/icon.tsx'
-import { listEntries } from '../navigation.ts'
+import { type CallOfRole, mayCall } from '../../features/team/may.rules.ts'
+import { listEntries, type Navigator } from '../navigation.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** An entry of the palette: where it leads, and the words that find it. */
@@ -24,8 +25,8 @@ export type Entry = { key: string; text: string; note?: string; icon: Icon; to: 
 const { createActions, kinds, titles } = shellTexts
 
 /** The pages of the sidebar. */
-export const listPages = (role: Role): Entry[] =>
-  [...listEntries(role), ...SUBPAGES[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
+export const listPages = (user: Navigator): Entry[] =>
+  [...listEntries(user), ...SUBPAGES[user.role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
 
 /** Pages without an entry in the sidebar that users often need. */
 const SUBPAGES: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[]>> = {
@@ -39,19 +40,21 @@ const SUBPAGES: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to
   ],
 }
 
-const CREATE_ACTIONS: Readonly<Record<Role, readonly [text: string, to: string][]>> = {
+const CREATE_ACTIONS: Readonly<Record<Role, readonly [text: string, to: string, call: CallOfRole][]>> = {
   partner: [
-    [createActions.mobileLocation, paths.mobileLocationAdd()],
-    [createActions.fixedLocation, paths.fixedLocationAdd()],
-    [createActions.infotainment, paths.infotainmentVideoAdd()],
+    [createActions.mobileLocation, paths.mobileLocationAdd(), createVehicle],
+    [createActions.fixedLocation, paths.fixedLocationAdd(), createRestaurant],
+    [createActions.infotainment, paths.infotainmentVideoAdd(), createInfotainment],
   ],
-  client: [[createActions.campaign, paths.campaignAdd()]],
+  client: [[createActions.campaign, paths.campaignAdd(), createCampaign]],
   operator: [],
 }
 
-/** What a user with that role can create. */
-export const listActions = (role: Role): Entry[] =>
-  CREATE_ACTIONS[role].map(([text, to]) => ({ key: `create ${to}`, text, icon: IconPlus, to }))
+/** What a user can create. */
+export const listActions = (user: Navigator): Entry[] =>
+  CREATE_ACTIONS[user.role]
+    .filter(([, , call]) => mayCall(user, call))
+    .map(([text, to]) => ({ key: `create ${to}`, text, icon: IconPlus, to }))
 
 export const toVehicleEntry = ({ _id, brand, model, registrationNumber }: Vehicle): Entry => ({
   key: _id,

@@ -1,15 +1,14 @@
-import type { Role } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/choice-field.tsx'
-import { listEntries } from '../navigation.ts'
+import { listEntries, type Navigator } from '../navigation.ts'
 import { hasSingleKeys, setSingleKeys, usePageKeys } from '../../lib/single-keys.ts'
 import { getSearchKeys } from './keys.ts'
 import styles from './shortcuts.module.css'
 
 /** Lists the keyboard shortcuts, and lets the user turn the single keys off (WCAG 2.1.4). */
-export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }) {
+export function Shortcuts({ user, onClose }: { user: Navigator; onClose: () => void }) {
   const [isOn, setOn] = useState(hasSingleKeys)
   const pageKeys = usePageKeys()
   const rows: [keys: readonly string[], what: string][] = [
@@ -17,7 +16,7 @@ export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }
     [[getSearchKeys()], shellTexts.shortcutSearch],
     [['/'], shellTexts.shortcutField],
     [['?'], shellTexts.shortcutHelp],
-    ...listEntries(role).flatMap(({ letter, text }): typeof rows =>
+    ...listEntries(user).flatMap(({ letter, text }): typeof rows =>
       letter ? [[['g', letter], shellTexts.shortcutGo({ page: text })]] : [],
     ),
   ]

@@ -30,8 +30,8 @@ export function useEntryGroups(user: User, typed: string) {
   const found = useConsoleSearch(typed, isOperator)
   const ownMatches = typed.trim() === '' ? [] : matchEntries(own.entries, typed)
   const groups: EntryGroup[] = [
-    { name: shellTexts.goTo, entries: matchEntries(listPages(user.role), typed) },
-    { name: shellTexts.create, entries: matchEntries(listActions(user.role), typed) },
+    { name: shellTexts.goTo, entries: matchEntries(listPages(user), typed) },
+    { name: shellTexts.create, entries: matchEntries(listActions(user), typed) },
     { name: shellTexts.found, entries: isOperator ? found.entries : ownMatches },
   ]
   return {

@@ -7,6 +7,7 @@ import { DetailsCard } from './parts/details-card.tsx'
 import { EmailCard } from './parts/email-card.tsx'
 import { FactorCard } from './parts/factor-card.tsx'
 import { LanguageCard } from './parts/language-card.tsx'
+import { MembershipsCard } from './parts/memberships-card.tsx'
 import { PasswordCard } from './parts/password-card.tsx'
 import { SessionsCard } from './parts/sessions-card.tsx'
 
@@ -18,6 +19,7 @@ export function Component() {
       <DetailsCard />
       <EmailCard />
       <LanguageCard />
+      <MembershipsCard />
       <PasswordCard />
       <FactorCard />
       <SessionsCard />

@@ -18,6 +18,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useChange, useRefresh } from '../../lib/use-change.ts'
 import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import { sendWithPoster } from '../videos/send-poster.ts'
+import { useMay } from '../team/may.tsx'
 import { useMissingPoster } from '../videos/use-missing-poster.ts'
 import type { Availability, Lookup } from './form.ts'
 import { buildRestaurantRows } from './selection.ts'
@@ -143,10 +144,11 @@ export function useSetCampaignPoster() {
   )
 }
 
-/** Adds the poster of a campaign that has none, once and in the background. */
+/** Adds the poster of a campaign that has none, once and in the background; not for members who may change nothing. */
 export function useCampaignPoster(campaign: Pick<Campaign, '_id' | 'video'> | undefined): void {
   const refresh = useRefresh(['campaigns'], ['campaign'])
-  const video = campaign?.video
+  const mayAdd = useMay(setCampaignPoster)
+  const video = mayAdd ? campaign?.video : undefined
   useMissingPoster(
     video ? { name: video.name, poster: video.poster, seconds: video.durationSeconds } : null,
     (parts) => call(setCampaignPoster, { params: { id: campaign?._id ?? '' }, ...parts }),

@@ -1,5 +1,6 @@
 import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs'
-import type { Campaign } from '@marquee/contract/campaigns'
+import { type Campaign, updateCampaign } from '@marquee/contract/campaigns'
+import { createReportLink, setReportSubscription } from '@marquee/contract/report-links'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -15,6 +16,7 @@ import { Card, Stack } from '../../ui/card.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { DeletedCampaignInvoices } from '../invoices/parts/campaign-invoices.tsx'
+import { May, useMay } from '../team/may.tsx'
 import { useCampaign, useCampaignPoster } from './api.ts'
 import styles from './campaign-details.module.css'
 import { useDelivery } from './delivery-api.ts'
@@ -63,13 +65,27 @@ function Details({ campaign }: { campaign: Campaign }) {
             id={id}
             status={status}
             town={locationName}
-            weekly={<WeeklyReport id={id} />}
-            share={status === 'Approved' && <ShareButton id={id} name={name} />}
+            weekly={
+              <May call={setReportSubscription}>
+                <WeeklyReport id={id} />
+              </May>
+            }
+            share={
+              status === 'Approved' && (
+                <May call={createReportLink}>
+                  <ShareButton id={id} name={name} />
+                </May>
+              )
+            }
           />
           <div className={styles.aside}>
             <PaymentCard campaign={campaign} />
             <CreatorCard createdBy={campaign.createdBy} />
-            {status === 'Approved' && !campaign.makegoodOf && <ReapprovalNote />}
+            {status === 'Approved' && !campaign.makegoodOf && (
+              <May call={updateCampaign}>
+                <ReapprovalNote />
+              </May>
+            )}
             <VideoCard campaign={campaign} />
           </div>
         </div>
@@ -131,11 +147,12 @@ function Gone({ id }: { id: string }) {
 
 /** The reason, with a link to the form (product 3). */
 function Rejection({ campaign }: { campaign: Campaign }) {
+  const mayChange = useMay(updateCampaign)
   return (
     <Callout
       tone="red"
       title={texts.rejectedTitle}
-      actions={<LinkButton to={paths.campaignEdit(campaign._id)}>{texts.changeIt}</LinkButton>}
+      actions={mayChange && <LinkButton to={paths.campaignEdit(campaign._id)}>{texts.changeIt}</LinkButton>}
     >
       {campaign.rejectionReason}
     </Callout>
@@ -148,13 +165,14 @@ function LostScreens({
 }: {
   campaign: Campaign
 }) {
+  const mayChange = useMay(updateCampaign)
   const lost = numberOfScreens - screensRunningOn.length
   if (!reservesSlots(status) || makegoodOf || lost <= 0) return null
   return (
     <Callout
       tone="yellow"
       title={texts.lostScreens({ lost, all: numberOfScreens })}
-      actions={<LinkButton to={paths.campaignEdit(_id)}>{texts.chooseOthers}</LinkButton>}
+      actions={mayChange && <LinkButton to={paths.campaignEdit(_id)}>{texts.chooseOthers}</LinkButton>}
     >
       {texts.lostScreensReason}
     </Callout>

@@ -1,4 +1,5 @@
-import type { Campaign } from '@marquee/contract/campaigns'
+import { forAllowed } from '../team/may.tsx'
+import { createCampaign, type Campaign } from '@marquee/contract/campaigns'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { toLoadState } from '../../lib/query.ts'
@@ -9,7 +10,9 @@ import { CampaignFormView } from './parts/campaign-form-view.tsx'
 import { CampaignNotFound } from './parts/campaign-not-found.tsx'
 
 /** `Add Campaign` and `Update Campaign` (CAMP-FORM-01). */
-export function Component() {
+export const Component = forAllowed(createCampaign, CampaignForm)
+
+function CampaignForm() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const copied = query.get('copy')

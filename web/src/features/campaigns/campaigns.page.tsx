@@ -1,7 +1,7 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { createCampaign, type ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +15,7 @@ import { SkeletonCards } from '../../ui/loading.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { useListDeletion } from '../../ui/use-list-deletion.ts'
 import { useUser } from '../session/api.ts'
+import { May, useMay } from '../team/may.tsx'
 import { useCampaigns } from './api.ts'
 import { selectCampaigns, parseFilter, describeList } from './list-view.ts'
 import { CampaignCard } from './parts/campaign-card.tsx'
@@ -98,16 +99,19 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
 
 function AddCampaign() {
   return (
-    <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
-      {texts.add}
-    </LinkButton>
+    <May call={createCampaign}>
+      <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
+        {texts.add}
+      </LinkButton>
+    </May>
   )
 }
 
 function NoCampaigns() {
+  const mayAdd = useMay(createCampaign)
   return (
     <Card>
-      <EmptyState icon={IconSpeakerphone} title={texts.empty} action={<AddCampaign />} />
+      <EmptyState icon={IconSpeakerphone} title={texts.empty} action={mayAdd && <AddCampaign />} />
     </Card>
   )
 }

@@ -9,9 +9,9 @@ import type { CampaignForm } from './form.ts'
  */
 export type FormBackup = { form: CampaignForm; keptAt: string; basedOn?: string }
 
-/** One key per user and campaign, so that no user sees another user's input. */
-export function buildBackupKey(userId: string, campaignId: string | undefined): string {
-  return `marquee-campaign-form/${userId}/${campaignId ?? 'new'}`
+/** One key per user in a business and campaign, so that no user sees another user's input, and no business another's. */
+export function buildBackupKey(inputOwner: string, campaignId: string | undefined): string {
+  return `marquee-campaign-form/${inputOwner}/${campaignId ?? 'new'}`
 }
 
 export function readFormBackup(key: string): FormBackup | null {

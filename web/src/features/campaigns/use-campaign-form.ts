@@ -5,6 +5,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { getToday } from '../../lib/clock.ts'
+import { getInputOwner } from '../../lib/session.ts'
 import { useUser } from '../session/api.ts'
 import { deriveChosenVideo, toPosterSource } from '../videos/chosen-video.ts'
 import { usePoster } from '../videos/use-poster.ts'
@@ -39,13 +40,14 @@ function nameBackup({ stored, copied, preset }: Beginning): string | undefined {
 /** The state of the campaign form, the values derived from it, and its actions. */
 export function useCampaignForm(beginning: Beginning) {
   const { stored, copied } = beginning
-  const { _id: userId, companyId } = useUser()
+  const user = useUser()
+  const { companyId } = user
   const queryClient = useQueryClient()
   const [start] = useState(() => buildInitialForm(beginning))
   const [state, dispatch] = useReducer(reduceState, start, createState)
   const [left, setLeft] = useState<ReadonlySet<ProblemField>>(new Set())
   const { form, video, earlier, attempt, taken, losses } = state
-  const backup = useFormBackup(buildBackupKey(userId, nameBackup(beginning)), form, {
+  const backup = useFormBackup(buildBackupKey(getInputOwner(user), nameBackup(beginning)), form, {
     start,
     basedOn: stored?.updatedAt,
     isBeingSaved: isBeingSaved(queryClient, stored?._id),

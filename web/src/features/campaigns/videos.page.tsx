@@ -1,3 +1,5 @@
+import { createCampaign } from '@marquee/contract/campaigns'
+import { useMay } from '../team/may.tsx'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import { type CompanyVideo, VIDEOS_PER_PAGE } from '@marquee/contract/company-videos'
@@ -111,6 +113,7 @@ function parseOrientation(text: string): 'landscape' | 'portrait' | undefined {
 }
 
 function NoVideos() {
+  const mayAdd = useMay(createCampaign)
   return (
     <Card>
       <EmptyState
@@ -118,9 +121,11 @@ function NoVideos() {
         title={texts.empty}
         reason={texts.emptyReason}
         action={
-          <LinkButton variant="primary" to={paths.campaignAdd()}>
-            {campaignTexts.list.add}
-          </LinkButton>
+          mayAdd && (
+            <LinkButton variant="primary" to={paths.campaignAdd()}>
+              {campaignTexts.list.add}
+            </LinkButton>
+          )
         }
       />
     </Card>

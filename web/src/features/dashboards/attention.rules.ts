@@ -25,17 +25,24 @@ export type PayableBills = { overdue?: Bills | undefined; unpaid?: Bills | undef
 export function buildAttention(
   campaigns: readonly AttentionCampaign[],
   today: string,
-  { overdue, unpaid }: PayableBills = {},
+  { bills: { overdue, unpaid } = {}, mayChange = true }: { bills?: PayableBills; mayChange?: boolean } = {},
 ): ToDos {
+  // Who may not change campaigns can look at them.
+  const adapt = (row: ToDo, { _id, name }: AttentionCampaign): ToDo =>
+    mayChange ? row : { ...row, way: createViewLink(paths.campaignDetails(_id), name) }
   const byStart = campaigns.toSorted((one, other) => compareKeys(one.startDate, other.startDate))
   const toDo = [
     ...(overdue ? buildOverdueRows(overdue) : []),
-    ...byStart.filter(({ status }) => status === 'Rejected').map(toRejectedRow),
-    ...byStart.filter((campaign) => isUrgentDraft(campaign, today)).map((campaign) => toDraftRow(campaign, today)),
+    ...byStart
+      .filter(({ status }) => status === 'Rejected')
+      .map((campaign) => adapt(toRejectedRow(campaign), campaign)),
+    ...byStart
+      .filter((campaign) => isUrgentDraft(campaign, today))
+      .map((campaign) => adapt(toDraftRow(campaign, today), campaign)),
     ...campaigns
       .filter((campaign) => endsSoon(campaign, today))
       .toSorted((one, other) => compareKeys(one.endDate, other.endDate))
-      .map(toEndingRow),
+      .map((campaign) => adapt(toEndingRow(campaign), campaign)),
     ...(unpaid ? buildUnpaidRows(unpaid) : []),
   ]
   const waiting = byStart

@@ -3,7 +3,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { createCampaign, type ListedCampaign, updateCampaign } from '@marquee/contract/campaigns'
+import { May, useMay } from '../team/may.tsx'
 import type { getCompanyDashboard } from '@marquee/contract/dashboards'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
@@ -33,7 +34,7 @@ import styles from './overview.module.css'
 import { isSetUp, pickGreeting } from './overview.rules.ts'
 import { OnAir } from './parts/on-air.tsx'
 import { PlaysCard } from './parts/plays-card.tsx'
-import { SetupList, type ShownStep } from './parts/setup-list.tsx'
+import { selectSteps, SetupList, type ShownStep } from './parts/setup-list.tsx'
 import { TileSkeletons } from './parts/tile-skeletons.tsx'
 import { ToDoList } from './parts/to-do-list.tsx'
 
@@ -46,7 +47,7 @@ export function Component() {
   const { data } = dashboard
   const at = getNow()
   const running = data && dashboardTexts.campaignsRunning({ count: data.data.ongoingCampaigns })
-  const steps = data && buildSetupSteps(user, data.data.totalCampaigns)
+  const steps = data && selectSteps(user, buildSetupSteps(user, data.data.totalCampaigns))
   return (
     <>
       {data && <LiveBesideTitle />}
@@ -54,9 +55,11 @@ export function Component() {
         title={dashboardTexts[pickGreeting(at.getHours())]({ name: user.firstName })}
         help={running ?? formatLongDate(at)}
         actions={
-          <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
-            {dashboardTexts.addCampaign}
-          </LinkButton>
+          <May call={createCampaign}>
+            <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
+              {dashboardTexts.addCampaign}
+            </LinkButton>
+          </May>
         }
       />
       {data ? (
@@ -125,7 +128,10 @@ function CampaignsWaiting() {
 function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]; hasCompany: boolean }) {
   const overdue = useInvoices({ state: 'overdue', sort: 'due' }, hasCompany)
   const unpaid = useInvoices({ state: 'unpaid', sort: 'due' }, hasCompany)
-  const list = buildAttention(campaigns, getToday(), { overdue: overdue.data, unpaid: unpaid.data })
+  const list = buildAttention(campaigns, getToday(), {
+    bills: { overdue: overdue.data, unpaid: unpaid.data },
+    mayChange: useMay(updateCampaign),
+  })
   const failed = [overdue, unpaid].filter(({ isError }) => isError)
   return (
     <Card flush title={dashboardTexts.today} note={formatList(listToDoCounts(list.count, list.waiting))}>
@@ -218,6 +224,7 @@ function buildSetupSteps(user: User, campaigns: number): ShownStep[] {
     },
     {
       key: 'campaign',
+      call: createCampaign,
       done: campaigns > 0,
       text: dashboardTexts.setupCampaign,
       way: { to: paths.campaignAdd(), text: dashboardTexts.add },

@@ -1,3 +1,8 @@
+import { getEarnings } from '@marquee/contract/earnings'
+import { createVehicle } from '@marquee/contract/fleet'
+import { createInfotainment } from '@marquee/contract/infotainment'
+import { pairScreen } from '@marquee/contract/screens'
+import { May } from '../team/may.tsx'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
@@ -23,7 +28,7 @@ import styles from './overview.module.css'
 import { pickGreeting } from './overview.rules.ts'
 import { PlaysCard } from './parts/plays-card.tsx'
 import { QuickStats } from './parts/quick-stats.tsx'
-import { SetupList, type ShownStep } from './parts/setup-list.tsx'
+import { selectSteps, SetupList, type ShownStep } from './parts/setup-list.tsx'
 import { TileSkeletons } from './parts/tile-skeletons.tsx'
 import { TodayCard } from './parts/today-card.tsx'
 
@@ -60,8 +65,12 @@ export function Component() {
           <div className={styles.overview}>
             <div className={styles.aside}>
               <TodayCard />
-              {user.ownerId !== undefined && <EarningsCard />}
-              <SetupList userId={user._id} steps={buildSetupSteps(data, user.emailVerified)} />
+              {user.ownerId !== undefined && (
+                <May call={getEarnings}>
+                  <EarningsCard />
+                </May>
+              )}
+              <SetupList userId={user._id} steps={selectSteps(user, buildSetupSteps(data, user.emailVerified))} />
             </div>
             <div className={styles.main}>
               <PlaysCard of="owner" />
@@ -83,9 +92,11 @@ export function Component() {
 /** Locations belong to an owner profile, so the profile comes first. */
 function NextStep({ hasProfile }: { hasProfile: boolean }) {
   return (
-    <LinkButton variant="primary" icon={IconPlus} to={hasProfile ? paths.mobileLocationAdd() : paths.ownerProfile()}>
-      {hasProfile ? dashboardTexts.addMobileLocation : dashboardTexts.createOwnerProfile}
-    </LinkButton>
+    <May call={createVehicle}>
+      <LinkButton variant="primary" icon={IconPlus} to={hasProfile ? paths.mobileLocationAdd() : paths.ownerProfile()}>
+        {hasProfile ? dashboardTexts.addMobileLocation : dashboardTexts.createOwnerProfile}
+      </LinkButton>
+    </May>
   )
 }
 
@@ -160,24 +171,28 @@ function buildSetupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbe
     },
     {
       key: 'place',
+      call: createVehicle,
       done: setup.place,
       text: dashboardTexts.setupVenue,
       way: { to: paths.mobileLocationAdd(), text: dashboardTexts.add },
     },
     {
       key: 'approved',
+      call: createVehicle,
       done: approvedVehicles + approvedRestaurants > 0,
       text: dashboardTexts.setupApproved,
       help: dashboardTexts.setupApprovedHelp,
     },
     {
       key: 'screen',
+      call: pairScreen,
       done: setup.screen,
       text: dashboardTexts.setupScreen,
       way: { to: paths.screens(), text: dashboardTexts.pair },
     },
     {
       key: 'video',
+      call: createInfotainment,
       done: setup.video,
       text: dashboardTexts.setupVideo,
       way: { to: paths.infotainmentVideoAdd(), text: dashboardTexts.upload },

@@ -28,10 +28,10 @@ export type ToDos = { shown: ToDo[]; count: number; waiting: number }
 const MAX_ROWS = 5
 
 /** Offline screens first, then rejections with their reason, then pending reviews; and the number that is left out. */
-export function buildToDos({ offline, rejected, waiting }: OwnerToday, write: WriteMoment): ToDos {
+export function buildToDos({ offline, rejected, waiting }: OwnerToday, write: WriteMoment, mayChange = true): ToDos {
   const rows = [
     ...buildOfflineRows(offline, write),
-    ...rejected.things.map(toRejectedRow),
+    ...rejected.things.map((thing) => toRejectedRow(thing, mayChange)),
     ...waiting.things.map((thing) => toWaitingRow(thing, write(thing.at))),
   ]
   return { shown: rows.slice(0, MAX_ROWS), count: Math.min(1, offline.count) + rejected.count, waiting: waiting.count }
@@ -74,13 +74,13 @@ export const createEditLink = (to: string, name: string) => ({
   label: dashboardTexts.editLabel({ name }),
 })
 
-function toRejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'][number]): ToDo {
+function toRejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'][number], mayChange: boolean): ToDo {
   return {
     key: `${kind}-${id}`,
     kind: 'rejected',
     text: dashboardTexts.rejected({ name: truncateText(name) }),
     help: reason,
-    way: createEditLink(EDIT_PATHS[kind](id), name),
+    way: mayChange ? createEditLink(EDIT_PATHS[kind](id), name) : createViewLink(SHOWN_PATHS[kind](id), name),
   }
 }
 
@@ -99,6 +99,13 @@ const EDIT_PATHS: Readonly<Record<ReviewedItem['kind'], (id: string) => string>>
   vehicle: paths.mobileLocationEdit,
   restaurant: paths.fixedLocationEdit,
   infotainment: paths.infotainmentVideoEdit,
+}
+
+/** The page of a rejected item, for those who may not correct it. */
+const SHOWN_PATHS: Readonly<Record<ReviewedItem['kind'], (id: string) => string>> = {
+  vehicle: paths.mobileLocations,
+  restaurant: paths.restaurantDetails,
+  infotainment: paths.infotainmentVideoDetails,
 }
 
 /** The page of a pending item; a vehicle has no page of its own. */

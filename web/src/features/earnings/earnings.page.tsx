@@ -1,3 +1,5 @@
+import { getEarnings } from '@marquee/contract/earnings'
+import { forAllowed } from '../team/may.tsx'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -31,7 +33,9 @@ import { EarningsTable } from './parts/earnings-table.tsx'
 import { StatementList } from './parts/statement-list.tsx'
 
 /** `/earnings`: earned so far, on its way, paid, and why payouts are held (product 8, INV-4). */
-export function Component() {
+export const Component = forAllowed(getEarnings, EarningsPage)
+
+function EarningsPage() {
   const { ownerId } = useUser()
   const load: LoadState<Earnings> = toLoadState(useEarnings(ownerId !== undefined))
   if (ownerId === undefined) return <MissingOwner />

@@ -1,5 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import type { Restaurant } from '@marquee/contract/fleet'
+import { type Restaurant, updateRestaurant } from '@marquee/contract/fleet'
+import { May } from '../team/may.tsx'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -41,9 +42,11 @@ function Details({ restaurant }: { restaurant: Restaurant }) {
         }
         actions={
           // The edit address of the specification; it redirects to the form (OPEN-01).
-          <LinkButton icon={IconPencil} to={paths.ownerRestaurantEdit(_id)}>
-            {t.editLink}
-          </LinkButton>
+          <May call={updateRestaurant}>
+            <LinkButton icon={IconPencil} to={paths.ownerRestaurantEdit(_id)}>
+              {t.editLink}
+            </LinkButton>
+          </May>
         }
       />
       {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.ownerRestaurantEdit(_id)} />}

@@ -1,3 +1,5 @@
+import { createRestaurant } from '@marquee/contract/fleet'
+import { forAllowed } from '../team/may.tsx'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -11,7 +13,9 @@ import { RestaurantLoader } from './parts/restaurant-loader.tsx'
 const t = fleetTexts.fixed
 
 /** `/fixedLocations/add` and `/fixedLocations/edit/{id}` (FIX-FORM rows). */
-export function Component() {
+export const Component = forAllowed(createRestaurant, FixedLocationForm)
+
+function FixedLocationForm() {
   const { id } = useParams()
   if (id === undefined) {
     return (

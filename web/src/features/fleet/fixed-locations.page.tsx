@@ -1,6 +1,7 @@
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { Restaurant } from '@marquee/contract/fleet'
+import { createRestaurant, type Restaurant } from '@marquee/contract/fleet'
+import { useMay } from '../team/may.tsx'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -21,6 +22,7 @@ const t = fleetTexts.fixed
 export function Component() {
   const { ownerId } = useUser()
   const restaurants = useRestaurants(ownerId)
+  const mayAdd = useMay(createRestaurant)
   const [deleting, setDeleting] = useState<Restaurant>()
   const count = restaurants.data?.length ?? 0
   return (
@@ -37,9 +39,11 @@ export function Component() {
           </Card>
         }
         add={
-          <LinkButton variant="primary" icon={IconPlus} to={paths.fixedLocationAdd()}>
-            {t.add}
-          </LinkButton>
+          mayAdd && (
+            <LinkButton variant="primary" icon={IconPlus} to={paths.fixedLocationAdd()}>
+              {t.add}
+            </LinkButton>
+          )
         }
       >
         {(all) => (

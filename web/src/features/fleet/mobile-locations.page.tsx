@@ -4,7 +4,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { Vehicle } from '@marquee/contract/fleet'
+import { updateVehicle, type Vehicle } from '@marquee/contract/fleet'
+import { useMay } from '../team/may.tsx'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -27,6 +28,7 @@ const t = fleetTexts.mobile
 export function Component() {
   const { ownerId } = useUser()
   const vehicles = useVehicles(ownerId)
+  const mayChange = useMay(updateVehicle)
   const [dialog, setDialog] = useDialog()
   const [deleting, setDeleting] = useState<Vehicle>()
   const edited = vehicles.data?.find((vehicle) => vehicle._id === dialog)
@@ -40,9 +42,11 @@ export function Component() {
         empty={{ icon: IconCar, title: t.empty, reason: t.emptyReason }}
         waiting={<Waiting />}
         add={
-          <Button variant="primary" icon={IconPlus} onClick={() => setDialog('add')}>
-            {t.add}
-          </Button>
+          mayChange && (
+            <Button variant="primary" icon={IconPlus} onClick={() => setDialog('add')}>
+              {t.add}
+            </Button>
+          )
         }
       >
         {(all) => (
@@ -65,7 +69,7 @@ export function Component() {
           </>
         )}
       </VenuesFrame>
-      {ownerId && (dialog === 'add' || edited) && (
+      {ownerId && mayChange && (dialog === 'add' || edited) && (
         <VehicleDialog key={dialog} vehicle={edited} ownerId={ownerId} onClose={() => setDialog(undefined)} />
       )}
       {deleting && <DeleteVehicle vehicle={deleting} onClose={() => setDeleting(undefined)} />}

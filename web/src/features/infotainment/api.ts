@@ -1,3 +1,4 @@
+import { useMay } from '../team/may.tsx'
 import {
   createInfotainment,
   deleteInfotainment,
@@ -76,8 +77,9 @@ export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (
 /** Adds the poster of a video that has none, once and in the background. */
 export function useInfotainmentPoster(stored: InfotainmentVideo | undefined): void {
   const refresh = useRefresh(['infotainmentVideos'], ['infotainmentVideo'])
+  const mayAdd = useMay(setInfotainmentPoster)
   useMissingPoster(
-    stored ? { ...stored.video, seconds: stored.duration } : null,
+    stored && mayAdd ? { ...stored.video, seconds: stored.duration } : null,
     (parts) => call(setInfotainmentPoster, { params: { id: stored?._id ?? '' }, ...parts }),
     () => void refresh(),
   )

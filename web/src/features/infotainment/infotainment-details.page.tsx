@@ -1,7 +1,8 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { type InfotainmentVideo, updateInfotainment } from '@marquee/contract/infotainment'
+import { useMay } from '../team/may.tsx'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { Link, useParams } from 'react-router'
@@ -74,11 +75,12 @@ function DetailsCard({ video }: { video: InfotainmentVideo }) {
 
 /** The reason, with a link to the form (product 3). */
 function Rejection({ video }: { video: InfotainmentVideo }) {
+  const mayChange = useMay(updateInfotainment)
   return (
     <Callout
       tone="red"
       title={texts.rejectedTitle}
-      actions={<LinkButton to={paths.infotainmentVideoEdit(video._id)}>{texts.correct}</LinkButton>}
+      actions={mayChange && <LinkButton to={paths.infotainmentVideoEdit(video._id)}>{texts.correct}</LinkButton>}
     >
       {video.rejectionReason}
     </Callout>

@@ -1,3 +1,5 @@
+import { createInfotainment } from '@marquee/contract/infotainment'
+import { forAllowed } from '../team/may.tsx'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
@@ -11,7 +13,9 @@ import { useInfotainmentToEdit } from './api.ts'
 import { FormView } from './parts/form-view.tsx'
 
 /** `/infotainmentvideos/add` and `/infotainmentvideos/edit/{id}` (INF-FORM-01 to INF-FORM-19). */
-export function Component() {
+export const Component = forAllowed(createInfotainment, InfotainmentForm)
+
+function InfotainmentForm() {
   const { id } = useParams()
   return id === undefined ? <FormView key="new" /> : <EditVideo key={id} id={id} />
 }

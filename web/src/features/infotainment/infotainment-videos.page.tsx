@@ -1,6 +1,7 @@
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { createInfotainment, type InfotainmentVideo } from '@marquee/contract/infotainment'
+import { May, useMay } from '../team/may.tsx'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { paths } from '../../lib/paths.ts'
 import { useListView } from '../../lib/list-view.ts'
@@ -84,9 +85,11 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
 
 function Upload() {
   return (
-    <LinkButton variant="primary" icon={IconUpload} to={paths.infotainmentVideoAdd()}>
-      {texts.upload}
-    </LinkButton>
+    <May call={createInfotainment}>
+      <LinkButton variant="primary" icon={IconUpload} to={paths.infotainmentVideoAdd()}>
+        {texts.upload}
+      </LinkButton>
+    </May>
   )
 }
 
@@ -95,6 +98,7 @@ function Upload() {
  * (OPEN-47).
  */
 function NoVideos({ hasOwner }: { hasOwner: boolean }) {
+  const mayAdd = useMay(createInfotainment)
   return (
     <Card>
       <EmptyState
@@ -102,10 +106,12 @@ function NoVideos({ hasOwner }: { hasOwner: boolean }) {
         title={texts.empty}
         reason={hasOwner ? texts.emptyReason : texts.emptyWithoutOwner}
         action={
-          <>
-            <Upload />
-            {!hasOwner && <LinkButton to={paths.ownerProfile()}>{texts.ownerProfile}</LinkButton>}
-          </>
+          mayAdd && (
+            <>
+              <Upload />
+              {!hasOwner && <LinkButton to={paths.ownerProfile()}>{texts.ownerProfile}</LinkButton>}
+            </>
+          )
         }
       />
     </Card>

@@ -1,3 +1,5 @@
+import { getInvoice } from '@marquee/contract/invoices'
+import { forAllowed } from '../team/may.tsx'
 import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
 import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
 import { useParams } from 'react-router'
@@ -19,7 +21,9 @@ import { InvoiceBadge } from './parts/invoice-badge.tsx'
 import type { Invoice } from './totals.rules.ts'
 
 /** `/invoices/{id}`: what it charges, how to pay it, and what was paid (product 8, INV-3). */
-export function Component() {
+export const Component = forAllowed(getInvoice, InvoicePage)
+
+function InvoicePage() {
   const { id = '' } = useParams()
   const load: LoadState<Invoice> = toLoadState(useInvoice(id))
   return (

@@ -1,7 +1,8 @@
+import { forAllowed } from '../team/may.tsx'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
 import type { EndpointReply } from '@marquee/contract/endpoint'
-import { DOCUMENTS_PER_PAGE, exportInvoices, type listInvoices } from '@marquee/contract/invoices'
+import { DOCUMENTS_PER_PAGE, exportInvoices, listInvoices } from '@marquee/contract/invoices'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { billingTexts } from '@marquee/contract/messages/billing-pages'
 import { invoiceTexts as t } from '@marquee/contract/messages/invoices'
@@ -26,7 +27,9 @@ import { INVOICE_SORTS, parseInvoicesView, SHOWN_INVOICE_STATES, parseSort } fro
 type InvoiceList = EndpointReply<typeof listInvoices>
 
 /** `/invoices`: the invoices and credit notes of the client's company (product 8, INV-1). */
-export function Component() {
+export const Component = forAllowed(listInvoices, Invoices)
+
+function Invoices() {
   const { companyId } = useUser()
   const [view, change] = useDocumentsView(parseInvoicesView)
   const filter = toFilter(view, useDebouncedSearch(view.search))

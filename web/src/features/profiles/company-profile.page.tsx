@@ -1,3 +1,6 @@
+import { updateCompany } from '@marquee/contract/companies'
+import { listInvoices } from '@marquee/contract/invoices'
+import { May } from '../team/may.tsx'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -30,9 +33,11 @@ export function Component() {
         <CompanyInformation
           company={company.data}
           actions={
-            <Button size="small" icon={IconPencil} onClick={() => setEditing(true)}>
-              {companyTexts.edit}
-            </Button>
+            <May call={updateCompany}>
+              <Button size="small" icon={IconPencil} onClick={() => setEditing(true)}>
+                {companyTexts.edit}
+              </Button>
+            </May>
           }
         />
       ) : (
@@ -41,10 +46,10 @@ export function Component() {
         </Card>
       )}
       {user.companyId !== undefined && (
-        <>
+        <May call={listInvoices}>
           <InvoicesCard className={styles.whole} />
           <BillingDetailsCard of="client" className={styles.whole} />
-        </>
+        </May>
       )}
       {editing && <CompanyDialog company={company.data} onClose={() => setEditing(false)} />}
     </div>

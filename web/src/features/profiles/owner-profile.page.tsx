@@ -1,3 +1,6 @@
+import { getBillingDetails } from '@marquee/contract/billing-details'
+import { updateOwner } from '@marquee/contract/owners'
+import { May } from '../team/may.tsx'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -42,9 +45,11 @@ export function Component() {
           owner={owner.data}
           user={user}
           actions={
-            <Button size="small" icon={IconPencil} onClick={() => setIsEditing(true)}>
-              {ownerTexts.edit}
-            </Button>
+            <May call={updateOwner}>
+              <Button size="small" icon={IconPencil} onClick={() => setIsEditing(true)}>
+                {ownerTexts.edit}
+              </Button>
+            </May>
           }
         />
       ) : (
@@ -52,7 +57,11 @@ export function Component() {
           <NotLoaded query={owner} />
         </Card>
       )}
-      {user.ownerId !== undefined && <BillingDetailsCard of="partner" className={styles.whole} />}
+      {user.ownerId !== undefined && (
+        <May call={getBillingDetails}>
+          <BillingDetailsCard of="partner" className={styles.whole} />
+        </May>
+      )}
       {isEditing && <OwnerDialog owner={owner.data} user={user} onClose={() => setIsEditing(false)} />}
     </div>
   )

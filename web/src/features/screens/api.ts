@@ -1,3 +1,4 @@
+import { useMay } from '../team/may.tsx'
 import { listOwnerRestaurants, listOwnerVehicles } from '@marquee/contract/fleet'
 import { listOwnerScreens } from '@marquee/contract/owners'
 import { downloadInvoice, getPaymentStatus } from '@marquee/contract/payments'
@@ -49,6 +50,7 @@ export function useScreenMonths(id: string) {
 
 /** One call per month, each independent; 404 means that there is no record (SCR-DET-09 to 11, TRAP-37). */
 export function useArePaid(ownerId: string | null, screenId: string, months: readonly string[]): boolean[] {
+  const mayAsk = useMay(getPaymentStatus)
   return useQueries({
     queries: months.map((month) => ({
       queryKey: [...keys.screen(screenId), 'payment', month],
@@ -61,7 +63,7 @@ export function useArePaid(ownerId: string | null, screenId: string, months: rea
           throw failure
         }
       },
-      enabled: ownerId !== null,
+      enabled: ownerId !== null && mayAsk,
       staleTime: 60_000,
     })),
     combine: (answers) => answers.map(({ data }) => data ?? false),

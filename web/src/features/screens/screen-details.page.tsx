@@ -1,3 +1,5 @@
+import { getScreenEarnings } from '@marquee/contract/earnings'
+import { May } from '../team/may.tsx'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/messages/screens'
@@ -53,7 +55,9 @@ function Details({ screen }: { screen: Screen }) {
       </MainAndAside>
       <PositionLog screen={screen} />
       <MonthsCard screen={screen} />
-      <ScreenEarningsCard screenId={screen._id} />
+      <May call={getScreenEarnings}>
+        <ScreenEarningsCard screenId={screen._id} />
+      </May>
       {isRenaming && <RenameDialog screen={screen} onClose={() => setIsRenaming(false)} />}
       {isReplacing && <PairDialog ownerId={ownerId} screen={screen} onClose={() => setIsReplacing(false)} />}
     </Stack>

@@ -3,7 +3,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { buildCsvName } from '@marquee/contract/csv.rules'
 import { countPlayStates } from '@marquee/contract/play-state.rules'
-import type { Screen } from '@marquee/contract/screens'
+import { pairScreen, type Screen } from '@marquee/contract/screens'
+import { useMay } from '../team/may.tsx'
 import { listPlayCounts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { useSearchParams } from 'react-router'
@@ -32,7 +33,8 @@ export function Component() {
   const { ownerId } = useUser()
   const screens = useScreens(ownerId)
   const [code, setCode] = usePairingCode()
-  const pair = (
+  const mayPair = useMay(pairScreen)
+  const pair = mayPair && (
     <Button variant="primary" icon={IconPlus} onClick={() => setCode('')}>
       {t.pair}
     </Button>
@@ -64,7 +66,7 @@ export function Component() {
           <SkeletonCards />
         </NotLoaded>
       )}
-      {code !== null && <PairDialog ownerId={ownerId} code={code} onClose={() => setCode(null)} />}
+      {code !== null && mayPair && <PairDialog ownerId={ownerId} code={code} onClose={() => setCode(null)} />}
     </Stack>
   )
 }

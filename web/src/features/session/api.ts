@@ -55,13 +55,21 @@ export async function signOut(): Promise<void> {
   await logoutCall?.catch((failure: unknown) => logFailure('The session could not be ended on the server', failure))
 }
 
-/** Another token means another user, so cached data of the former user are removed. */
+/**
+ * Another token means another user, and another membership another business (decision 33), so cached data of the former
+ * one are removed.
+ */
 export function clearForeignQueries(queryClient: QueryClient): void {
-  let { token } = getSession()
+  let former = getSession()
   onSessionChange(() => {
-    const present = getSession().token
-    if (present === token) return
-    token = present
-    queryClient.clear()
+    const present = getSession()
+    const isOtherUser = present.token !== former.token
+    const isOtherBusiness =
+      present.user !== null &&
+      former.user?.membershipId !== undefined &&
+      present.user.membershipId !== former.user.membershipId
+    // The user is unknown for a moment after a sign-in.
+    former = present.user === null && !isOtherUser ? { ...present, user: former.user } : present
+    if (isOtherUser || isOtherBusiness) queryClient.clear()
   })
 }

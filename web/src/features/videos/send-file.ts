@@ -20,7 +20,7 @@ export type SendOutcome =
 const CHUNK_BYTES = 4 * MiB
 
 type SendOptions = {
-  userId: string
+  inputOwner: string
   /** The number of bytes that were sent. */
   onProgress: (sentBytes: number) => void
   /** A part was answered. */
@@ -31,7 +31,7 @@ type SendOptions = {
 /** Sends the missing parts of a file until the upload is complete or fails. Returns nothing if it is aborted. */
 export async function sendFile(
   file: File,
-  { userId, onProgress, onArrived, signal }: SendOptions,
+  { inputOwner, onProgress, onArrived, signal }: SendOptions,
 ): Promise<SendOutcome> {
   // Loaded only when the user chooses a file.
   const tus = await import('tus-js-client').catch(() => undefined)
@@ -40,7 +40,7 @@ export async function sendFile(
     let answer: { status: number; text: string } | undefined
     const upload: Upload = new tus.Upload(file, {
       endpoint: location.origin + createUpload.path,
-      uploadUrl: getUploadUrl(userId, file),
+      uploadUrl: getUploadUrl(inputOwner, file),
       chunkSize: CHUNK_BYTES,
       // The caller tries again, and shows that meanwhile.
       retryDelays: null,
@@ -54,7 +54,7 @@ export async function sendFile(
         // Otherwise a restart of the server or an expired session would discard the received part.
         if (isTransient(answer.status) || answer.status === 401) throw new Error('not now')
       },
-      onUploadUrlAvailable: () => saveUploadUrl(userId, file, upload.url),
+      onUploadUrlAvailable: () => saveUploadUrl(inputOwner, file, upload.url),
       onProgress,
       onChunkComplete: onArrived,
       onSuccess: () => resolve({ kind: 'arrived', id: upload.url?.split('/').at(-1) ?? '' }),

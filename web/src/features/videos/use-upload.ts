@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CallRefused, type UploadProgress } from '../../lib/call.ts'
 import { getNow } from '../../lib/clock.ts'
-import { getSession } from '../../lib/session.ts'
+import { getInputOwner, getSession } from '../../lib/session.ts'
 import type { ChosenVideo } from './chosen-video.ts'
 import { isSentEarly } from './upload-retry.rules.ts'
 import { computeReport, startUpload, type UploadReport, type UploadSamples, addSample } from './upload.ts'
@@ -121,7 +121,7 @@ const subscribeNever = () => () => {}
 const getNull = () => null
 
 function getOrStartUpload(file: File, before: VideoUpload | null): VideoUpload {
-  return before?.file === file ? before : startVideoUpload(file, getSession().user?._id ?? '')
+  return before?.file === file ? before : startVideoUpload(file, getInputOwner(getSession().user))
 }
 
 function toUploadView(actions: Pick<UploadView, 'pause' | 'resume'>, { stand, report }: UploadStatus): UploadView {

@@ -22,8 +22,8 @@ const MAX_ATTEMPTS = 3
 const STALL_MS = 20_000
 
 /** Starts to upload a file, or resumes with the part received earlier. */
-export function startVideoUpload(file: File, userId: string): VideoUpload {
-  const upload = new VideoUpload(file, userId)
+export function startVideoUpload(file: File, inputOwner: string): VideoUpload {
+  const upload = new VideoUpload(file, inputOwner)
   upload.resume()
   return upload
 }
@@ -35,7 +35,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
  */
 export class VideoUpload {
   readonly file: File
-  readonly #userId: string
+  readonly #inputOwner: string
   readonly #listeners = new Set<() => void>()
   readonly #waiters = new Set<Waiter>()
   readonly #removeListeners: () => void
@@ -46,9 +46,9 @@ export class VideoUpload {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isLeft = false
 
-  constructor(file: File, userId: string) {
+  constructor(file: File, inputOwner: string) {
     this.file = file
-    this.#userId = userId
+    this.#inputOwner = inputOwner
     this.#progress = startUpload(getNow().getTime(), file.size)
     this.#status = { stand: { kind: 'paused' }, report: computeReport(this.#progress) }
     this.#removeListeners = this.#addListeners()
@@ -68,11 +68,11 @@ export class VideoUpload {
 
   /** Stops at once and discards the received part. */
   readonly cancel = (): void => {
-    const address = getUploadUrl(this.#userId, this.file)
+    const address = getUploadUrl(this.#inputOwner, this.file)
     this.#progress = startUpload(getNow().getTime(), this.file.size)
     this.#stop({ kind: 'cancelled' })
     this.#settle(({ reject }) => reject(createAbortError()))
-    deleteUploadUrl(this.#userId, this.file)
+    deleteUploadUrl(this.#inputOwner, this.file)
     if (address) void deleteUpload(address)
   }
 
@@ -107,13 +107,13 @@ export class VideoUpload {
 
   /** A form was saved with the upload; the stored data about it are removed. */
   readonly markUsed = (): void => {
-    deleteUploadUrl(this.#userId, this.file)
+    deleteUploadUrl(this.#inputOwner, this.file)
     this.#end()
   }
 
   /** The received part is no longer valid, so the upload starts again. */
   readonly restart = (): void => {
-    deleteUploadUrl(this.#userId, this.file)
+    deleteUploadUrl(this.#inputOwner, this.file)
     this.#progress = startUpload(getNow().getTime(), this.file.size)
     this.resume()
   }
@@ -125,7 +125,7 @@ export class VideoUpload {
     let isFirst = true
     this.#watch()
     const outcome = await sendFile(this.file, {
-      userId: this.#userId,
+      inputOwner: this.#inputOwner,
       onProgress: (sentBytes) => {
         if (signal.aborted) return
         this.#recordProgress(sentBytes, isFirst)

@@ -1,5 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import type { BillingDetails } from '@marquee/contract/billing-details'
+import { type BillingDetails, saveBillingDetails } from '@marquee/contract/billing-details'
+import { useMay } from '../../team/may.tsx'
 import { billingDetailTexts as t } from '@marquee/contract/messages/billing-details'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/format.ts'
@@ -17,6 +18,7 @@ import styles from './billing-details-card.module.css'
 export function BillingDetailsCard(props: { of: 'partner' | 'client'; className?: string | undefined }) {
   const { of, className } = props
   const { data, isError, refetch } = useBillingDetails()
+  const mayChange = useMay(saveBillingDetails)
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Card
@@ -25,7 +27,8 @@ export function BillingDetailsCard(props: { of: 'partner' | 'client'; className?
       headingLevel={2}
       className={className}
       actions={
-        data && (
+        data &&
+        mayChange && (
           <Button size="small" icon={IconPencil} aria-label={t.changeLabel} onClick={() => setIsChanging(true)}>
             {t.change}
           </Button>

@@ -5,7 +5,8 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { type ListedCampaign, updateCampaign } from '@marquee/contract/campaigns'
+import { useMay } from '../../team/may.tsx'
 import { truncateText } from '@marquee/contract/text.rules'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -31,6 +32,7 @@ const texts = campaignTexts.list
 export function CampaignCard(props: { campaign: ListedCampaign; onExtend: () => void; onDelete: () => void }) {
   const { campaign, ...actions } = props
   const nameId = useId()
+  const mayChange = useMay(updateCampaign)
   const location = campaign.locationName || campaignTexts.details.notSpecified
   return (
     <ObjectCard
@@ -41,7 +43,7 @@ export function CampaignCard(props: { campaign: ListedCampaign; onExtend: () => 
           {truncateText(campaign.name)}
         </Link>
       }
-      foot={<Actions campaign={campaign} nameId={nameId} {...actions} />}
+      foot={mayChange && <Actions campaign={campaign} nameId={nameId} {...actions} />}
     >
       <div className={styles.facts}>
         <MetaLine

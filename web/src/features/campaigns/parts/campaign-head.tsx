@@ -4,7 +4,8 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
-import type { Campaign } from '@marquee/contract/campaigns'
+import { type Campaign, updateCampaign } from '@marquee/contract/campaigns'
+import { May } from '../../team/may.tsx'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { listNotPlaying } from '@marquee/contract/texts/play-states'
@@ -35,7 +36,14 @@ export function CampaignHead(props: {
   /** The actions on the campaign; a client can edit and copy it. */
   actions?: ReactNode
 }) {
-  const { campaign, actions = <ClientActions campaign={campaign} /> } = props
+  const {
+    campaign,
+    actions = (
+      <May call={updateCampaign}>
+        <ClientActions campaign={campaign} />
+      </May>
+    ),
+  } = props
   const at = useNow(60_000)
   return (
     <section className={styles.head} aria-labelledby="campaign-name">

@@ -3,7 +3,8 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ListedCampaign } from '@marquee/contract/campaigns'
+import { type ListedCampaign, updateCampaign } from '@marquee/contract/campaigns'
+import { useMay } from '../../team/may.tsx'
 import { truncateText } from '@marquee/contract/text.rules'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -31,9 +32,17 @@ export function CampaignTable(props: {
   onDelete: (campaign: ListedCampaign) => void
 }) {
   const { campaigns, ...actions } = props
+  const mayChange = useMay(updateCampaign)
+  const columns = buildColumns(actions)
   return (
     <Card flush>
-      <Table label={texts.label} wide columns={buildColumns(actions)} rows={campaigns} rowKey={({ _id }) => _id} />
+      <Table
+        label={texts.label}
+        wide
+        columns={mayChange ? columns : columns.filter(({ key }) => key !== 'actions')}
+        rows={campaigns}
+        rowKey={({ _id }) => _id}
+      />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import type { Makegood } from '@marquee/contract/makegoods'
+import { decideMakegood, type Makegood } from '@marquee/contract/makegoods'
 import { makegoodTexts as texts } from '@marquee/contract/messages/makegoods'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
+import { useMay } from '../../team/may.tsx'
 import { hasEnded } from '../list-view.ts'
 import { useMakegood } from '../makegood-api.ts'
 import styles from './makegood-card.module.css'
@@ -18,6 +19,7 @@ import { MakegoodForm } from './makegood-form.tsx'
 /** What the client is offered or got for the missing plays of a campaign that has ended (decision 34). */
 export function MakegoodCard({ campaign, canChoose = true }: { campaign: Campaign; canChoose?: boolean }) {
   const { _id: id, makegoodOf } = campaign
+  const mayDecide = useMay(decideMakegood)
   const query = useMakegood(id, hasEnded(campaign, getNow()) && makegoodOf === null)
   const makegood = query.data?.makegood
   if (query.isError)
@@ -39,7 +41,7 @@ export function MakegoodCard({ campaign, canChoose = true }: { campaign: Campaig
         {state !== 'offered' ? (
           <Result makegood={makegood} isClient={canChoose} />
         ) : (
-          <MakegoodForm id={id} makegood={makegood} canChoose={canChoose} />
+          <MakegoodForm id={id} makegood={makegood} canChoose={canChoose && mayDecide} />
         )}
       </div>
     </Card>

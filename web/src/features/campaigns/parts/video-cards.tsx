@@ -1,5 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { CompanyVideo } from '@marquee/contract/company-videos'
+import { type CompanyVideo, removeCompanyVideo } from '@marquee/contract/company-videos'
+import { May } from '../../team/may.tsx'
 import { videoLibraryTexts as texts } from '@marquee/contract/messages/video-library'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -28,17 +29,19 @@ export function VideoCards({ videos, onRemoved }: Cards) {
           <li key={video.name}>
             <LibraryCard video={video}>
               <UsedBy video={video} />
-              <Button
-                variant="quiet"
-                size="small"
-                dangerous
-                icon={IconTrash}
-                className={styles.remove}
-                onClick={() => setAsked(video)}
-              >
-                {texts.remove}
-                <span className="mq-hidden">{getVideoTitle(video)}</span>
-              </Button>
+              <May call={removeCompanyVideo}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  dangerous
+                  icon={IconTrash}
+                  className={styles.remove}
+                  onClick={() => setAsked(video)}
+                >
+                  {texts.remove}
+                  <span className="mq-hidden">{getVideoTitle(video)}</span>
+                </Button>
+              </May>
             </LibraryCard>
           </li>
         ))}

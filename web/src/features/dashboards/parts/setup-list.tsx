@@ -1,3 +1,5 @@
+import type { User } from '@marquee/contract/identity'
+import { type CallOfRole, mayCall } from '../../team/may.rules.ts'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -17,7 +19,13 @@ export type ShownStep = SetupStep & {
   help?: string
   /** The page on which the step is done, and the label of its link. */
   way?: { to: string; text: string }
+  /** The call that does the step. */
+  call?: CallOfRole
 }
+
+/** The steps that the role of the user allows; the others are left to their colleagues. */
+export const selectSteps = (user: Pick<User, 'memberRole'>, steps: readonly ShownStep[]): ShownStep[] =>
+  steps.filter(({ call }) => !call || mayCall(user, call))
 
 const KEY = 'marquee-setup-hidden'
 

@@ -1,3 +1,5 @@
+import { updateVehicle } from '@marquee/contract/fleet'
+import { useMay } from '../../team/may.tsx'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { listToDoCounts } from '@marquee/contract/texts/dashboards'
 import { getNow } from '../../../lib/clock.ts'
@@ -14,11 +16,14 @@ import styles from './to-do-list.module.css'
 /** What the partner should act on: offline screens, rejections with their reason, and pending reviews. */
 export function TodayCard() {
   const today = useOwnerToday()
+  const mayChange = useMay(updateVehicle)
   const at = getNow()
   const list =
     today.data &&
-    buildToDos(today.data, (instant, clock) =>
-      clock ? formatLocalRelativeTime(instant, at, clock) : formatRelativeTime(instant, at),
+    buildToDos(
+      today.data,
+      (instant, clock) => (clock ? formatLocalRelativeTime(instant, at, clock) : formatRelativeTime(instant, at)),
+      mayChange,
     )
   return (
     <Card flush title={dashboardTexts.today} note={list && formatList(listToDoCounts(list.count, list.waiting))}>

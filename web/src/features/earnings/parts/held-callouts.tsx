@@ -1,3 +1,5 @@
+import { acceptSelfBilling } from '@marquee/contract/billing-details'
+import { useMay } from '../../team/may.tsx'
 import { earningTexts as t } from '@marquee/contract/messages/earnings'
 import { useState } from 'react'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -12,6 +14,7 @@ import styles from './held-callouts.module.css'
  */
 export function HeldCallouts({ held }: Pick<Earnings, 'held'>) {
   const agreement = useBillingDetails().data?.agreement ?? null
+  const mayAccept = useMay(acceptSelfBilling)
   const [isReading, setIsReading] = useState(false)
   const isNeeded = agreement?.acceptedAt === null
   const holds = buildHoldNotices(held).filter(({ kind }) => kind !== 'no-agreement')
@@ -21,7 +24,7 @@ export function HeldCallouts({ held }: Pick<Earnings, 'held'>) {
         <Callout
           tone="yellow"
           title={t.agreementNeeded}
-          actions={<Button onClick={() => setIsReading(true)}>{t.readAgreement}</Button>}
+          actions={mayAccept && <Button onClick={() => setIsReading(true)}>{t.readAgreement}</Button>}
         >
           {t.agreementReason}
         </Callout>
@@ -33,7 +36,7 @@ export function HeldCallouts({ held }: Pick<Earnings, 'held'>) {
             {holds.map(({ kind, text, way }) => (
               <span key={kind} className={styles.hold}>
                 <span>{text}</span>
-                {way && (
+                {way && mayAccept && (
                   <LinkButton size="small" to={way.to}>
                     {way.text}
                   </LinkButton>

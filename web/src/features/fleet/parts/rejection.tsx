@@ -1,3 +1,5 @@
+import { updateRestaurant } from '@marquee/contract/fleet'
+import { May } from '../../team/may.tsx'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Link } from 'react-router'
@@ -11,8 +13,10 @@ export function Rejection({ reason, editAt }: { reason: string; editAt: string }
       <Glyph icon={IconInfoCircle} size={16} />
       <span>
         <strong>{fleetTexts.rejectedBecause({ reason })}</strong>
-        <br />
-        <Link to={editAt}>{fleetTexts.rejectedEdit}</Link>
+        <May call={updateRestaurant}>
+          <br />
+          <Link to={editAt}>{fleetTexts.rejectedEdit}</Link>
+        </May>
       </span>
     </p>
   )

@@ -1,7 +1,8 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { Restaurant } from '@marquee/contract/fleet'
+import { type Restaurant, updateRestaurant } from '@marquee/contract/fleet'
+import { May } from '../../team/may.tsx'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -52,18 +53,22 @@ function Foot({ id, name, onDelete }: { id: string; name: string; onDelete: () =
         <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewLabel({ name })}>
           {t.view}
         </LinkButton>
-        <LinkButton
-          {...small}
-          icon={IconPencil}
-          to={paths.fixedLocationEdit(id)}
-          aria-label={fleetTexts.editLabel({ name })}
-        >
-          {fleetTexts.edit}
-        </LinkButton>
+        <May call={updateRestaurant}>
+          <LinkButton
+            {...small}
+            icon={IconPencil}
+            to={paths.fixedLocationEdit(id)}
+            aria-label={fleetTexts.editLabel({ name })}
+          >
+            {fleetTexts.edit}
+          </LinkButton>
+        </May>
       </span>
-      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel({ name })} onClick={onDelete}>
-        {fleetTexts.delete}
-      </Button>
+      <May call={updateRestaurant}>
+        <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel({ name })} onClick={onDelete}>
+          {fleetTexts.delete}
+        </Button>
+      </May>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { Vehicle } from '@marquee/contract/fleet'
+import { updateVehicle, type Vehicle } from '@marquee/contract/fleet'
+import { useMay } from '../../team/may.tsx'
 import { TEXT_LENGTHS } from '@marquee/contract/text.rules'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { paths } from '../../../lib/paths.ts'
@@ -21,13 +22,14 @@ type Props = { vehicle: Vehicle; onEdit: () => void; onDelete: () => void }
 /** A vehicle of the list with its type by name, its status and its screens (VEH-04 to VEH-06, VEH-14). */
 export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
   const name = getVehicleName(vehicle)
+  const mayChange = useMay(updateVehicle)
   const { _id, image, status, rejectionReason, registrationNumber } = vehicle
   return (
     <ObjectCard
       media={<VenuePicture kind="vehicle" fileName={image} alt={t.pictureLabel({ name })} />}
       badge={<StatusBadge context="placeList" status={status} />}
       name={<TruncatedText text={name} length={TEXT_LENGTHS.vehicleField} />}
-      foot={<Foot name={name} onEdit={onEdit} onDelete={onDelete} />}
+      foot={mayChange && <Foot name={name} onEdit={onEdit} onDelete={onDelete} />}
     >
       {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.mobileLocationEdit(_id)} />}
       <DefinitionList

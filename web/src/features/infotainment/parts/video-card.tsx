@@ -4,7 +4,8 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { formatDuration } from '@marquee/contract/duration.rules'
-import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { deleteInfotainment, type InfotainmentVideo } from '@marquee/contract/infotainment'
+import { May } from '../../team/may.tsx'
 import { truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { useId, useRef } from 'react'
@@ -42,16 +43,18 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
             {texts.viewDetails}
             <Glyph icon={IconArrowRight} size={16} />
           </Link>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={IconTrash}
-            dangerous
-            aria-label={texts.deleteNamed({ name: video.name })}
-            onClick={onDelete}
-          >
-            {texts.delete}
-          </Button>
+          <May call={deleteInfotainment}>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={IconTrash}
+              dangerous
+              aria-label={texts.deleteNamed({ name: video.name })}
+              onClick={onDelete}
+            >
+              {texts.delete}
+            </Button>
+          </May>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import type { InfotainmentVideo } from '@marquee/contract/infotainment'
+import { type InfotainmentVideo, updateInfotainment } from '@marquee/contract/infotainment'
+import { May } from '../../team/may.tsx'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -24,9 +25,11 @@ export function VideoHead({ video }: { video: InfotainmentVideo }) {
           <MetaLine facts={[{ icon: IconMapPin, value: video.locationName }]} />
         </div>
       </div>
-      <LinkButton icon={IconPencil} to={paths.infotainmentVideoEdit(video._id)}>
-        {texts.edit}
-      </LinkButton>
+      <May call={updateInfotainment}>
+        <LinkButton icon={IconPencil} to={paths.infotainmentVideoEdit(video._id)}>
+          {texts.edit}
+        </LinkButton>
+      </May>
     </header>
   )
 }

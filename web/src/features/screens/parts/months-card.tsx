@@ -1,3 +1,5 @@
+import { downloadInvoice } from '@marquee/contract/payments'
+import { useMay } from '../../team/may.tsx'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { addDays, toDayNumber } from '@marquee/contract/days.rules'
 import type { Screen } from '@marquee/contract/screens'
@@ -7,7 +9,7 @@ import { ProgressBar } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useScreenEarnings } from '../../earnings/api.ts'
 import { useArePaid, useScreenMonths, useStatement } from '../api.ts'
@@ -24,12 +26,40 @@ export function MonthsCard({ screen }: { screen: Screen }) {
   const earnings = useScreenEarnings(screen._id)
   const withStatement = new Set(earnings.data?.filter(({ statement }) => statement !== null).map(({ month }) => month))
   const rows = months.data ?? []
+  const mayReadMoney = useMay(downloadInvoice)
   const arePaid = useArePaid(
     screen.ownerId,
     screen._id,
     rows.map(({ month }) => month),
   )
   const paidMonths = new Set(rows.flatMap(({ month }, index) => (arePaid[index] ? [month] : [])))
+  const columns: Column<(typeof rows)[number]>[] = [
+    { key: 'month', head: t.month, name: true, cell: ({ month }) => formatMonth(month) },
+    {
+      key: 'days',
+      head: t.days,
+      cell: ({ month, days }) => (
+        <span className={styles.days}>
+          {days}
+          <ProgressBar
+            percent={(days / countMonthDays(month)) * 100}
+            label={t.dayCount({ days, of: countMonthDays(month) })}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: t.status,
+      cell: ({ month }) => <StatusBadge context="payment" status={paidMonths.has(month) ? 'Paid' : 'Pending'} />,
+    },
+    {
+      key: 'action',
+      head: t.action,
+      align: 'end',
+      cell: ({ month }) => <Download screenId={screen._id} month={month} stands={withStatement.has(month)} />,
+    },
+  ]
   return (
     <Card title={t.monthly} flush={rows.length > 0}>
       {rows.length > 0 ? (
@@ -37,35 +67,7 @@ export function MonthsCard({ screen }: { screen: Screen }) {
           label={t.monthly}
           rows={rows}
           rowKey={({ month }) => month}
-          columns={[
-            { key: 'month', head: t.month, name: true, cell: ({ month }) => formatMonth(month) },
-            {
-              key: 'days',
-              head: t.days,
-              cell: ({ month, days }) => (
-                <span className={styles.days}>
-                  {days}
-                  <ProgressBar
-                    percent={(days / countMonthDays(month)) * 100}
-                    label={t.dayCount({ days, of: countMonthDays(month) })}
-                  />
-                </span>
-              ),
-            },
-            {
-              key: 'status',
-              head: t.status,
-              cell: ({ month }) => (
-                <StatusBadge context="payment" status={paidMonths.has(month) ? 'Paid' : 'Pending'} />
-              ),
-            },
-            {
-              key: 'action',
-              head: t.action,
-              align: 'end',
-              cell: ({ month }) => <Download screenId={screen._id} month={month} stands={withStatement.has(month)} />,
-            },
-          ]}
+          columns={columns.filter(({ key }) => mayReadMoney || !MONEY_COLUMNS.includes(key))}
         />
       ) : months.isError ? (
         <QuietFailure onRetry={() => void months.refetch()} />
@@ -75,6 +77,9 @@ export function MonthsCard({ screen }: { screen: Screen }) {
     </Card>
   )
 }
+
+/** Whether the month is paid, and its statement. */
+const MONEY_COLUMNS = ['status', 'action']
 
 function Download(props: { screenId: string; month: string; stands: boolean }) {
   const { screenId, month, stands } = props

@@ -2,7 +2,8 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { Screen } from '@marquee/contract/screens'
+import { renameScreen, type Screen } from '@marquee/contract/screens'
+import { May } from '../../team/may.tsx'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatAge, formatBytes, formatCount } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -68,14 +69,16 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
         />
         <DisplayWarning screen={screen} />
         <DeviceFaults screen={screen} />
-        <div className={styles.actions}>
-          <Button size="small" icon={IconPencil} onClick={onRename}>
-            {t.rename}
-          </Button>
-          <Button size="small" icon={IconRefresh} onClick={onReplace}>
-            {t.replace}
-          </Button>
-        </div>
+        <May call={renameScreen}>
+          <div className={styles.actions}>
+            <Button size="small" icon={IconPencil} onClick={onRename}>
+              {t.rename}
+            </Button>
+            <Button size="small" icon={IconRefresh} onClick={onReplace}>
+              {t.replace}
+            </Button>
+          </div>
+        </May>
       </div>
       <div className={styles.stage}>
         <ScreenStage screen={screen} />

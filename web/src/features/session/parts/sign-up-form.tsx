@@ -29,16 +29,18 @@ const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '',
  * Different passwords are reported in a dialog and nothing is sent (REG-O-12). The pages handle the server's answer,
  * because the two registrations differ there (TRAP-24).
  *
+ * @param invitedEmail the address of an invitation, which cannot be changed
  * @param submit returns nothing if the account was created, and the form is cleared; else the message and its field
  */
 export function SignUpForm(props: {
   termsHref: string
   busy: boolean
+  invitedEmail?: string
   submit: (form: SignUp) => Promise<SignUpRefusal | undefined>
 }) {
-  const { termsHref, busy, submit } = props
+  const { termsHref, busy, invitedEmail, submit } = props
   const notice = useNotice()
-  const [form, setForm] = useState(EMPTY)
+  const [form, setForm] = useState({ ...EMPTY, ...(invitedEmail && { email: invitedEmail }) })
   const [agreed, setAgreed] = useState(false)
   const formElement = useRef<HTMLFormElement>(null)
   const messages = useFieldMessages()
@@ -65,6 +67,7 @@ export function SignUpForm(props: {
       <fieldset disabled={busy} className={styles.fields}>
         <SignUpFields
           form={form}
+          isEmailFixed={invitedEmail !== undefined}
           getMessage={messages.getMessage}
           onChange={(changed) => setForm((present) => ({ ...present, ...changed }))}
         />
@@ -88,10 +91,11 @@ export function SignUpForm(props: {
 
 function SignUpFields(props: {
   form: SignUp
+  isEmailFixed: boolean
   getMessage: (name: string) => string | false
   onChange: (changed: Partial<SignUp>) => void
 }) {
-  const { form, getMessage, onChange } = props
+  const { form, isEmailFixed, getMessage, onChange } = props
   const getFieldProps = (name: keyof SignUp) => ({
     name,
     value: form[name],
@@ -102,7 +106,14 @@ function SignUpFields(props: {
     <FieldGrid>
       <TextField label={identityTexts.firstName} autoComplete="given-name" required {...getFieldProps('firstName')} />
       <TextField label={identityTexts.lastName} autoComplete="family-name" required {...getFieldProps('lastName')} />
-      <TextField label={identityTexts.email} type="email" autoComplete="email" required {...getFieldProps('email')} />
+      <TextField
+        label={identityTexts.email}
+        type="email"
+        autoComplete="email"
+        required
+        readOnly={isEmailFixed}
+        {...getFieldProps('email')}
+      />
       <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...getFieldProps('phone')} />
       <PasswordField
         label={identityTexts.password}

@@ -1,3 +1,5 @@
+import { createCampaign } from '@marquee/contract/campaigns'
+import { May } from '../../team/may.tsx'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { forecastTexts } from '@marquee/contract/messages/forecast'
@@ -43,9 +45,11 @@ export function VenueDetails({ found, period, view, onChange }: Props) {
         }
         help={describeVenueKind(venue)}
         actions={
-          <LinkButton variant="primary" icon={IconCalendarPlus} to={paths.campaignForVenue(venue, period)}>
-            {texts.book[venue.kind]}
-          </LinkButton>
+          <May call={createCampaign}>
+            <LinkButton variant="primary" icon={IconCalendarPlus} to={paths.campaignForVenue(venue, period)}>
+              {texts.book[venue.kind]}
+            </LinkButton>
+          </May>
         }
       />
       <MainAndAside aside={<Aside found={found} />}>
