@@ -64,7 +64,8 @@ test('the list of pages has every route', () => {
   const router = readFileSync(new URL('../../web/src/app/router.tsx', import.meta.url), 'utf8')
   const routes = [...router.matchAll(/Route\(\s*'(\/[^']*)'/g)].map(([, route = '']) => route)
   const paths = Object.values(PAGES).flatMap((list) => list.map(([path]) => path))
-  const isListed = (route: string) => paths.some((path) => new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`).test(path))
+  const isListed = (route: string) =>
+    paths.some((path) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
   expect(routes.length).toBeGreaterThan(45)
   expect(routes.filter((route) => !isListed(route))).toEqual([])
 })

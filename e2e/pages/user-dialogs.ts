@@ -22,7 +22,17 @@ import type { Page } from '@playwright/test'
 import { SAMPLES } from '../support/samples.ts'
 import { reportLinkTexts } from '@marquee/contract/messages/report-links'
 import * as billing from './billing-fixtures.ts'
-import { choose, dialog, type DialogPage, fill, narrowDialog, press, pressFace, submit } from './dialog-steps.ts'
+import {
+  choose,
+  dialog,
+  type DialogPage,
+  fill,
+  narrowDialog,
+  press,
+  pressFace,
+  submit,
+  wideDialog,
+} from './dialog-steps.ts'
 import { IDS } from './route-fixtures.ts'
 import { INES, listTeam, MONA } from './team-fixtures.ts'
 
@@ -212,7 +222,7 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
         'features/team/parts/invitation-list.tsx',
         press(() => teamTexts.withdrawLabel({ email: 'late@brisa.example' })),
       ),
-      dialog(
+      wideDialog(
         'features/team/parts/business-switcher.tsx',
         press(() => teamTexts.switcher({ business: 'Brisa Coffee Roasters' })),
       ),

@@ -15,10 +15,18 @@ const PRINTED = {
     '/screens?pair=ABCD-1234',
     '/ownerprofile',
     '/account',
+    '/team',
     '/earnings',
     ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(listLinks),
   ],
-  client: ['/companyprofile', '/account', '/notifications?tab=emails', `/invoices/${ID}`, ...listLinks('campaign')],
+  client: [
+    '/companyprofile',
+    '/account',
+    '/team',
+    '/notifications?tab=emails',
+    `/invoices/${ID}`,
+    ...listLinks('campaign'),
+  ],
   operator: [
     '/operator',
     '/operator/security',
@@ -36,6 +44,7 @@ const PUBLIC = [
   '/email-change/cancel/',
   '/report/',
   '/account-deletion/keep/',
+  '/invitation/',
   '/api/billing/files/',
 ]
 

@@ -40,8 +40,10 @@ export function findEnglish(
 /** An IBAN or the reference of a payment in groups (DE02 1203 0000 0000 2020 51), and the beginning of a UUID. */
 const REFERENCE = /\b[A-Z]{2}\d{2}\b|\b[\da-f]{8}-[\da-f]{4}\b/g
 
-/** Initials, or a long name that ends with dots. */
+/** Initials of a name or of two, or a long name that ends with dots. */
 function isBeginning(text: string, data: readonly string[]): boolean {
+  const isName = (initial: string) => data.some((whole) => whole.startsWith(initial))
+  if (/^\p{Lu}{2}$/u.test(text) && Array.from(text).every(isName)) return true
   const beginning = text.replace(/\.\.\.$/, '')
   return (text.length <= 2 || beginning !== text) && data.some((whole) => whole.startsWith(beginning))
 }

@@ -64,7 +64,10 @@ function SharedReport() {
           />
         </Card>
       ) : (
-        <NotLoaded query={query} failure="card" />
+        <>
+          <h1 className="mq-hidden">{texts.title}</h1>
+          <NotLoaded query={query} failure="card" />
+        </>
       )}
     </Frame>
   )
