@@ -4,6 +4,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { sql } from 'drizzle-orm'
 import { listLocationRows } from '../../modules/fleet/queries.ts'
 import { restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { enqueueLookup } from '../../modules/inventory/policy.ts'
 import { screenDays } from '../../modules/inventory/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
@@ -14,10 +15,13 @@ const NOTHING: ScreenCounts = { venues: 0, screens: 0, freeScreens: 0 }
 
 /** The locations with what can be booked there, for clients who choose one (decision 30). */
 export const locationScreensRoutes: readonly Route[] = [
-  route(listLocationScreens, async ({ query }, { db, clock }) => {
+  route(listLocationScreens, async ({ caller, query }, { db, clock }) => {
     const { startDate, numberOfWeeks } = query
     const endsOn = computeEndDate(startDate, numberOfWeeks)
-    const [locations, counts] = await Promise.all([listLocationRows(db, true), countScreens(db, startDate, endsOn)])
+    const [locations, counts] = await Promise.all([
+      listLocationRows(db, true),
+      enqueueLookup(caller.userId, () => countScreens(db, startDate, endsOn)),
+    ])
     const find = (id: string, type: ScreenType) => counts.get(`${id} ${type}`) ?? NOTHING
     return {
       locations: locations.map(({ id, name }): LocationScreens => {

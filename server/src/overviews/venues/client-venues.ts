@@ -2,6 +2,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import { computeEndDate } from '@marquee/contract/campaigns.rules'
 import { getVenue, type ListedVenue, listVenues, MAX_MAP_VENUES, VENUES_PER_PAGE } from '@marquee/contract/venues'
 import { computeStartRange } from '../../modules/campaigns/rules.ts'
+import { enqueueLookup } from '../../modules/inventory/policy.ts'
 import { listVenueAvailability, type Lookup, type VenueScreens } from '../../modules/inventory/queries/availability.ts'
 import { listFreeSlots } from '../../modules/inventory/queries/free-slots.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,18 +17,20 @@ type PeriodInput = { startDate: string; numberOfWeeks: number }
  * screens. Nothing of the partner, no registration number and no live position is in them.
  */
 export const clientVenueRoutes: readonly Route[] = [
-  route(listVenues, async ({ query }, { db, clock }) => {
+  route(listVenues, async ({ caller, query }, { db, clock }) => {
     const { location: locationId, kind, vehicleType, search, onMap, page = 1 } = query
     const at = clock.now()
     const size = onMap ? MAX_MAP_VENUES : VENUES_PER_PAGE
     const filter = { locationId, kind, vehicleType, search, onMap }
-    const found = await searchVenues(db, filter, { from: onMap ? 0 : (page - 1) * size, size })
-    const screens = await countScreens(db, found.venues, toLookup(locationId, query, at))
-    return {
-      venues: found.venues.map((venue) => presentListed(venue, screens.get(venue._id))),
-      total: found.total,
-      asOf: at.toISOString(),
-    }
+    return enqueueLookup(caller.userId, async () => {
+      const found = await searchVenues(db, filter, { from: onMap ? 0 : (page - 1) * size, size })
+      const screens = await countScreens(db, found.venues, toLookup(locationId, query, at))
+      return {
+        venues: found.venues.map((venue) => presentListed(venue, screens.get(venue._id))),
+        total: found.total,
+        asOf: at.toISOString(),
+      }
+    })
   }),
 
   route(getVenue, async ({ params, query }, { db, clock }) => {

@@ -20,7 +20,7 @@ import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { mediaTexts } from '@marquee/contract/messages/media'
 import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { createFairQueue } from '../../../platform/fair-queue.ts'
+import { enqueueLookup } from '../../inventory/policy.ts'
 import type { StagedFile } from '../../../platform/files/scratch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
@@ -112,12 +112,6 @@ export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route
 function assertConfirmedEmail({ profile }: UserCaller, { status }: CampaignDraft): void {
   if (status !== 'Draft' && !profile.emailVerifiedAt) throw refuse(createCampaign.refusals.emailNotConfirmed)
 }
-
-/**
- * A lookup in a full market takes the database half a second. Each caller has one lookup at a time, and all callers
- * together use half of the connections, so that a caller who sends sixty requests delays only their own (decision 8).
- */
-const enqueueLookup = createFairQueue(5)
 
 function lookUpVehicles(
   caller: UserCaller,
