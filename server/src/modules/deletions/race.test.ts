@@ -84,3 +84,23 @@ it('either keeps an account whole or erases it when both happen at the same mome
     else expect(rows).toMatchObject([{ isActive: false, isErased: true }])
   }
 })
+
+it('never lifts the suspension of who closes the account at the same moment (decision 35)', async () => {
+  const olga = await createOperator(one)
+  for (let round = 0; round < 4; round++) {
+    const nora = await createClient(one)
+    const [closed, suspended] = await Promise.all([
+      close(nora),
+      olga.post(`/api/operator/people/${nora.userId}/suspend`, { reason: 'Fraud' }),
+    ])
+    expect([closed.status, suspended.status]).toEqual(closed.status === 401 ? [401, 200] : [200, 409])
+    const way = await createApiClient(one).post('/api/users/deletion/keep', { email: nora.email, password: PASSWORD })
+    expect(way.status).toBe(suspended.status === 200 ? 403 : 200)
+  }
+})
+
+it('closes an account once when it is closed twice at the same moment (decision 35)', async () => {
+  const nora = await createClient(one)
+  const replies = await Promise.all([close(nora), close(nora)])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+})

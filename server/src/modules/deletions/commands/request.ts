@@ -1,4 +1,5 @@
 import { GRACE_DAYS, requestAccountDeletion } from '@marquee/contract/account-deletion'
+import { COMMON } from '@marquee/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -22,7 +23,7 @@ type Change = { by: Actor; userId: string; at: Date; publicUrl: string }
  * played, no email is sent, and nobody signs in. Call it after the guard, which locks the user.
  *
  * @returns when it is erased
- * @throws Refused deletionBlocked
+ * @throws Refused deletionBlocked, or notSignedIn if the account was suspended or closed meanwhile
  */
 export async function requestDeletion(
   tx: Tx,
@@ -37,6 +38,7 @@ export async function requestDeletion(
   const erasesAt = new Date(at.getTime() + GRACE_DAYS * DAYS)
   const token = createSecret()
   const user = await closeUser(tx, userId, { at, erasesAt, linkHash: hashSecret(token) })
+  if (!user) throw refuse(COMMON.notSignedIn)
   await suspendClosed(tx, userId, at)
   const { name } = toRecipient(user)
   const envelope = { firstName: user.firstName, url: `${publicUrl}/account-deletion/keep/${token}` }

@@ -11,13 +11,26 @@ import { endUserSessions } from './sessions.ts'
 
 type Request = { at: Date; erasesAt: Date; linkHash: string }
 
-/** Closes an account until it is erased (decision 35): it counts as suspended, also for an older process. */
-export async function closeUser(tx: Tx, userId: string, { at, erasesAt, linkHash }: Request): Promise<UserRow> {
+/**
+ * Closes an account until it is erased (decision 35): it counts as suspended, also for an older process. Undefined if it
+ * was suspended or closed meanwhile.
+ */
+export async function closeUser(
+  tx: Tx,
+  userId: string,
+  { at, erasesAt, linkHash }: Request,
+): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .update(users)
+    .set({ suspendedAt: at, suspendedReason: null, updatedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
+    .returning()
+  if (!user) return undefined
   await tx.insert(accountDeletions).values({ userId, requestedAt: at, erasesAt, linkHash })
   await tx.delete(mailedTokens).where(eq(mailedTokens.userId, userId))
   await dropEmailChange(tx, userId)
   await endUserSessions(tx, userId)
-  return setSuspended(tx, userId, at, at)
+  return user
 }
 
 /** Opens a closed account again; undefined if it is being erased. Call it with the user locked. */
@@ -26,16 +39,12 @@ export async function reopenUser(tx: Tx, userId: string, at: Date): Promise<User
     .delete(accountDeletions)
     .where(and(eq(accountDeletions.userId, userId), isNull(accountDeletions.startedAt)))
     .returning({ userId: accountDeletions.userId })
-  return taken.length > 0 ? setSuspended(tx, userId, null, at) : undefined
-}
-
-async function setSuspended(tx: Tx, userId: string, suspendedAt: Date | null, at: Date): Promise<UserRow> {
+  if (taken.length === 0) return undefined
   const [user] = await tx
     .update(users)
-    .set({ suspendedAt, suspendedReason: null, updatedAt: at })
+    .set({ suspendedAt: null, suspendedReason: null, updatedAt: at })
     .where(eq(users.id, userId))
     .returning()
-  if (!user) throw new Error(`the user ${userId} is gone`)
   return user
 }
 
