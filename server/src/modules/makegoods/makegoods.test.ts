@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, startApp, TODAY, type TestApp } from '../../testing/app.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { listBookDifferences } from '../../testing/books.ts'
-import { buildCampaignParts, buildSelection } from '../../testing/campaigns.ts'
+import { buildCampaignParts, buildSelection, LANDSCAPE, submitCampaign } from '../../testing/campaigns.ts'
 import {
   bookWeek,
   DAILY_PLAYS,
@@ -28,6 +28,7 @@ import {
   plantLocation,
   plantVehicle,
 } from '../../testing/planted-venues.ts'
+import { buildPoster } from '../../testing/posters.ts'
 import { type Client, createClient, createOperator, type Person, requireBody } from '../../testing/people/users.ts'
 import { documents } from '../documents/schema/documents.ts'
 import { orders } from '../documents/schema/orders.ts'
@@ -289,6 +290,45 @@ describe('free days', () => {
     const notes = await app.context.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
     expect(notes.map(({ netCents }) => netCents)).toEqual([CREDIT_CENTS])
     expect(await listBookDifferences(app)).toEqual([])
+  })
+
+  test('keep the reviewed video when the original gets another one (decision 34)', async () => {
+    const { campaign, short } = await offer()
+    requireBody(await decide(campaign._id, 'days', (await getMakegoodOf(carl, campaign._id))?.days?.seen), 200)
+    const id = (await getMakegoodOf(carl, campaign._id))?.campaign?._id
+    const before = requireBody(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
+    expect(before.video?.name).not.toBe(campaign.video?.name)
+    const draft = { startDate: addDays(campaign.endDate, 60), status: 'Draft' }
+    const parts = { ...buildCampaignParts({ ...buildSelection(location, [short], draft), ...draft }), video: LANDSCAPE }
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
+    expect(await carl.get(`/api/campaigns/${id}`)).toMatchObject({ status: 200, body: { video: before.video } })
+    expect((await app.server.inject({ url: `/api/s3/images/${before.video?.name}` })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['carry the poster that was reviewed', true],
+    ['carry no poster that was sent after the review', false],
+  ])('%s (decision 34, decision 11)', async (_, isReviewed) => {
+    await saveMakegoodRule(olga)
+    const short = await taxi()
+    const dates = { startDate: addDays(TODAY, 1), numberOfWeeks: '1' }
+    const campaign = await submitCampaign(carl, location, [short], dates)
+    const setPoster = async () => {
+      const poster = { video: campaign.video?.name ?? '', poster: await buildPoster() }
+      requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}/poster`, poster), 200)
+    }
+    if (isReviewed) await setPoster()
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    await provePlays(app, campaign, short.screenIds[0], 2)
+    await finishPlays(app, campaign)
+    await signIn()
+    if (!isReviewed) await setPoster()
+    requireBody(await decide(campaign._id, 'days', (await getMakegoodOf(carl, campaign._id))?.days?.seen), 200)
+    const id = (await getMakegoodOf(carl, campaign._id))?.campaign?._id
+    const original = requireBody(await carl.get(`/api/campaigns/${campaign._id}`), 200) as Campaign
+    const given = requireBody(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
+    expect(given.video?.poster ?? null).toEqual(isReviewed ? expect.any(String) : null)
+    expect(given.video?.poster).not.toBe(original.video?.poster)
   })
 
   test('are not given with a video that was changed and not reviewed (decision 34)', async () => {

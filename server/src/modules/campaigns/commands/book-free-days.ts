@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { reserveDays } from '../../inventory/commands.ts'
+import { copyReviewedVideo } from '../../media/commands/files.ts'
 import { campaigns, campaignVenues } from '../schema.ts'
 import { notifyState } from './state.ts'
 
@@ -10,8 +11,8 @@ type Campaign = typeof campaigns.$inferSelect
 type FreeScreen = { screenId: string; venueId: string; startsOn: string; endsOn: string }
 
 /**
- * Books free days as a campaign of its own that refers to the original: the same video, in force without a review,
- * price 0. Each screen is reserved on its own days, so loop, proof, delivery and report work as for every campaign
+ * Books free days as a campaign of its own that refers to the original: the content of its reviewed video under another
+ * name, in force without a review, price 0. Each screen is reserved on its own days, so loop, proof, delivery and report work as for every campaign
  * (decision 34).
  *
  * @returns false if a day was sold meanwhile; the caller has to roll back then
@@ -26,7 +27,9 @@ export async function bookFreeDays(
       .map((screen) => screen.endsOn)
       .sort()
       .at(-1) ?? ''
-  const { companyId, createdBy, type, locationId, video } = original
+  const { companyId, createdBy, type, locationId } = original
+  if (!original.video || !original.decidedAt) throw new Error('what is approved has a video and a decision')
+  const video = await copyReviewedVideo(tx, original.video, { reviewedAt: original.decidedAt, at })
   const [given] = await tx
     .insert(campaigns)
     .values({

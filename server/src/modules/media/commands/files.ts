@@ -33,13 +33,35 @@ export async function adoptFile(tx: Tx, accepted: AcceptedVideo | AcceptedPictur
 
 const createName = (type: MediaType) => `${randomBytes(16).toString('hex')}.${getExtension(type)}`
 
-/** Gives a video the poster of another one with the same content, under a name of its own. */
-async function copyPoster(tx: Tx, from: string, video: string, at: Date): Promise<void> {
+/**
+ * Gives the content of a reviewed video another name, for a campaign that is in force without a review. Its poster comes
+ * along only if it was sent until the review, because operators have not seen a later one (decision 34).
+ */
+export async function copyReviewedVideo(
+  tx: Tx,
+  from: string,
+  { reviewedAt, at }: { reviewedAt: Date; at: Date },
+): Promise<string> {
+  // The name cannot be released before this transaction ends, so its content always has a name.
+  const [stored] = await tx.select().from(mediaFiles).where(eq(mediaFiles.name, from)).for('key share')
+  if (!stored) throw new Error('the video of a campaign has a file: campaigns_video_media_files_name_fk')
+  const name = `${randomBytes(16).toString('hex')}${from.slice(from.indexOf('.'))}`
+  await tx.insert(mediaFiles).values({ ...stored, name, createdAt: at })
+  await copyPoster(tx, from, name, at, reviewedAt)
+  return name
+}
+
+/**
+ * Gives a video the poster of another one with the same content, under a name of its own.
+ *
+ * @param sentUntil no poster that was sent later
+ */
+async function copyPoster(tx: Tx, from: string, video: string, at: Date, sentUntil?: Date): Promise<void> {
   const [shown] = await tx
     .select({ file: mediaFiles, sentBy: videoPosters.sentBy })
     .from(videoPosters)
     .innerJoin(mediaFiles, eq(mediaFiles.name, videoPosters.poster))
-    .where(eq(videoPosters.video, from))
+    .where(and(eq(videoPosters.video, from), sentUntil && lte(videoPosters.sentAt, sentUntil)))
     // A sweep must not remove the content before this name of it is there.
     .for('key share', { of: mediaFiles })
   if (!shown) return
