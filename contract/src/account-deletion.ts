@@ -92,5 +92,8 @@ export const keepAccountByLink = endpoint({
   summary: 'Takes the deletion of an account back with a link in one of its emails',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({ success: z.literal(true), email: z.string() }),
-  refusals: { linkInvalid: refusal(400, () => refusalTexts.resetTokenInvalid) },
+  refusals: {
+    linkInvalid: refusal(400, () => refusalTexts.resetTokenInvalid),
+    suspended: refusal(403, () => refusalTexts.suspended),
+  },
 })

@@ -134,10 +134,35 @@ describe('a request to delete the account (decision 35)', () => {
     const path = `/api/operator/people/${nora.userId}`
     const closed = { status: 409, body: { code: 'closed' } }
     expect(await operator.post(`${path}/restore`, { reason: '' })).toMatchObject(closed)
-    expect(await operator.post(`${path}/suspend`, { reason: 'x' })).toMatchObject(closed)
     expect(await operator.post(`${path}/role`, { role: 'operator', reason: 'x' })).toMatchObject(closed)
     expect(await operator.post(`${path}/view`)).toMatchObject(closed)
     expect(await operator.post(`${path}/verification`)).toMatchObject(closed)
+  })
+
+  it('does not protect from a suspension, without whose end the account is not kept', async () => {
+    const carl = await createClient(app)
+    requireBody(await close(carl), 200)
+    const link = await getToken(carl.email)
+    const operator = await createOperator(app)
+    const path = `/api/operator/people/${carl.userId}`
+    const getCompany = async () =>
+      (await app.context.db.select().from(companies).where(eq(companies.id, carl.companyId)))[0]
+    requireBody(await operator.post(`${path}/suspend`, { reason: 'Fraud' }), 200)
+    expect(await getPerson(carl, operator)).toMatchObject({ state: 'closed', suspension: { reason: 'Fraud' } })
+    expect(await operator.post(`${path}/suspend`, { reason: 'Again' })).toMatchObject({
+      body: { code: 'alreadySuspended' },
+    })
+    const suspended = { status: 403, body: { code: 'suspended' } }
+    for (const reply of [await login(carl.email), await keep(carl.email), await follow(link)]) {
+      expect(reply).toMatchObject(suspended)
+    }
+    expect(await getCompany()).toMatchObject({ suspendedAt: expect.any(Date) })
+    requireBody(await operator.post(`${path}/restore`, { reason: '' }), 200)
+    expect(await getPerson(carl, operator)).toMatchObject({ state: 'closed', suspension: null })
+    expect(await login(carl.email)).toMatchObject({ body: { code: 'accountClosed' } })
+    expect(await getCompany()).toMatchObject({ suspendedAt: expect.any(Date) })
+    expect((await follow(link)).status).toBe(200)
+    expect(await getCompany()).toMatchObject({ suspendedAt: null })
   })
 })
 

@@ -93,9 +93,10 @@ it('never lifts the suspension of who closes the account at the same moment (dec
       close(nora),
       olga.post(`/api/operator/people/${nora.userId}/suspend`, { reason: 'Fraud' }),
     ])
-    expect([closed.status, suspended.status]).toEqual(closed.status === 401 ? [401, 200] : [200, 409])
+    expect([200, 401]).toContain(closed.status)
+    expect(suspended.status).toBe(200)
     const way = await createApiClient(one).post('/api/users/deletion/keep', { email: nora.email, password: PASSWORD })
-    expect(way.status).toBe(suspended.status === 200 ? 403 : 200)
+    expect(way).toMatchObject({ status: 403, body: { code: 'suspended' } })
   }
 })
 

@@ -1,4 +1,6 @@
+import { keepAccountByLink } from '@marquee/contract/account-deletion'
 import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
@@ -34,9 +36,16 @@ export async function takeDeletionBack(tx: Tx, userId: string, { at, address }: 
   await notify(tx, { topic: 'review', data: { kind: 'user', id: userId } })
 }
 
-/** The same with a link in an email. @returns the address of the account; undefined if the link is not valid */
+/**
+ * The same with a link in an email.
+ *
+ * @returns the address of the account; undefined if the link is not valid
+ * @throws Refused suspended if an operator suspended the closed account
+ */
 export async function keepWithLink(tx: Tx, token: string, origin: Origin): Promise<string | undefined> {
   const user = await lockLinkOwner(tx, hashSecret(token))
+  // Only a suspension by an operator has a reason.
+  if (user && user.suspendedReason !== null) throw refuse(keepAccountByLink.refusals.suspended)
   if (user) await takeDeletionBack(tx, user.id, origin)
   return user?.email
 }

@@ -70,7 +70,7 @@ export type SignInResult =
   | { kind: 'signedIn'; token: string }
   /** The password was changed after the comparison: a session must not outlive the reset that ended all of them. */
   | { kind: 'passwordChanged' }
-  /** An operator suspended the account (decision 7). */
+  /** An operator suspended the account, also if its owner closed it before (decision 7). */
   | { kind: 'suspended' }
   /** Its owner asked for its deletion (decision 35). */
   | { kind: 'closed'; erasesAt: Date }
@@ -96,8 +96,9 @@ export async function signIn(
   if (!user) return { kind: 'passwordChanged' }
   const deletion = await findDeletion(tx, userId)
   if (deletion?.startedAt) return { kind: 'passwordChanged' }
+  const isSuspended = deletion ? user.suspendedReason !== null : user.suspendedAt !== null
+  if (isSuspended) return { kind: 'suspended' }
   if (deletion && !keep) return { kind: 'closed', erasesAt: deletion.erasesAt }
-  if (!deletion && user.suspendedAt) return { kind: 'suspended' }
   const by = { userId, name: `${user.firstName} ${user.lastName}`, address: address ?? null }
   if (await hasSecondFactor(tx, userId)) {
     if (code === undefined) return { kind: 'codeNeeded' }

@@ -17,39 +17,43 @@ export type OperatorAction = { byId: string; id: string; at: Date }
 
 /** A user and an active operator, or why the action is not possible. */
 type LockedPair =
-  | { kind: 'both'; user: UserRow }
-  /** `closed`: its owner asked for its deletion, and only its owner takes that back (decision 35). */
-  | { kind: 'notFound' | 'notOperator' | 'closed' }
+  /** `isClosed`: its owner asked for its deletion, and only its owner takes that back (decision 35). */
+  { kind: 'both'; user: UserRow; isClosed: boolean } | { kind: 'notFound' | 'notOperator' | 'closed' }
+
+type Changed = { kind: 'done'; user: UserRow; isClosed: boolean }
 
 /**
  * Suspends a user: ends every session and refuses new ones (decision 7). The acting operator must be active, so there
- * is always one left, even when two suspend each other at the same moment.
+ * is always one left, even when two suspend each other at the same moment. Only a suspension has a reason, so an account
+ * that its owner closed can be suspended too, and is not kept before an operator restores it (decision 35).
  */
 export async function suspendUser(
   tx: Tx,
   { byId, id, at, reason }: OperatorAction & { reason: string },
-): Promise<
-  { kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'alreadySuspended' }
-> {
+): Promise<Changed | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'alreadySuspended' }> {
   if (byId === id) return { kind: 'yourself' }
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
-  if (pair.user.suspendedAt) return { kind: 'alreadySuspended' }
+  const { user, isClosed } = pair
+  if (isClosed ? user.suspendedReason !== null : user.suspendedAt) return { kind: 'alreadySuspended' }
   await tx.update(users).set({ suspendedAt: at, suspendedReason: reason, updatedAt: at }).where(eq(users.id, id))
   await endUserSessions(tx, id)
-  return { kind: 'done', user: pair.user }
+  return { kind: 'done', user, isClosed }
 }
 
-/** Lifts the suspension of a user. */
+/** Lifts the suspension of a user. An account that its owner closed stays closed. */
 export async function restoreUser(
   tx: Tx,
   { byId, id, at }: OperatorAction,
-): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'notSuspended' }> {
+): Promise<Changed | { kind: 'notFound' | 'notOperator' | 'closed' | 'notSuspended' }> {
   const pair = await lockPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
-  if (!pair.user.suspendedAt) return { kind: 'notSuspended' }
-  await tx.update(users).set({ suspendedAt: null, suspendedReason: null, updatedAt: at }).where(eq(users.id, id))
-  return { kind: 'done', user: pair.user }
+  const { user, isClosed } = pair
+  if (isClosed && user.suspendedReason === null) return { kind: 'closed' }
+  if (!user.suspendedAt) return { kind: 'notSuspended' }
+  const suspendedAt = isClosed ? at : null
+  await tx.update(users).set({ suspendedAt, suspendedReason: null, updatedAt: at }).where(eq(users.id, id))
+  return { kind: 'done', user, isClosed }
 }
 
 /** Changes the role of a user and ends their sessions, which show the pages of the old role. */
@@ -60,7 +64,7 @@ export async function changeRole(
   { kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'sameRole' }
 > {
   if (byId === id) return { kind: 'yourself' }
-  const pair = await lockPair(tx, byId, id)
+  const pair = await lockOpenPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.role === role) return { kind: 'sameRole' }
   await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, id))
@@ -73,7 +77,7 @@ export async function resendVerification(
   tx: Tx,
   { byId, id, at, publicUrl }: OperatorAction & { publicUrl: string },
 ): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'alreadyVerified' }> {
-  const pair = await lockPair(tx, byId, id)
+  const pair = await lockOpenPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.emailVerifiedAt) return { kind: 'alreadyVerified' }
   await mailVerification(tx, pair.user, { at, publicUrl })
@@ -87,7 +91,7 @@ export async function startImpersonation(
   tx: Tx,
   { byId, id, at, address }: OperatorAction & { address: string },
 ): Promise<Impersonation | { kind: 'notFound' | 'notOperator' | 'closed' | 'notViewable' }> {
-  const pair = await lockPair(tx, byId, id)
+  const pair = await lockOpenPair(tx, byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.role === 'operator') return { kind: 'notViewable' }
   const token = createSecret()
@@ -132,5 +136,11 @@ async function lockPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
   if (by?.role !== 'operator' || by.suspendedAt) return { kind: 'notOperator' }
   const user = rows.find((row) => row.id === id)
   if (!user) return { kind: 'notFound' }
-  return (await findDeletion(tx, id)) ? { kind: 'closed' } : { kind: 'both', user }
+  const deletion = await findDeletion(tx, id)
+  return deletion?.startedAt ? { kind: 'closed' } : { kind: 'both', user, isClosed: deletion !== undefined }
+}
+
+async function lockOpenPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
+  const pair = await lockPair(tx, byId, id)
+  return pair.kind === 'both' && pair.isClosed ? { kind: 'closed' } : pair
 }

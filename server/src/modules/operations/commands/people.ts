@@ -28,6 +28,8 @@ import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 export type OperatorAction = { by: Operator; id: string; at: Date; publicUrl: string }
 export type Operator = Actor & { readonly userId: string }
 
+const NO_BUSINESSES = { companyIds: [], ownerIds: [] }
+
 /**
  * Suspends a user with all consequences in one transaction (decision 7): their sessions end, and the businesses of which
  * they were the last active admin are suspended, so that the campaigns of a company leave all screens and the screens of
@@ -36,7 +38,8 @@ export type Operator = Actor & { readonly userId: string }
 export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorAction & { reason: string }) {
   const made = await suspendUser(tx, { byId: by.userId, id, at, reason })
   if (made.kind !== 'done') return made
-  const { companyIds, ownerIds } = await suspendBusinesses(tx, id, at)
+  // Those of a closed account are suspended already.
+  const { companyIds, ownerIds } = made.isClosed ? NO_BUSINESSES : await suspendBusinesses(tx, id, at)
   for (const companyId of companyIds) {
     await notifySuspension(tx, companyId, at)
     // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 7).
@@ -52,10 +55,17 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorActi
   return made
 }
 
-/** Restores a suspended user, and the businesses that had no active admin without them. */
+/**
+ * Restores a suspended user, and the businesses that had no active admin without them. An account that its owner closed
+ * is only closed again, so its owner can keep it (decision 35).
+ */
 export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: OperatorAction & { reason: string }) {
   const made = await restoreUser(tx, { byId: by.userId, id, at })
   if (made.kind !== 'done') return made
+  if (made.isClosed) {
+    await recordAction(tx, by, made.user, { action: 'restore', reason: reason || null }, at)
+    return made
+  }
   const { companyIds, ownerIds } = await restoreBusinesses(tx, id, at)
   for (const companyId of companyIds) await notifyRestoration(tx, companyId, at)
   for (const ownerId of ownerIds) await resumeOwnerInfotainment(tx, ownerId, at)

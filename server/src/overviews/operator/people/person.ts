@@ -58,7 +58,7 @@ export async function findPersonDetails(db: Db, id: string, at: Date): Promise<P
             erasedAt: toOptionalIsoInstant(erasedAt),
           },
     suspension:
-      suspendedAt === null || requestedAt !== null
+      suspendedAt === null || (requestedAt !== null && suspendedReason === null)
         ? null
         : { since: toIsoInstant(suspendedAt), reason: suspendedReason ?? '', by: suspendedBy },
     hasSecondFactor,

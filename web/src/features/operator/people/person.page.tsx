@@ -75,7 +75,7 @@ function Person({ person }: { person: PersonDetails }) {
             {t.roles[role]} <StateBadge state={state} />
           </span>
         }
-        actions={id === ownId || deletion ? undefined : <PersonActions person={person} />}
+        actions={id === ownId || deletion?.erasedAt ? undefined : <PersonActions person={person} />}
       />
       {id === ownId && <Callout tone="plain">{t.you}</Callout>}
       {deletion && <DeletionNote {...deletion} />}

@@ -19,6 +19,8 @@ const DIALOGS = { suspend: SuspendDialog, reject: RejectDialog, restore: Restore
 /** The actions of an operator on another user. */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const { role, state, party } = person
+  // A closed account can only be suspended and restored (decision 35).
+  const isOpen = person.deletion === null
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>()
   const look = useImpersonation(person.id, role)
   const resend = useResend(person.id)
@@ -28,7 +30,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
     toast.error(failure instanceof TabBlocked ? t.viewBlocked : getErrorMessage(failure))
   return (
     <div className={styles.actions}>
-      {role !== 'operator' && (
+      {isOpen && role !== 'operator' && (
         <Button
           variant="primary"
           icon={IconExternalLink}
@@ -47,7 +49,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
           {t.resend}
         </Button>
       )}
-      {party === null && (
+      {isOpen && party === null && (
         <Button icon={IconUserCog} onClick={() => setDialog('role')}>
           {t.changeRole}
         </Button>
@@ -57,7 +59,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
           {t.rejectAll({ count: person.waitingCampaigns })}
         </Button>
       )}
-      {state === 'suspended' ? (
+      {person.suspension ? (
         <Button icon={IconRefresh} onClick={() => setDialog('restore')}>
           {t.restore}
         </Button>
