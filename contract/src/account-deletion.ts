@@ -13,6 +13,8 @@ export const GRACE_DAYS = 14
 export const DELETION_OBSTACLES = [
   /** campaigns that are under review, upcoming or running */
   'campaigns',
+  /** offers for missing plays that the client has not decided yet (decision 34) */
+  'makegoods',
   'unpaidInvoices',
   /** money of the client that was not refunded */
   'credit',

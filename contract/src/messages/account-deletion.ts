@@ -17,6 +17,7 @@ export type AccountDeletionTexts = {
   readonly obstaclesHelp: string
   readonly obstacles: {
     readonly campaigns: (values: { count: number }) => string
+    readonly makegoods: (values: { count: number }) => string
     readonly unpaidInvoices: (values: { amount: string; count: number }) => string
     readonly credit: (values: { amount: string }) => string
     readonly bookings: (values: { count: number }) => string

@@ -76,8 +76,10 @@ async function setSuspended(
 }
 
 /** Locks the row of a company against a suspension or restoration. Call it before a campaign is approved to play. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
+export async function lockCompany(tx: Tx, companyId: string): Promise<{ isSuspended: boolean }> {
+  const { suspendedAt } = companies
+  const [company] = await tx.select({ suspendedAt }).from(companies).where(eq(companies.id, companyId)).for('share')
+  return { isSuspended: (company?.suspendedAt ?? null) !== null }
 }
 
 async function setLogo(tx: Tx, companyId: string, logo: string): Promise<CompanyRow> {

@@ -1,3 +1,4 @@
+import type { getAccountDeletion } from '@marquee/contract/account-deletion'
 import { addDays } from '@marquee/contract/days.rules'
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { getCampaignDelivery, getCampaignHistory } from '@marquee/contract/delivery'
@@ -7,6 +8,7 @@ import type { listMakegoods } from '@marquee/contract/makegoods'
 import { FINAL_AFTER_DAYS } from '@marquee/contract/makegoods.rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { NOON, startApp, TODAY, type TestApp } from '../../testing/app.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { listBookDifferences } from '../../testing/books.ts'
@@ -30,6 +32,8 @@ import {
 } from '../../testing/planted-venues.ts'
 import { buildPoster } from '../../testing/posters.ts'
 import { type Client, createClient, createOperator, type Person, requireBody } from '../../testing/people/users.ts'
+import { companies } from '../companies/schema.ts'
+import { decideByDefault } from './commands/decide.ts'
 import { documents } from '../documents/schema/documents.ts'
 import { orders } from '../documents/schema/orders.ts'
 import { ledgerLines } from '../ledger/schema.ts'
@@ -367,6 +371,33 @@ describe('without a choice', () => {
     expect(await app.context.db.$count(campaigns, eq(campaigns.makegoodOf, campaign._id))).toBe(given)
     expect(await listBookDifferences(app)).toEqual([])
   })
+
+  test.each(['days', 'choice'] as const)(
+    'a suspended company gets nothing before it is back, with the rule “%s”, and cannot delete its account (decision 34, decision 35)',
+    async (mode) => {
+      const { campaign } = await offer({ mode })
+      const { obstacles } = requireBody(await carl.get('/api/users/me/deletion'), 200) as EndpointReply<
+        typeof getAccountDeletion
+      >
+      expect(obstacles).toContainEqual({ kind: 'makegoods', count: 1, cents: null })
+      const suspend = (suspendedAt: Date | null) => app.context.db.update(companies).set({ suspendedAt })
+      await suspend(app.clock.now())
+      app.clock.setTime(`${addDays(campaign.endDate, FINAL_AFTER_DAYS + 15)}T11:00:00Z`)
+      const runJob = () => app.jobs.runNow('makegoods.decide-by-default')
+      await runJob()
+      // Suspended after the job has listed its offers.
+      const context = { at: app.clock.now(), publicUrl: '' }
+      await runInTransaction(app.context.database, (tx) => decideByDefault(tx, campaign._id, context))
+      await signIn()
+      expect(await getMakegoodOf(carl, campaign._id)).toMatchObject({ state: 'offered' })
+      await suspend(null)
+      await runJob()
+      expect(await getMakegoodOf(carl, campaign._id)).toMatchObject({
+        state: mode === 'days' ? 'days' : 'credit',
+        byDefault: true,
+      })
+    },
+  )
 
   test('nothing is given when neither is possible, and after the client declined (decision 34)', async () => {
     const { campaign, short } = await offer({ mode: 'days' })

@@ -20,6 +20,7 @@ const earnings = { link: t.links.earnings, to: paths.earnings() }
 /** What stands in the way, and where it is settled. */
 const OBSTACLES: Readonly<Record<DeletionObstacle['kind'], Words>> = {
   campaigns: { text: t.obstacles.campaigns, ...campaigns },
+  makegoods: { text: t.obstacles.makegoods, ...campaigns },
   unpaidInvoices: { text: t.obstacles.unpaidInvoices, ...invoices },
   credit: { text: t.obstacles.credit, ...invoices },
   bookings: { text: t.obstacles.bookings, ...screens },

@@ -5,10 +5,12 @@ import { DAYS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { openCents } from '../../bank/queries/open-amounts.ts'
 import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
 import { documents } from '../../documents/schema/documents.ts'
 import { users } from '../../identity/schema.ts'
 import { reservations } from '../../inventory/schema.ts'
 import { ledgerLines } from '../../ledger/schema.ts'
+import { makegoods } from '../../makegoods/schema.ts'
 import { memberships } from '../../members/schema.ts'
 import { listUnsettledMonths } from '../../payouts/queries/sold-lines.ts'
 import { devices, screens } from '../../screens/schema.ts'
@@ -49,7 +51,9 @@ async function listCompanyObstacles(db: Db, ids: readonly string[], yesterday: s
   const isTheirs = (column: SQLWrapper) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
   const isCurrent = sql`(${campaigns.status} in ('Pending Approval', 'Pending')
     or (${campaigns.status} = 'Approved' and ${campaigns.endsOn} >= ${yesterday}))`
-  const { rows } = await db.execute<Record<'campaigns' | 'unpaid' | 'unpaidCents' | 'creditCents', number>>(sql`
+  const { rows } = await db.execute<
+    Record<'campaigns' | 'offers' | 'unpaid' | 'unpaidCents' | 'creditCents', number>
+  >(sql`
     with open as (
       select ${openCents} as cents from ${documents} as invoice
       where ${isTheirs(sql`invoice.company_id`)} and invoice.kind = 'invoice'
@@ -57,13 +61,19 @@ async function listCompanyObstacles(db: Db, ids: readonly string[], yesterday: s
     select
       (select count(*)::int from ${campaigns}
         where ${isTheirs(campaigns.companyId)} and ${campaigns.deletedAt} is null and ${isCurrent}) as campaigns,
+      -- A suspended company cannot choose, and gets nothing meanwhile.
+      (select count(*)::int from ${makegoods} as offer
+        join ${campaigns} on ${campaigns.id} = offer.campaign_id
+        join ${companies} on ${companies.id} = ${campaigns.companyId}
+        where offer.state = 'offered' and ${isTheirs(campaigns.companyId)} and ${companies.suspendedAt} is null) as offers,
       (select count(*)::int from open where cents > 0) as unpaid,
       (select coalesce(sum(cents), 0)::bigint from open where cents > 0) as "unpaidCents",
       (select coalesce(sum(-cents), 0)::bigint from open where cents < 0)
         + ${sumLedger(ids, 'client-credit')} as "creditCents"`)
-  const { campaigns: current = 0, unpaid = 0, unpaidCents = 0, creditCents = 0 } = rows[0] ?? {}
+  const { campaigns: current = 0, offers = 0, unpaid = 0, unpaidCents = 0, creditCents = 0 } = rows[0] ?? {}
   return [
     { kind: 'campaigns', count: current, cents: null },
+    { kind: 'makegoods', count: offers, cents: null },
     { kind: 'unpaidInvoices', count: unpaid, cents: unpaidCents },
     { kind: 'credit', count: 0, cents: creditCents },
   ]

@@ -60,13 +60,14 @@ export async function decideMakegood(
 
 /**
  * Gives what the rule gives to a client who did not choose in time: the credit if it is offered, otherwise the free
- * days that are possible then, otherwise nothing.
+ * days that are possible then, otherwise nothing. A suspended company could not choose, so it waits until it is back.
  */
 export async function decideByDefault(tx: Tx, campaignId: string, context: Context): Promise<void> {
   const campaign = await lockStoredCampaign(tx, campaignId)
   const makegood = await findMakegood(tx, campaignId)
   if (!campaign || makegood?.state !== 'offered') return
   if ((await getToday(tx, campaign, context.at)) <= makegood.decideBy) return
+  if ((await lockCompany(tx, campaign.companyId)).isSuspended) return
   const closeAs = (result: 'days' | 'credit' | 'expired') =>
     close(tx, { campaign, makegood, result }, { ...context, by: AUTOMATIC_ACTOR })
   if (listChoices(makegood.mode, makegood.creditCents).credit) {

@@ -2,6 +2,7 @@ import { REMINDER_DAYS } from '@marquee/contract/makegoods.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
+import { companies } from '../../companies/schema.ts'
 import { locations } from '../../fleet/schema.ts'
 import { makegoods } from '../schema.ts'
 
@@ -18,13 +19,15 @@ export const listEndingOffers = (db: Db, at: Date): Promise<string[]> =>
 
 const selectToday = (at: Date) => sql`(${at}::timestamptz at time zone ${locations.timeZone})::date`
 
+/** Offers of suspended companies wait until these are back, and for good if they were erased (decision 35). */
 async function listOffers(db: Db, isDue: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${makegoods.campaignId} as id
     from ${makegoods}
     join ${campaigns} on ${campaigns.id} = ${makegoods.campaignId}
+    join ${companies} on ${companies.id} = ${campaigns.companyId}
     join ${locations} on ${locations.id} = ${campaigns.locationId}
-    where ${makegoods.state} = 'offered' and ${isDue}
+    where ${makegoods.state} = 'offered' and ${companies.suspendedAt} is null and ${isDue}
     order by ${makegoods.decideBy}, ${makegoods.id}`)
   return rows.map(({ id }) => id)
 }
