@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { attempts, idempotencyKeys } from '../../../platform/db/schema.ts'
+import { createSecret } from '../../../platform/secrets.ts'
 import { DELETED_USER } from '../../audit/rules.ts'
 import { releaseFiles } from '../../media/commands/files.ts'
 import { accountDeletions, emailChanges, mailedTokens, recoveryCodes, secondFactors, users } from '../schema.ts'
@@ -113,7 +114,9 @@ export async function eraseUser(tx: Tx, userId: string, at: Date): Promise<boole
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, userId))
   await eraseAttempts(tx, user)
   const blank = { phone: '', timeFormat: null, passwordHash: null, profileImage: null, suspendedReason: null }
-  const neutral = { email: `${userId}@deleted.invalid`, firstName: DELETED_USER, lastName: '', emailVerifiedAt: null }
+  // Nobody can guess it and register it before.
+  const email = `${createSecret().toLowerCase()}@deleted.invalid`
+  const neutral = { email, firstName: DELETED_USER, lastName: '', emailVerifiedAt: null }
   await tx
     .update(users)
     .set({ ...blank, ...neutral, updatedAt: at })
