@@ -271,4 +271,16 @@ describe('a business with several members (decision 35)', () => {
     requireBody(await close(carl), 200)
     expect(await getCompany()).toMatchObject({ suspendedAt: expect.any(Date) })
   })
+
+  it('changes and removes a member who closed the account without another email', async () => {
+    const carl = await createClient(app)
+    const mia = await createMember(app, carl, 'manager', 'Mia Leaving')
+    await app.context.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, mia.userId))
+    requireBody(await close(mia), 200)
+    const before = await listSubjects(mia.email)
+    requireBody(await carl.put(`/api/members/${mia.membershipId}`, { role: 'viewer' }), 200)
+    requireBody(await carl.delete(`/api/members/${mia.membershipId}`), 200)
+    await createApiClient(app).post('/api/users/request-verification', { email: mia.email })
+    expect(await listSubjects(mia.email)).toEqual(before)
+  })
 })

@@ -29,12 +29,15 @@ export function createVerification(tx: Tx, userId: string, at: Date): Promise<st
   return createMailedToken(tx, userId, 'verify', LIFETIMES_MS.verification, at)
 }
 
-/** Mails another verification link. The result does not depend on whether there is such an account. */
+/**
+ * Mails another verification link. The result does not depend on whether there is such an account. A closed or suspended
+ * one gets no email (decision 35).
+ */
 export async function mailVerificationAgain(tx: Tx, email: string, mailContext: MailContext): Promise<void> {
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt)))
+    .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), isNull(users.suspendedAt)))
   if (user) await mailVerification(tx, user, mailContext)
 }
 

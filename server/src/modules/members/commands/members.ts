@@ -21,7 +21,8 @@ import {
 type Result = 'done' | 'notFound' | 'lastAdmin'
 
 /**
- * Changes the role of a member, at once in all of their sessions.
+ * Changes the role of a member, at once in all of their sessions. Who is suspended or has closed the account gets no
+ * email (decision 35).
  *
  * @returns lastAdmin when no admin would be left
  */
@@ -37,7 +38,7 @@ export async function changeMemberRole(tx: Tx, act: TeamAction, id: string, role
   await notifyMember(tx, member.user.id)
   const changes = computeChanges({ role: member.role }, { role })
   await writeAuditEntry(tx, by, { action: 'change-role', ...nameSubject(member, business), changes }, at)
-  if (member.user.id === by.userId) return 'done'
+  if (member.user.id === by.userId || member.user.suspendedAt) return 'done'
   const values = { business: await getBusinessName(tx, business), role, by: by.name }
   const envelope = { firstName: member.user.firstName, url: publicUrl }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.members.roleChanged, values, envelope)
@@ -53,7 +54,7 @@ export async function removeMember(tx: Tx, act: TeamAction, id: string): Promise
   if (!member) return 'notFound'
   if (member.user.id === by.userId) return endMembership(tx, act, member, 'leave')
   const result = await endMembership(tx, act, member, 'remove-member')
-  if (result !== 'done') return result
+  if (result !== 'done' || member.user.suspendedAt) return result
   const values = { business: await getBusinessName(tx, business), by: by.name }
   const envelope = { firstName: member.user.firstName }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.members.removed, values, envelope)
@@ -88,7 +89,7 @@ async function findMember(tx: Tx, business: Business, id: string) {
   const [member] = await tx
     .select({
       ...pickColumns(memberships, 'id', 'role'),
-      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'),
+      user: pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language', 'suspendedAt'),
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
