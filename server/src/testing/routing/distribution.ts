@@ -28,6 +28,7 @@ export const WHOLE: Readonly<Record<string, string>> = {
   infotainment_approval_windows: 'written by decisions of people, read by video',
   infotainment_screens: 'written by decisions of people, read by video',
   ledger_lines: 'an entry adds up to zero over all of its lines',
+  makegood_parts: 'an offer has screens of many servers, and is decided as a whole',
   month_payments: 'written by operators, for many screens in one transaction',
   pairings: 'found by code, before there is a screen',
   play_files: 'a row for the file of a screen and week, listed by week',
