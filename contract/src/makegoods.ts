@@ -58,14 +58,20 @@ const freeDaysOffer = z.object({
   /** Screens without free days now; at most `MAX_NAMED_SCREENS` of them are named. */
   unavailableCount: z.number(),
   unavailable: z.array(shortScreen),
-  /** What is credited for these, net. */
-  creditCents: z.number(),
-  /** Sent back with the choice, so that nothing else is given than was seen. */
+  isRestCredited: z.boolean(),
+  /** What is credited for these, net; null for members who do not see invoices (decision 33). */
+  creditCents: z.nullable(z.number()),
+  /** Sent back with the choice, so that nothing else is given than was seen; empty without the amount. */
   seen: z.string(),
 })
 export type FreeDaysOffer = z.infer<typeof freeDaysOffer>
 
-const creditOffer = z.object({ netCents: z.number(), grossCents: z.number(), seen: z.string() })
+const creditOffer = z.object({
+  /** null for members who do not see invoices (decision 33) */
+  amount: z.nullable(z.object({ netCents: z.number(), grossCents: z.number() })),
+  /** Sent back with the choice; empty without the amount. */
+  seen: z.string(),
+})
 
 const makegood = z.object({
   state: z.enum(MAKEGOOD_STATES),
@@ -86,6 +92,7 @@ const makegood = z.object({
   credit: z.nullable(creditOffer),
   /** The free days that were given; null without them, or when the client deleted them. */
   campaign: z.nullable(z.object({ _id: id, startsOn: day, endsOn: day })),
+  /** empty for members who do not see invoices */
   creditNotes: z.array(z.object({ _id: id, number: z.string(), grossCents: z.number() })),
 })
 export type Makegood = z.infer<typeof makegood>

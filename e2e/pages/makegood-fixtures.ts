@@ -40,10 +40,11 @@ export const MAKEGOOD: Makegood = {
       venue: vehicle?.registrationNumber ?? '',
       missing: 230,
     })),
+    isRestCredited: true,
     creditCents: 214,
     seen: 'the days that were shown',
   },
-  credit: { netCents: 643, grossCents: 765, seen: '643' },
+  credit: { amount: { netCents: 643, grossCents: 765 }, seen: '643 765' },
   campaign: null,
   creditNotes: [],
 }

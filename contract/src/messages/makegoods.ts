@@ -17,6 +17,7 @@ export type MakegoodTexts = {
   readonly screenDays: (values: { from: string; screen: string; to: string; venue: string }) => string
   readonly screenMissing: (values: { plays: number; screen: string; venue: string }) => string
   readonly restCredited: (values: { amount: string; screens: number }) => string
+  readonly restCreditedAny: (values: { screens: number }) => string
   readonly restLost: (values: { screens: number }) => string
   readonly noDays: (values: { days: number }) => string
   readonly credit: string

@@ -30,6 +30,7 @@ import {
   plantLocation,
   plantVehicle,
 } from '../../testing/planted-venues.ts'
+import { createMember } from '../../testing/people/members.ts'
 import { buildPoster } from '../../testing/posters.ts'
 import { type Client, createClient, createOperator, type Person, requireBody } from '../../testing/people/users.ts'
 import { companies } from '../companies/schema.ts'
@@ -38,6 +39,7 @@ import { documents } from '../documents/schema/documents.ts'
 import { orders } from '../documents/schema/orders.ts'
 import { ledgerLines } from '../ledger/schema.ts'
 import { reservations } from '../inventory/schema.ts'
+import { creditMissingPlays } from '../invoicing/commands/makegood-credits.ts'
 import { listUnsettledCampaigns } from '../invoicing/queries/unsettled-campaigns.ts'
 import { notifications } from '../notifications/schema.ts'
 import { findScreenManifest } from '../playback/queries/manifests.ts'
@@ -107,7 +109,7 @@ describe('an offer', () => {
       decideBy: addDays(today, 14),
       default: 'credit',
       days: { startsOn: addDays(today, 1), endsOn: addDays(today, 2), screenCount: 1, unavailableCount: 0 },
-      credit: { netCents: CREDIT_CENTS },
+      credit: { amount: { netCents: CREDIT_CENTS } },
     })
     expect(await listNews('makegood-offered')).toMatchObject([{ campaignId: campaign._id, plays: MISSING }])
     expect((await listEvents(campaign._id)).at(-1)).toMatchObject({ kind: 'makegood-offered' })
@@ -156,7 +158,7 @@ describe('a credit', () => {
       {
         campaignId: campaign._id,
         netCents: CREDIT_CENTS,
-        grossCents: credit?.grossCents,
+        grossCents: credit?.amount?.grossCents,
         vatRateBps: 1900,
         content: { lines: [{ name: `Makegood for ${MISSING} missing plays`, netCents: CREDIT_CENTS }] },
       },
@@ -166,13 +168,13 @@ describe('a credit', () => {
       .from(ledgerLines)
       .where(eq(ledgerLines.documentId, notes[0]?.id ?? ''))
     expect(posted.map(({ account, cents }) => [account, cents])).toEqual([
-      ['receivable', -(credit?.grossCents ?? 0)],
+      ['receivable', -(credit?.amount?.grossCents ?? 0)],
       ['commission', CREDIT_CENTS],
-      ['vat-out', (credit?.grossCents ?? 0) - CREDIT_CENTS],
+      ['vat-out', (credit?.amount?.grossCents ?? 0) - CREDIT_CENTS],
     ])
     const { invoices } = requireBody(await olga.get('/api/invoices'), 200) as { invoices: InvoiceRow[] }
     const [invoice] = invoices.filter(({ kind }) => kind === 'invoice')
-    expect(invoice?.openCents).toBe((invoice?.grossCents ?? 0) - (credit?.grossCents ?? 0))
+    expect(invoice?.openCents).toBe((invoice?.grossCents ?? 0) - (credit?.amount?.grossCents ?? 0))
     expect(await getMakegoodOf(carl, campaign._id)).toMatchObject({
       state: 'credit',
       byDefault: false,
@@ -184,6 +186,36 @@ describe('a credit', () => {
       by: expect.stringContaining('Carl'),
     })
     expect(await listBookDifferences(app)).toEqual([])
+  })
+
+  test('is what is left of the invoice, and refused when less is left than was shown (decision 34)', async () => {
+    const { campaign } = await offer()
+    const shown = (await getMakegoodOf(carl, campaign._id))?.credit
+    const [invoice] = await app.context.db.select().from(documents).where(eq(documents.kind, 'invoice'))
+    const LEFT_CENTS = 100
+    const earlier = { orderId: invoice?.orderId ?? '', plays: 1, netCents: (invoice?.netCents ?? 0) - LEFT_CENTS }
+    const context = { at: app.clock.now(), publicUrl: '' }
+    await runInTransaction(app.context.database, (tx) => creditMissingPlays(tx, [earlier], context))
+    const refusal = { status: 409, body: { code: 'offerChanged' } }
+    expect(await decide(campaign._id, 'credit', shown?.seen)).toMatchObject(refusal)
+    const left = (await getMakegoodOf(carl, campaign._id))?.credit
+    expect(left?.amount?.netCents).toBe(LEFT_CENTS)
+    requireBody(await decide(campaign._id, 'credit', left?.seen), 200)
+    const [note] = (await getMakegoodOf(carl, campaign._id))?.creditNotes ?? []
+    expect(note?.grossCents).toBe(left?.amount?.grossCents)
+  })
+
+  test('shows its amount and credit notes only to members who see invoices (decision 34, decision 33)', async () => {
+    const vera = await createMember(app, carl, 'viewer')
+    const { campaign } = await offer()
+    const signedIn = await signInAgain(app, vera)
+    const asked = await getMakegoodOf(carl, campaign._id)
+    const hidden = { days: { creditCents: null, seen: '' }, credit: { amount: null, seen: '' }, default: 'credit' }
+    expect(await getMakegoodOf(signedIn, campaign._id)).toMatchObject(hidden)
+    expect(await getMakegoodOf(olga, campaign._id)).toEqual(asked)
+    requireBody(await decide(campaign._id, 'credit', asked?.credit?.seen), 200)
+    expect(await getMakegoodOf(signedIn, campaign._id)).toMatchObject({ state: 'credit', creditNotes: [] })
+    expect((await getMakegoodOf(olga, campaign._id))?.creditNotes).toHaveLength(1)
   })
 
   test('is no choice when the rule gives free days only (decision 34)', async () => {

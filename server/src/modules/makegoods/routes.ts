@@ -12,6 +12,7 @@ import { toActor, toUserActor } from '../audit/commands.ts'
 import { requireOwnCampaign, requireReportedCampaign } from '../campaigns/policy.ts'
 import { decideMakegood as decide } from './commands/decide.ts'
 import { saveMakegoodSettings as save } from './commands/settings.ts'
+import { readsMoney } from '../members/policy.ts'
 import { describeMakegood } from './queries/describe.ts'
 import { listMakegoods as list } from './queries/list.ts'
 import { readMakegoodSettings } from './queries/settings.ts'
@@ -20,7 +21,7 @@ import { readMakegoodSettings } from './queries/settings.ts'
 export const makegoodRoutes: readonly Route[] = [
   route(getMakegood, async ({ caller, params }, { db, clock }) => {
     const { campaignId } = await requireReportedCampaign(db, caller, params.id)
-    return { makegood: await describeMakegood(db, campaignId, clock.now()) }
+    return { makegood: await describeMakegood(db, campaignId, { readsMoney: readsMoney(caller), at: clock.now() }) }
   }),
 
   route(decideMakegood, async ({ caller, address, params, body }, { db, database, clock, config }) => {

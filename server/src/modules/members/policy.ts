@@ -1,3 +1,4 @@
+import { MONEY_READERS } from '@marquee/contract/members.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
@@ -12,3 +13,7 @@ export function requireOwnBusiness({ membershipId, companyId, ownerId }: UserCal
   if (membershipId && ownerId) return { membershipId, kind: 'owner', id: ownerId }
   throw refuse(COMMON.notFound)
 }
+
+/** Whether the caller sees the amounts of invoices: operators, and members who see the invoices (decision 33). */
+export const readsMoney = ({ role, memberRole }: UserCaller): boolean =>
+  role === 'operator' || MONEY_READERS.some((reader) => reader === memberRole)

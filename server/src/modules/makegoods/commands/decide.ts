@@ -14,7 +14,7 @@ import { locations } from '../../fleet/schema.ts'
 import { lockFreeScreens } from '../../inventory/commands.ts'
 import { creditMissingPlays, type MakegoodAmount } from '../../invoicing/commands/makegood-credits.ts'
 import { type FreeDaysPlan, hashPlan, planFreeDays } from '../queries/free-days.ts'
-import { findMakegood, listCreditAmounts, type MakegoodRow, sumCents } from '../queries/makegoods.ts'
+import { computeCreditTotal, findMakegood, listCreditAmounts, type MakegoodRow, toSeen } from '../queries/makegoods.ts'
 import { makegoodCredits, makegoodParts, makegoods } from '../schema.ts'
 import { giveFreeDays } from './give-free-days.ts'
 import { reportDecision } from './report.ts'
@@ -47,13 +47,14 @@ export async function decideMakegood(
     const plan = await lockPlan(tx, campaign, makegood, context.at)
     if (plan.screens.length === 0) throw refuse(refusals.noFreeDays)
     const rest = await listRest(tx, makegood, plan)
-    if (hashPlan(plan, sumCents(rest)) !== seen) throw refuse(refusals.offerChanged)
+    if (hashPlan(plan, await computeCreditTotal(tx, rest)) !== seen) throw refuse(refusals.offerChanged)
     if (!(await giveFreeDays(tx, campaign, plan, context.at))) throw refuse(refusals.offerChanged)
     await credit(tx, makegood, rest, context, screenIds(plan.unavailable))
   }
   if (choice === 'credit') {
-    if (seen !== String(makegood.creditCents)) throw refuse(refusals.offerChanged)
-    await credit(tx, makegood, await listCreditAmounts(tx, makegood.id), context)
+    const amounts = await listCreditAmounts(tx, makegood.id)
+    if (toSeen(await computeCreditTotal(tx, amounts)) !== seen) throw refuse(refusals.offerChanged)
+    await credit(tx, makegood, amounts, context)
   }
   await close(tx, { campaign, makegood, result: choice }, { ...context, by })
 }

@@ -4,23 +4,30 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { documents } from '../../documents/schema/documents.ts'
-import { listInvoiceCredits } from '../../invoicing/queries/credits.ts'
 import { makegoodCredits } from '../schema.ts'
 import { type FreeDaysPlan, hashPlan, planFreeDays } from './free-days.ts'
-import { findMakegood, listCreditAmounts, type MakegoodRow, sumCents } from './makegoods.ts'
+import { computeCreditTotal, findMakegood, listCreditAmounts, type MakegoodRow, toSeen } from './makegoods.ts'
 
-/** The offer for a campaign as it is now, or what became of it; null without one. */
-export async function describeMakegood(db: Db, campaignId: string, at: Date): Promise<Makegood | null> {
+/**
+ * The offer for a campaign as it is now, or what became of it; null without one.
+ *
+ * @param readsMoney whether the reader sees amounts and credit notes (decision 33)
+ */
+export async function describeMakegood(
+  db: Db,
+  campaignId: string,
+  { readsMoney, at }: { readsMoney: boolean; at: Date },
+): Promise<Makegood | null> {
   const row = await findMakegood(db, campaignId)
   if (!row) return null
   const { state, promisedPlays, missingPlays, decideBy, offeredAt, decidedAt, decidedBy } = row
   const choices = state === 'offered' ? listChoices(row.mode, row.creditCents) : { days: false, credit: false }
   const plan = choices.days ? await planFreeDays(db, row, at) : null
-  const days = plan && plan.screens.length > 0 ? await describeDays(db, row, plan) : null
+  const days = plan && plan.screens.length > 0 ? await describeDays(db, row, { plan, readsMoney }) : null
   const [credit, campaign, creditNotes] = await Promise.all([
-    choices.credit ? describeCredit(db, row) : null,
+    choices.credit ? describeCredit(db, row, readsMoney) : null,
     findFreeDaysCampaign(db, campaignId),
-    listCreditNotes(db, row.id),
+    readsMoney ? listCreditNotes(db, row.id) : [],
   ])
   return {
     state,
@@ -39,7 +46,11 @@ export async function describeMakegood(db: Db, campaignId: string, at: Date): Pr
   }
 }
 
-async function describeDays(db: Db, { id, mode }: MakegoodRow, plan: FreeDaysPlan): Promise<FreeDaysOffer> {
+async function describeDays(
+  db: Db,
+  { id, mode }: MakegoodRow,
+  { plan, readsMoney }: { plan: FreeDaysPlan; readsMoney: boolean },
+): Promise<FreeDaysOffer> {
   const present = ({ screenId: _id, name, venue, missing }: FreeDaysPlan['unavailable'][number]) => ({
     _id,
     name,
@@ -48,7 +59,7 @@ async function describeDays(db: Db, { id, mode }: MakegoodRow, plan: FreeDaysPla
   })
   const restIds = plan.unavailable.map(({ screenId }) => screenId)
   const rest = mode === 'choice' && restIds.length > 0 ? await listCreditAmounts(db, id, restIds) : []
-  const creditCents = sumCents(rest)
+  const credit = await computeCreditTotal(db, rest)
   return {
     startsOn: plan.screens[0]?.startsOn ?? '',
     endsOn:
@@ -62,16 +73,17 @@ async function describeDays(db: Db, { id, mode }: MakegoodRow, plan: FreeDaysPla
       .map(({ startsOn, endsOn, ...screen }) => ({ ...present(screen), startsOn, endsOn })),
     unavailableCount: plan.unavailable.length,
     unavailable: plan.unavailable.slice(0, MAX_NAMED_SCREENS).map(present),
-    creditCents,
-    seen: hashPlan(plan, creditCents),
+    isRestCredited: credit.netCents > 0,
+    creditCents: readsMoney ? credit.netCents : null,
+    // Who may not see the amount may not choose either, and it could be guessed from the hash.
+    seen: readsMoney ? hashPlan(plan, credit) : '',
   }
 }
 
-async function describeCredit(db: Db, { id, creditCents }: MakegoodRow): Promise<Makegood['credit']> {
-  const credits = await listInvoiceCredits(db, await listCreditAmounts(db, id))
-  const netCents = credits.reduce((sum, one) => sum + one.netCents, 0)
-  const vatCents = credits.reduce((sum, one) => sum + one.vatCents, 0)
-  return { netCents, grossCents: netCents + vatCents, seen: String(creditCents) }
+async function describeCredit(db: Db, { id }: MakegoodRow, readsMoney: boolean): Promise<Makegood['credit']> {
+  if (!readsMoney) return { amount: null, seen: '' }
+  const amount = await computeCreditTotal(db, await listCreditAmounts(db, id))
+  return { amount, seen: toSeen(amount) }
 }
 
 async function findFreeDaysCampaign(db: Db, campaignId: string): Promise<Makegood['campaign']> {

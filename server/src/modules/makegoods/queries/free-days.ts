@@ -12,6 +12,7 @@ import { screenDays } from '../../inventory/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { makegoodParts } from '../schema.ts'
+import { type CreditTotal, toSeen } from './makegoods.ts'
 
 type ShortScreen = { screenId: string; name: string; venue: string; venueId: string; missing: number }
 /** The free days that can be given now. */
@@ -57,9 +58,9 @@ export async function planFreeDays(db: Db, offer: Offer, at: Date): Promise<Free
 }
 
 /** The days of all screens and a credit as a short text: another day or amount gives another one. */
-export function hashPlan({ screens: given, unavailable }: FreeDaysPlan, creditCents: number): string {
+export function hashPlan({ screens: given, unavailable }: FreeDaysPlan, credit: CreditTotal): string {
   const days = given.map(({ screenId, startsOn, endsOn }) => `${screenId} ${startsOn} ${endsOn}`).sort()
-  const text = JSON.stringify([days, unavailable.map(({ screenId }) => screenId).sort(), creditCents])
+  const text = JSON.stringify([days, unavailable.map(({ screenId }) => screenId).sort(), toSeen(credit)])
   return createHash('sha256').update(text).digest('hex')
 }
 

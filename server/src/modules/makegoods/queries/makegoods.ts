@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { orderLines } from '../../documents/schema/orders.ts'
 import type { MakegoodAmount } from '../../invoicing/commands/makegood-credits.ts'
+import { listInvoiceCredits } from '../../invoicing/queries/credits.ts'
 import { makegoodParts, makegoods } from '../schema.ts'
 
 export type MakegoodRow = typeof makegoods.$inferSelect
@@ -32,5 +33,14 @@ export async function listCreditAmounts(
   return rows
 }
 
-export const sumCents = (amounts: readonly MakegoodAmount[]): number =>
-  amounts.reduce((sum, { netCents }) => sum + netCents, 0)
+export type CreditTotal = { netCents: number; grossCents: number }
+
+/** What is credited for these amounts now: at most what is left of their invoices. */
+export async function computeCreditTotal(db: Db, amounts: readonly MakegoodAmount[]): Promise<CreditTotal> {
+  const credits = await listInvoiceCredits(db, amounts)
+  const netCents = credits.reduce((sum, one) => sum + one.netCents, 0)
+  return { netCents, grossCents: credits.reduce((sum, one) => sum + one.vatCents, netCents) }
+}
+
+/** A credit as a short text: another amount gives another one. */
+export const toSeen = ({ netCents, grossCents }: CreditTotal): string => `${netCents} ${grossCents}`

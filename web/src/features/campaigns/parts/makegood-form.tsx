@@ -52,7 +52,7 @@ export function MakegoodForm(props: { id: string; makegood: Makegood; canChoose:
           <Radio
             value="credit"
             label={texts.credit}
-            fact={texts.creditFact({ net: formatEuros(credit.netCents), gross: formatEuros(credit.grossCents) })}
+            {...(credit.amount && { fact: formatCredit(credit.amount) })}
             {...radio}
           >
             <p>{texts.creditHelp}</p>
@@ -134,5 +134,12 @@ const formatScreenDays = ({ name: screen, venue, startsOn, endsOn }: FreeDaysOff
 const formatMissing = ({ name: screen, venue, missing: plays }: FreeDaysOffer['unavailable'][number]) =>
   texts.screenMissing({ screen, venue, plays })
 
-const formatRest = ({ unavailableCount: screens, creditCents }: FreeDaysOffer) =>
-  creditCents > 0 ? texts.restCredited({ screens, amount: formatEuros(creditCents) }) : texts.restLost({ screens })
+const formatCredit = ({ netCents, grossCents }: { netCents: number; grossCents: number }) =>
+  texts.creditFact({ net: formatEuros(netCents), gross: formatEuros(grossCents) })
+
+/** Without the amount for members who do not see invoices. */
+const formatRest = ({ unavailableCount: screens, isRestCredited, creditCents }: FreeDaysOffer) => {
+  if (!isRestCredited) return texts.restLost({ screens })
+  if (creditCents === null) return texts.restCreditedAny({ screens })
+  return texts.restCredited({ screens, amount: formatEuros(creditCents) })
+}
