@@ -3,6 +3,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { FINAL_AFTER_DAYS } from '@marquee/contract/makegoods.rules'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { startAppForTest } from '../../testing/app.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { listBookDifferences } from '../../testing/books.ts'
@@ -18,6 +19,7 @@ import { compareCalendar, plantLocation, plantVehicle } from '../../testing/plan
 import { type Client, createClient, createOperator } from '../../testing/people/users.ts'
 import { campaigns } from '../campaigns/schema.ts'
 import { documents } from '../documents/schema/documents.ts'
+import { decideByDefault } from './commands/decide.ts'
 
 /** Simultaneous transactions on real PostgreSQL. */
 async function openMarket() {
@@ -31,7 +33,7 @@ async function openMarket() {
 const decide = (who: Client, id: string, choice: string, seen = '') =>
   who.post(`/api/campaigns/${id}/makegood`, { choice, seen })
 
-test('of many choices and the job at the deadline exactly one decides (decision 34)', async () => {
+test('of many choices exactly one decides, and no second offer is made (decision 34)', async () => {
   const { app, olga, location, ...people } = await openMarket()
   const taxi = await plantVehicle(app.context.db, location, [10])
   const campaign = await bookWeek({ carl: people.carl, olga }, location, [taxi])
@@ -51,6 +53,33 @@ test('of many choices and the job at the deadline exactly one decides (decision 
   const state = (await getMakegoodOf(carl, campaign._id))?.state
   expect(await app.context.db.$count(campaigns, eq(campaigns.makegoodOf, campaign._id))).toBe(state === 'days' ? 1 : 0)
   expect(await app.context.db.$count(documents, eq(documents.kind, 'credit-note'))).toBe(state === 'credit' ? 1 : 0)
+  expect(await listBookDifferences(app)).toEqual([])
+})
+
+test('of a choice at the deadline and the job after it exactly one decides (decision 34)', async () => {
+  const { app, olga, location, ...people } = await openMarket()
+  const { database, db, clock } = app.context
+  const taxi = await plantVehicle(db, location, [10])
+  const campaign = await bookWeek({ carl: people.carl, olga }, location, [taxi])
+  await provePlays(app, campaign, taxi.screenIds[0], 2)
+  await finishPlays(app, campaign)
+  const carl = await signInAgain(app, people.carl)
+  const offer = await getMakegoodOf(carl, campaign._id)
+  // The clicks are still on the last day, the job already on the next.
+  const after = { at: new Date(`${addDays(offer?.decideBy ?? '', 1)}T11:00:00Z`), publicUrl: '' }
+  const runDefault = () => runInTransaction(database, (tx) => decideByDefault(tx, campaign._id, after))
+  const clicks = Promise.all([
+    ...Array.from({ length: 3 }, () => decide(carl, campaign._id, 'days', offer?.days?.seen)),
+    decide(carl, campaign._id, 'credit', offer?.credit?.seen),
+  ])
+  const [replies] = await Promise.all([clicks, runDefault(), runDefault()])
+  expect(clock.now() < after.at).toBe(true)
+  const decided = await getMakegoodOf(carl, campaign._id)
+  const won = replies.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(decided?.byDefault ? 0 : 1)
+  expect(replies.filter((reply) => !won.includes(reply)).every(({ status }) => status === 409)).toBe(true)
+  expect(await db.$count(campaigns, eq(campaigns.makegoodOf, campaign._id))).toBe(decided?.state === 'days' ? 1 : 0)
+  expect(await db.$count(documents, eq(documents.kind, 'credit-note'))).toBe(decided?.state === 'credit' ? 1 : 0)
   expect(await listBookDifferences(app)).toEqual([])
 })
 
