@@ -1,10 +1,11 @@
 import type { AuditAction, AuditField, AuditKind } from '@marquee/contract/audit.rules'
 import { auditTexts } from '@marquee/contract/messages/audit'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { notify, splitChunks } from '../../platform/notify.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import type { Changes } from './rules.ts'
-import { audit, erasedNames } from './schema.ts'
+import { audit, buildAddressId, erasedNames } from './schema.ts'
 
 /** The author of a change, and the network address of the call. */
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string | null }
@@ -79,6 +80,14 @@ export async function writeAuditEntries<Details extends AuditDetails>(
 
 /** PostgreSQL allows 65,535 parameters in a statement. */
 const MAX_ROWS_PER_INSERT = 2_000
+
+/** Makes the log no longer show an address to which invitations went before (decision 35). */
+export async function hideAddress(tx: Tx, address: string, at: Date): Promise<void> {
+  await tx
+    .insert(erasedNames)
+    .values({ id: buildAddressId(sql`${address}::text`), erasedAt: at })
+    .onConflictDoUpdate({ target: erasedNames.id, set: { erasedAt: at } })
+}
 
 /** Makes the log no longer show the names of people and businesses. Its rows stay (decision 35). */
 export async function hideNames(tx: Tx, ids: readonly string[], at: Date): Promise<void> {

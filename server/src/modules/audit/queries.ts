@@ -4,13 +4,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { buildSearchPattern } from '../../platform/db/search.ts'
 import { type AuditCursor, DELETED_BUSINESS, DELETED_USER } from './rules.ts'
-import { audit, erasedNames } from './schema.ts'
+import { audit, buildAddressId, erasedNames } from './schema.ts'
 
 export type AuditRow = typeof audit.$inferSelect
 
 const isErased = (id: SQLWrapper) => sql`exists (select from ${erasedNames} as erased where erased.id = ${id})`
 const isActorErased = isErased(audit.actorId)
 const isSubjectErased = isErased(audit.subjectId)
+const isEitherErased = sql`(${isActorErased} or ${isSubjectErased})`
+/** Whether the invited address was that of an account which is erased since. */
+const isInvitedErased = sql`exists (select from ${erasedNames} as erased
+  where erased.id = ${buildAddressId(sql`${audit.details} ->> 'accountEmail'`)} and erased.erased_at >= ${audit.at})`
 const unlessErased = (condition: SQL, column: PgColumn) =>
   sql`case when ${condition} then null else ${column} end`.mapWith(column)
 
@@ -21,7 +25,12 @@ export const SHOWN_COLUMNS = {
   address: unlessErased(isActorErased, audit.address) as SQL<string | null>,
   subjectName: sql<string>`case when not ${isSubjectErased} then ${audit.subjectName}
     when ${audit.subjectKind} in ('owner', 'company') then ${DELETED_BUSINESS} else ${DELETED_USER} end`,
+  reason: unlessErased(isEitherErased, audit.reason) as SQL<string | null>,
   changes: unlessErased(isSubjectErased, audit.changes) as SQL<AuditRow['changes']>,
+  details: sql`case when ${isEitherErased} then null
+    when ${isInvitedErased} then ${audit.details} - 'accountEmail' else ${audit.details} end`.mapWith(
+    audit.details,
+  ) as SQL<AuditRow['details']>,
 }
 
 /** Lists entries, newest first, from a cursor on. */

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditKind, Changes } from '@marquee/contract/audit.rules'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/db/columns.ts'
 
@@ -53,7 +53,11 @@ export const audit = pgTable(
  * because the hash chain proves them.
  */
 export const erasedNames = pgTable('erased_names', {
-  /** of a user, an owner or a company */
+  /** of a user, an owner or a company, or made from an email address */
   id: uuid().primaryKey(),
   erasedAt: instant().notNull(),
 })
+
+/** The id under which `erased_names` has an email address, of which it keeps only a hash. */
+export const buildAddressId = (address: SQL): SQL =>
+  sql`substr(encode(sha256(convert_to(lower(${address}), 'UTF8')), 'hex'), 1, 32)::uuid`

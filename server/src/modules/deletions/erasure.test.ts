@@ -75,7 +75,7 @@ async function findWords(words: readonly string[]): Promise<string[]> {
 describe('an erased account (decision 35)', () => {
   it('leaves the name, the address and all that a client entered in no table but the audit log', async () => {
     const carl = await createClient(app, `${MARK} Weber`)
-    await createClient(app, 'Other Client')
+    const other = await createClient(app, 'Other Client')
     const olga = await createOperator(app)
     const fields = { ...buildCompanyFields(), name: `${MARK} GmbH`, address: `${MARK} 3`, description: MARK }
     const more = { phone: MARK, email: `${MARK}@company.example`, website: `https://${MARK}.example`, logo: picture }
@@ -93,6 +93,7 @@ describe('an erased account (decision 35)', () => {
       await carl.post('/api/users/me/email-change', { email: `${MARK}.new@example.com`, password: PASSWORD }),
       200,
     )
+    requireBody(await other.post('/api/members/invitations', { email: carl.email, role: 'viewer' }), 201)
     await createApiClient(app).post('/api/users/login', { email: carl.email, password: 'a guess' })
     requireBody(await olga.post(`/api/operator/people/${carl.userId}/suspend`, { reason: `${MARK} did` }), 200)
     requireBody(await olga.post(`/api/operator/people/${carl.userId}/restore`, { reason: '' }), 200)
@@ -104,6 +105,18 @@ describe('an erased account (decision 35)', () => {
     await erase()
     const places = await findWords([MARK, carl.email])
     expect(places.filter((place) => !place.startsWith('audit.'))).toEqual([])
+    const operator = await createOperator(app)
+    const log = await Promise.all(
+      ['/api/operator/audit', '/api/operator/audit/export', `/api/operator/people/${carl.userId}`].map((path) =>
+        operator.get(path),
+      ),
+    )
+    for (const { status, body } of log) {
+      expect(status).toBe(200)
+      const shown = typeof body === 'string' ? body : JSON.stringify(body)
+      expect(shown).toContain('Deleted user')
+      expect([MARK, carl.email].filter((word) => shown.toLowerCase().includes(word.toLowerCase()))).toEqual([])
+    }
     for (const file of [`/api/s3/images/${image}`, `/api/s3/videos/${saved.campaign.video.name}`]) {
       expect((await createApiClient(app).get(file)).status).toBe(404)
     }

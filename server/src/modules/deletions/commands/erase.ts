@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import type { Erased, EraseSlice } from '../../../platform/erasure.ts'
 import { notify } from '../../../platform/notify.ts'
-import { AUTOMATIC_ACTOR, hideNames, writeAuditEntry } from '../../audit/commands.ts'
+import { AUTOMATIC_ACTOR, hideAddress, hideNames, writeAuditEntry } from '../../audit/commands.ts'
 import { DELETED_USER } from '../../audit/rules.ts'
 import { eraseDrafts, eraseLibraries } from '../../campaigns/commands/erasure.ts'
 import { eraseCompanies } from '../../companies/commands.ts'
@@ -83,6 +83,7 @@ async function finishErasure(tx: Tx, erased: Erased): Promise<void> {
   await eraseCompanies(tx, companyIds, named, at)
   await eraseOwners(tx, ownerIds, named, at)
   await hideNames(tx, [userId, ...[...companyIds, ...ownerIds].filter((id) => !named.has(id))], at)
+  await hideAddress(tx, erased.email, at)
   const subject = { kind: 'user', id: userId, name: DELETED_USER } as const
   await writeAuditEntry(tx, AUTOMATIC_ACTOR, { action: 'delete', subject, partyId: getParty(erased) }, at)
   await notify(tx, { topic: 'review', data: { kind: 'user', id: userId } })
