@@ -72,7 +72,8 @@ const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> 
   ],
   plays: ['campaign', 'screen'],
   lock: ['reviewLocks'],
-  notification: ['notifications', 'unreadNotifications'],
+  // an invitation that was accepted is one
+  notification: ['notifications', 'unreadNotifications', 'team'],
   membership: 'all',
 }
 

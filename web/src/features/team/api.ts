@@ -34,10 +34,10 @@ export function useBusiness() {
   return useMemberships().data?.find(({ isActive }) => isActive)?.business
 }
 
-/** The members and open invitations of the business in which the user works. */
+/** The members and open invitations of the business in which the user works. Others change them at any time. */
 export function useTeam() {
   const { membershipId } = useUser()
-  return useCall(keys.team(membershipId ?? ''), listMembers, {}, { enabled: membershipId !== undefined })
+  return useCall(keys.team(membershipId ?? ''), listMembers, {}, { enabled: membershipId !== undefined, staleTime: 0 })
 }
 
 /** Changes the team. The list is loaded again after a refusal as well, because another admin may have changed it. */
