@@ -15,6 +15,7 @@ import {
   RULE_CALL,
 } from './makegood-fixtures.ts'
 import * as operator from './operator-campaign-fixtures.ts'
+import { createMe } from './team-fixtures.ts'
 
 /** Missing plays: the offer of a client, and the rule and list of operators. */
 
@@ -91,6 +92,16 @@ test('says what was given without a choice, and that it could not be loaded (dec
   await expect(getCard(page)).toContainText(
     'You got a credit for the missing plays. There was no choice by 01/14/2027.',
   )
+})
+
+test('shows no amounts to a member who does not see invoices (decision 34, decision 33)', async ({ page }) => {
+  const days = { ...MAKEGOOD.days, creditCents: null, seen: '' }
+  const makegood = { ...MAKEGOOD, days, credit: { amount: null, seen: '' } }
+  await show(page, { [MAKEGOOD_CALL]: { body: { makegood } }, 'GET /api/users/me': createMe('viewer') })
+  await expect(getCard(page)).toContainText('1 screen has no free days. It’s credited:')
+  await expect(getCard(page).getByRole('radio', { name: 'Credit' })).toBeDisabled()
+  await expect(getCard(page)).not.toContainText('€')
+  await expect(confirm(page)).toHaveCount(0)
 })
 
 test('free days say what they are, and are neither edited nor copied (decision 34)', async ({ page }) => {
