@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from '@marquee/contract/account-deletion'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import { createApiClient } from '../../testing/api-client.ts'
@@ -236,6 +236,30 @@ describe('after the days of grace (decision 35)', () => {
     const fields = { ...again, confirmPassword: PASSWORD, role: 'client' }
     expect((await createApiClient(app).post('/api/users/register', fields)).status).toBe(201)
   })
+})
+
+it('erases an account though a hundred others, whose time came before, have to wait (decision 35)', async () => {
+  const app = await startAppForTest()
+  const { db } = app.context
+  const [carl, nora] = [await createClient(app), await createClient(app)]
+  const at = app.clock.now().toISOString()
+  // The last admins of a company, none of whom can sign in.
+  await db.execute(sql`update memberships set role = 'viewer' where user_id = ${carl.userId}`)
+  await db.execute(sql`
+    with waiting as (
+      insert into users (id, email, first_name, last_name, phone, role, suspended_at, created_at, updated_at)
+      select gen_random_uuid(), 'waiting' || n || '@example.com', 'W', 'W', '', 'client', ${at}, ${at}, ${at}
+      from generate_series(1, 100) as n returning id
+    ), admins as (
+      insert into memberships (id, user_id, company_id, role, created_at)
+      select gen_random_uuid(), id, ${carl.companyId}, 'admin', ${at} from waiting
+    )
+    insert into account_deletions (user_id, requested_at, erases_at) select id, ${at}, ${at} from waiting`)
+  requireBody(await nora.post(DELETION, { password: PASSWORD }), 200)
+  app.clock.advance(GRACE_DAYS * DAYS)
+  await app.jobs.runNow(ERASE)
+  const { rows } = await db.execute(sql`select user_id as id from account_deletions where erased_at is not null`)
+  expect(rows).toEqual([{ id: nora.userId }])
 })
 
 describe('a business with several members (decision 35)', () => {

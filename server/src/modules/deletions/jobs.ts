@@ -12,19 +12,35 @@ export const createDeletionJobs = (context: AppContext): Job[] => [
 
 async function remindOwners({ db, database, clock, config }: AppContext): Promise<void> {
   const at = clock.now()
-  await runEach(await listDueReminders(db, at), (userId) =>
+  const failures: unknown[] = []
+  await runEach(await listDueReminders(db, at), failures, (userId) =>
     runInTransaction(database, (tx) => remindOfDeletion(tx, userId, { at, publicUrl: config.publicUrl })),
   )
+  throwFailures(failures)
 }
 
 async function eraseAccounts(context: AppContext): Promise<void> {
   const { db, clock } = context
-  await runEach(await listDueDeletions(db, clock.now()), (userId) => eraseAccount(context, userId))
+  const at = clock.now()
+  const failures: unknown[] = []
+  let page = await listDueDeletions(db, at, undefined)
+  while (page.length > 0) {
+    const userIds = page.map(({ userId }) => userId)
+    await runEach(userIds, failures, (userId) => eraseAccount(context, userId))
+    page = await listDueDeletions(db, at, page.at(-1))
+  }
+  throwFailures(failures)
 }
 
 /** One that fails does not stop the others. */
-async function runEach(userIds: readonly string[], run: (userId: string) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
+async function runEach(
+  userIds: readonly string[],
+  failures: unknown[],
+  run: (userId: string) => Promise<void>,
+): Promise<void> {
   for (const userId of userIds) await run(userId).catch((failure: unknown) => failures.push(failure))
+}
+
+function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, 'some deletions of accounts failed')
 }
