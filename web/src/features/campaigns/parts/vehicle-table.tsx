@@ -127,18 +127,7 @@ function TypeRow(props: {
         <label htmlFor={tickId} className={styles.pick}>
           {type.name}
         </label>
-        {type.totalVehicles > 0 && (
-          <span className={styles.below}>
-            <button
-              type="button"
-              className={classNames(styles.open, styles.more)}
-              aria-label={venueTexts.seeVehiclesOf({ type: type.name })}
-              onClick={onOpen}
-            >
-              {venueTexts.seeVehicles}
-            </button>
-          </span>
-        )}
+        {type.totalVehicles > 0 && <SeeVehicles type={type.name} onOpen={onOpen} />}
         {isChosen && hasFirst && <span className={styles.reason}>{venueTexts.vehicleFirst}</span>}
         {reason && (
           <span className={styles.below}>
@@ -173,6 +162,21 @@ function TypeRow(props: {
         )}
       </td>
     </tr>
+  )
+}
+
+function SeeVehicles({ type, onOpen }: { type: string; onOpen: () => void }) {
+  return (
+    <span className={styles.below}>
+      <button
+        type="button"
+        className={classNames(styles.open, styles.more)}
+        aria-label={venueTexts.seeVehiclesOf({ type })}
+        onClick={onOpen}
+      >
+        {venueTexts.seeVehicles}
+      </button>
+    </span>
   )
 }
 

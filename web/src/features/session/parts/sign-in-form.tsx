@@ -78,8 +78,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
           icon={IconLock}
           autoComplete="current-password"
           required
-          // A user who comes back from the second step lost the focus there.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user types the password again after the code
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who comes back from the second step lost the focus there
           autoFocus={isBack}
           value={password}
           onValue={setPassword}
