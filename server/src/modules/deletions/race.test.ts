@@ -2,6 +2,7 @@ import { GRACE_DAYS } from '@marquee/contract/account-deletion'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAYS } from '../../platform/clock.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { startApp, startAppForTest, type TestApp } from '../../testing/app.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
@@ -16,8 +17,10 @@ import {
   registerUser,
   requireBody,
 } from '../../testing/people/users.ts'
+import { createMember } from '../../testing/people/members.ts'
 import { createLocation } from '../../testing/people/venues.ts'
 import { plantVehicle } from '../../testing/planted-venues.ts'
+import { lockBusinesses } from '../members/commands/team.ts'
 
 // Two server processes on one PostgreSQL.
 let one: TestApp
@@ -98,6 +101,28 @@ it('never lifts the suspension of who closes the account at the same moment (dec
     const way = await createApiClient(one).post('/api/users/deletion/keep', { email: nora.email, password: PASSWORD })
     expect(way).toMatchObject({ status: 403, body: { code: 'suspended' } })
   }
+})
+
+it('ends the invitations to a business whose last other member leaves at that moment (decision 35)', async () => {
+  const carl = await createClient(one)
+  const mia = await createMember(one, carl, 'admin')
+  requireBody(await mia.post('/api/members/invitations', { email: 'ivo@example.com', role: 'viewer' }), 201)
+  const [locked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const leaving = runInTransaction(one.context.database, async (tx) => {
+    await lockBusinesses(tx, [{ kind: 'company', id: carl.companyId }])
+    await tx.execute(sql`delete from memberships where id = ${mia.membershipId}`)
+    locked.resolve()
+    await left.promise
+  })
+  await locked.promise
+  const closing = close(carl)
+  const isWaiting = sql`select from pg_locks where not granted`
+  await expect.poll(async () => (await one.context.db.execute(isWaiting)).rows.length).toBe(1)
+  left.resolve()
+  await leaving
+  expect((await closing).status).toBe(200)
+  const { rows } = await one.context.db.execute(sql`select from invitations where company_id = ${carl.companyId}`)
+  expect(rows).toEqual([])
 })
 
 it('closes an account once when it is closed twice at the same moment (decision 35)', async () => {
