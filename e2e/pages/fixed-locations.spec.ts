@@ -465,7 +465,8 @@ test.describe('the form of a fixed location', () => {
     await page.getByLabel('Name').focus()
     const { keyboard } = page
     // The position has a field, and a button that fills it.
-    for (const typed of ['Sole', 'H', 'C', '12', '', '', '48,2082 16,3738', '', '+49', 'a@b.example']) {
+    const address = ['Elbchaussee 1', '22765 Hamburg']
+    for (const typed of ['Sole', 'H', 'C', '12', '', '', ...address, '48,2082 16,3738', '', '+49', 'a@b.example']) {
       await keyboard.type(typed)
       await keyboard.press('Tab')
     }
@@ -480,6 +481,7 @@ test.describe('the form of a fixed location', () => {
         location: HAMBURG,
         cuisineType: 'Casual Dining',
         seatingCapacity: '12',
+        'address[line1]': 'Elbchaussee 1',
         'position[latitude]': '48.2082',
         'position[longitude]': '16.3738',
         'contactInformation[phone]': '+49',
@@ -605,7 +607,8 @@ test.describe('the details of a restaurant for a client', () => {
     const opener = page.getByRole('button', { name: 'Trattoria Sole' })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Trattoria Sole' })
-    const facts = dialog.locator('dl > div')
+    // The opening hours below are another list.
+    const facts = dialog.locator('dl').first().locator('> div')
     await expect(facts).toHaveText([
       'LocationHamburg',
       'Seating capacity0',
