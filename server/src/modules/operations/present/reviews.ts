@@ -83,6 +83,11 @@ function presentStatedOn(at: Date | null): [label: string, value: string, isDay:
   return at ? [[labels.footTrafficStatedOn, at.toISOString().slice(0, 10), true]] : []
 }
 
+/** Left out where there is none, because the facts have to fit beside the decision (OPS-1). */
+function presentAddress(address: ReturnType<typeof toAddress>): [label: string, value: string][] {
+  return address ? [[labels.address, formatAddress(address)]] : []
+}
+
 /** In the order in which they are shown beside the video (VIS-8). */
 function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
@@ -96,11 +101,10 @@ function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: tr
       ]
     case 'restaurant': {
       const position = toPosition(row)
-      const address = toAddress(row)
       return [
         [labels.cuisineType, nameCuisine(row.cuisineType)],
         [labels.location, row.locationName],
-        [labels.address, address ? formatAddress(address) : ''],
+        ...presentAddress(toAddress(row)),
         [labels.seatingCapacity, String(row.seatingCapacity)],
         [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],
         ...presentStatedOn(row.footTrafficStatedAt),
