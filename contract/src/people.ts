@@ -129,7 +129,7 @@ export const getPerson = endpoint({
 
 const { refusals } = peopleTexts
 const yourself = refusal(409, () => refusals.yourself)
-/** Only the owner of an account takes its deletion back, and nobody once it is erased (decision 35). */
+/** Only the owner of an account takes its deletion back, until it is erased (decision 35). */
 const closed = refusal(409, () => refusals.closed)
 const reason = text(MAX_REASON_LENGTH)
 

@@ -17,7 +17,7 @@ import {
 } from './testing/people/users.ts'
 import { plantLocation, plantVehicle } from './testing/planted-venues.ts'
 
-/** Every act names the person who did it, whoever founded the business (decision 33). */
+/** Every act names the person who did it, not the founder of the business (decision 33). */
 let app: TestApp
 let olga: Person
 beforeAll(async () => {

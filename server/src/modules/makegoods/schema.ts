@@ -64,7 +64,7 @@ export const makegoods = pgTable(
     /** the last day to choose, in the location of the campaign */
     decideBy: date({ mode: 'string' }).notNull(),
     decidedAt: instant(),
-    /** null: nobody chose in time */
+    /** null: the client did not choose in time */
     decidedBy: uuid().references(() => users.id),
   },
   (table) => [

@@ -74,7 +74,7 @@ function AskAdmin({ members }: { members: readonly Member[] }) {
   return <Callout tone="plain">{t.askAdmin({ role: t.roles[memberRole], admins: formatList(names) })}</Callout>
 }
 
-/** Nobody can be invited before there is a company or an owner profile. */
+/** Invitations need a company or an owner profile. */
 function MissingBusiness() {
   const isClient = useUser().role === 'client'
   return (

@@ -58,7 +58,7 @@ export async function requestDeletion(
   return erasesAt
 }
 
-/** The admins and managers learn that a member leaves, because somebody may have to take over. */
+/** The admins and managers learn that a member leaves, because one of them may have to take over. */
 async function informAdmins(
   tx: Tx,
   { userId, name }: { userId: string; name: string },

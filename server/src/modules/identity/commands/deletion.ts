@@ -114,7 +114,7 @@ export async function eraseUser(tx: Tx, userId: string, at: Date): Promise<boole
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, userId))
   await eraseAttempts(tx, user)
   const blank = { phone: '', timeFormat: null, passwordHash: null, profileImage: null, suspendedReason: null }
-  // Nobody can guess it and register it before.
+  // It cannot be guessed, so it cannot be registered before.
   const email = `${createSecret().toLowerCase()}@deleted.invalid`
   const neutral = { email, firstName: DELETED_USER, lastName: '', emailVerifiedAt: null }
   await tx

@@ -121,7 +121,7 @@ export function presentPerson({ ownerId, ownerName, companyId, companyName, ...r
   const isDeleted = row.state === 'deleted'
   return {
     ...row,
-    // The row has a neutral name and an address that no one can have.
+    // The row has a neutral name and an address that cannot receive emails.
     ...(isDeleted && { firstName: auditTexts.deletedUser, lastName: '', email: '' }),
     createdAt: toIsoInstant(row.createdAt),
     lastSeenAt: toOptionalIsoInstant(row.lastSeenAt),

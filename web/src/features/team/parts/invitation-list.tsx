@@ -14,7 +14,7 @@ import { useResultToast } from '../../actions/use-result-toast.ts'
 import { useResendInvitation, useWithdrawInvitation } from '../api.ts'
 import styles from './team.module.css'
 
-/** The invitations that nobody has accepted yet; expired ones can be sent again for a while. */
+/** The invitations that are not accepted yet; expired ones can be sent again for a while. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const at = useNow()
   const [asked, setAsked] = useState<Invitation>()

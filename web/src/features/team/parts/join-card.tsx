@@ -62,7 +62,7 @@ export function SignInToJoin({ invitation, token }: Props & { token: string }) {
   )
 }
 
-/** Somebody else is signed in, for example on a shared computer: nothing happens to their session by itself. */
+/** Another person is signed in, for example on a shared computer: nothing happens to their session by itself. */
 export function OtherUser({ invitation, user }: Props & { user: User }) {
   const { email } = invitation
   return (
