@@ -272,7 +272,7 @@ test('campaign and screen show its plays (CAMP-DET-08, CAMP-DET-09, SCR-DET-05)'
   const row = page.getByRole('row', { name: /LG 23SE3KE Outdoor/ })
   await expect(row).toBeVisible()
   // One spot lasts 12 seconds; its proof follows at once.
-  await expect(row.locator('[data-label="Today"]')).not.toHaveText('0', POLL_OPTIONS)
+  await expect(row.locator('[data-label="Last played"]')).toHaveText(/\d:\d\d/, POLL_OPTIONS)
   await expect(page.getByText(/^Today so far: [1-9]/)).toBeVisible()
 
   const partner = await openAccount(PARTNER)
