@@ -11,6 +11,9 @@ export const MONEY_READERS = ['admin', 'manager', 'finance'] as const satisfies 
 /** Who changes billing and bank details. */
 export const MONEY_EDITORS = ['admin', 'finance'] as const satisfies MemberRole[]
 
+/** The membership for which a change was made; without the header, the one of the session (decision 33). */
+export const MEMBERSHIP_HEADER = 'marquee-membership'
+
 type Call = {
   readonly method: string
   readonly path: string

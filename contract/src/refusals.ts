@@ -45,6 +45,8 @@ export const COMMON = {
   stillRunning: refusal(409, () => commonRefusalTexts.stillRunning),
   /** A repetition of a call that was carried out, and whose reply was lost. */
   alreadyReceived: refusal(409, () => commonRefusalTexts.alreadyReceived),
+  /** A change for a business for which the session no longer works. */
+  businessChanged: refusal(409, () => commonRefusalTexts.businessChanged),
   tooLarge: refusal(413, () => commonRefusalTexts.tooLarge),
   tooManyParts: refusal(413, () => commonRefusalTexts.tooManyParts),
   wrongContentType: refusal(415, () => commonRefusalTexts.wrongContentType),

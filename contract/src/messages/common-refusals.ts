@@ -7,6 +7,7 @@ export type CommonRefusalTexts = {
   readonly wrongRole: string
   readonly roleNotAllowed: string
   readonly businessSuspended: string
+  readonly businessChanged: string
   readonly secondFactorMissing: string
   readonly wrongNetwork: string
   readonly readOnly: string

@@ -52,6 +52,15 @@ it('sends the stored token unchanged, as it is at the time of the request (SESS-
   expect(sent.map(({ headers }) => headers.authorization)).toEqual(['abc.def.ghi', 'another'])
 })
 
+it('names the business for which it is made (decision 33)', async () => {
+  const user = JSON.stringify({ _id: 'u1', role: 'client', membershipId: 'm1' })
+  stubBrowser({ token: 'abc.def.ghi', user })
+  const sent = stubFetch(200, '{}')
+  await load()
+  await call(currentUser)
+  expect(sent.map(({ headers }) => headers['marquee-membership'])).toEqual(['m1'])
+})
+
 it('sends exactly email and password to sign in, and no header without a token (LOGIN-09)', async () => {
   stubBrowser()
   const sent = stubFetch(200, '{"success":true,"token":"t"}')

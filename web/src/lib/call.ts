@@ -7,10 +7,11 @@ import type {
   EndpointParamsInput,
   EndpointQueryInput,
 } from '@marquee/contract/endpoint'
+import { MEMBERSHIP_HEADER } from '@marquee/contract/members.rules'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { listFormParts, buildPath, formatQuery, parseRefusal } from './call.rules.ts'
 import { createKeyHeader, sendAgain } from './send-again.ts'
-import { endSession, getStoredToken } from './session.ts'
+import { endSession, getSession, getStoredToken } from './session.ts'
 
 type CallPart<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -96,13 +97,18 @@ export async function call<E extends EndpointShape>(
 /** The union of the inputs of all calls. */
 export type CallParts = CallInput<EndpointShape> & { params?: object; query?: object; body?: object }
 
-/** The request of a call, with the current token. */
+/** The request of a call, with the current token and the business for which it is made. */
 export function buildRequest(endpoint: EndpointShape, parts: CallParts): PreparedRequest {
   const token = getStoredToken()
+  const membershipId = getSession().user?.membershipId
   const request: PreparedRequest = {
     method: endpoint.method,
     url: buildPath(endpoint.path, parts.params) + formatQuery(parts.query),
-    headers: { ...parts.headers, ...(token !== null && { authorization: token }) },
+    headers: {
+      ...parts.headers,
+      ...(token !== null && { authorization: token }),
+      ...(membershipId && { [MEMBERSHIP_HEADER]: membershipId }),
+    },
     body: undefined,
   }
   if (endpoint.form) request.body = buildFormData(parts.body, parts.files)

@@ -68,6 +68,9 @@ export const keys = {
   mailSettings: ['mailSettings'] as const,
 }
 
+/** Refusals after which the page shows what there is now. */
+const OUTDATED_CODES: readonly string[] = ['alreadyReceived', 'businessChanged']
+
 /** Failures are logged and not retried here (`sendAgain` does); the page shows its failed state. */
 export function createQueryClient(): QueryClient {
   // Runs before the next click, so that a submit button is drawn as busy when a second click arrives.
@@ -79,8 +82,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure) => {
         logFailure('Saving failed', failure)
-        // The change was carried out and its answer was lost, so the page shows what there is now.
-        if (failure instanceof CallRefused && failure.code === 'alreadyReceived') void client.invalidateQueries()
+        // The change was carried out and its answer was lost, or the user works for another business.
+        if (failure instanceof CallRefused && OUTDATED_CODES.includes(failure.code)) void client.invalidateQueries()
       },
     }),
     defaultOptions: {

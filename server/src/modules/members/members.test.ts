@@ -1,5 +1,6 @@
 import type { InvitationDetails, Membership } from '@marquee/contract/members'
 import type { User } from '@marquee/contract/identity'
+import { MEMBERSHIP_HEADER } from '@marquee/contract/members.rules'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
@@ -23,6 +24,7 @@ import { openTestListener } from '../../testing/test-listener.ts'
 
 import { audit } from '../audit/schema.ts'
 import { companies } from '../companies/schema.ts'
+import { invitations, memberships } from './schema.ts'
 
 /** Members, invitations and the switch between businesses (decision 33). */
 let app: TestApp
@@ -193,6 +195,32 @@ describe('a member of several businesses', () => {
     const later = { topic: 'notification', userIds: [petra.userId], data: { isNew: false } } as const
     await runInTransaction(app.context.database, (tx) => notify(tx, later))
     expect(await stream.next('notification')).toEqual({ isNew: false })
+  })
+
+  it('saves nothing in the next business when the membership of a page has ended (decision 33)', async () => {
+    const [carl, petra] = [await createClient(app), await createPartner(app)]
+    app.clock.advance(1)
+    const membership = await addMembership(app, petra, carl, 'manager')
+    requireBody(await petra.put('/api/users/me/membership', { membership }), 200)
+    const send = (method: string, path: string, body: object) =>
+      petra.request(
+        method,
+        path,
+        { 'content-type': 'application/json', [MEMBERSHIP_HEADER]: membership },
+        Buffer.from(JSON.stringify(body)),
+      )
+    const changePhone = () => send('PUT', `/api/companies/${carl.companyId}`, { phone: '+43 1 222' })
+    expect((await changePhone()).status).not.toBe(409)
+    await app.context.db.delete(memberships).where(eq(memberships.id, membership))
+    const invitation = () => send('POST', '/api/members/invitations', { email: 'new@example.com', role: 'viewer' })
+    expect((await changePhone()).status).toBe(409)
+    expect(getCode(await invitation())).toBe('businessChanged')
+    expect(await app.context.db.select().from(invitations)).not.toContainEqual(
+      expect.objectContaining({ email: 'new@example.com' }),
+    )
+    // The own account belongs to the person, and reading shows where the session has gone on.
+    expect(await readUser(petra)).toMatchObject({ role: 'partner', ownerId: petra.ownerId })
+    expect((await send('PUT', '/api/users/me', { firstName: 'Petra' })).status).toBe(200)
   })
 
   it('cannot switch to a business of others', async () => {

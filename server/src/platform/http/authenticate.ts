@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { EndpointShape } from '@marquee/contract/endpoint'
-import { getMemberRoles, isBusinessChange } from '@marquee/contract/members.rules'
+import { getMemberRoles, isBusinessChange, MEMBERSHIP_HEADER } from '@marquee/contract/members.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, SECONDS } from '../clock.ts'
@@ -69,7 +69,10 @@ async function admitCaller(
   { callers, admitsOperators }: CheckOptions,
 ): Promise<Caller | undefined> {
   const caller = await identifyCaller(endpoint, request, callers)
-  if (caller?.kind === 'user') assertAdmitted(endpoint, caller, admitsOperators(request))
+  if (caller?.kind === 'user') {
+    assertSameBusiness(endpoint, caller, request.headers[MEMBERSHIP_HEADER])
+    assertAdmitted(endpoint, caller, admitsOperators(request))
+  }
   return caller
 }
 
@@ -87,6 +90,12 @@ async function identifyCaller(
   const caller = await callers[kind](token)
   if (!caller) throw refuse(COMMON.notSignedIn)
   return caller
+}
+
+/** A form that was opened for one business is not saved for the next one of the user (decision 33). */
+function assertSameBusiness(endpoint: EndpointShape, { membershipId }: UserCaller, named: unknown): void {
+  if (named === undefined || named === membershipId || !isBusinessChange(endpoint)) return
+  throw refuse(COMMON.businessChanged)
 }
 
 /** @param isAdmitted whether operators may call from there, which includes those who impersonate a user */
