@@ -29,6 +29,7 @@ export const messageGroups: MessageGroups = {
     'report-links',
     'restaurant-dialog',
     'saved-views',
+    'screen-bulk',
     'screens',
     'second-factor',
     'self-billing',

@@ -42,6 +42,7 @@ import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as player from './player.ts'
 import * as savedViews from './saved-views.ts'
+import * as screenBulk from './screen-bulk.ts'
 import * as screens from './screens.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -66,6 +67,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     fleetWatch,
     catalogue,
     screens,
+    screenBulk,
     availability,
     venues,
     campaigns,

@@ -39,6 +39,8 @@ export const screen = z.object({
   _id: id,
   /** the place in the venue, such as front seat; unique within the venue */
   name: z.string(),
+  /** The labels of its partner, in the order of the alphabet. */
+  tags: z.array(z.string()),
   model: z.string(),
   status: screenStatus,
   imeiNumber: z.nullable(z.string()),

@@ -122,6 +122,7 @@ test('places its screens on the map, although no device has reported a position'
   const { _id, name, owner, location, locationName, cuisineType, seatingCapacity } = SOLE
   const onWall = {
     _id: id(2),
+    tags: [],
     model: 'LG 23SE3KE',
     status: 'Active',
     imeiNumber: null,

@@ -54,6 +54,7 @@ export function vehicleScreen(more: Partial<Screen> = {}): Screen {
   return {
     _id: VEHICLE_SCREEN,
     name: 'Front seat',
+    tags: [],
     model: 'LG 23SE3KE Outdoor',
     status: 'Active',
     imeiNumber: '356938035643809',

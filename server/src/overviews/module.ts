@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts'
+import { bulkChangesRoutes } from './screens/bulk-changes.ts'
 import { campaignDeliveryRoutes } from './delivery/campaign-delivery.ts'
 import { campaignDetailsRoutes } from './campaigns/campaign-details.ts'
 import { campaignHistoryRoutes } from './campaigns/campaign-history.ts'
@@ -30,6 +31,7 @@ import { createMakegoodOfferJobs } from './makegoods/offer-makegoods.ts'
 export const overviewsModule: Module = {
   routes: [
     ...invoiceRoutes,
+    ...bulkChangesRoutes,
     ...campaignDeliveryRoutes,
     ...clientVenueRoutes,
     ...campaignDetailsRoutes,

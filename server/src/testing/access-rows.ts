@@ -321,6 +321,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { screen }) => who.put(`/api/screens/${screen}/name`, { name: 'Bar' }),
   },
+  changeScreenTags: {
+    others: refused,
+    ask: (who, { screen }) => who.post('/api/screens/tags', { screens: [screen], add: ['Airport'] }),
+  },
   createScreen: {
     others: refused,
     ask: (who, { vehicle }) => who.post('/api/operator/screens', { model: 'LG 23SE3KE', vehicle }),

@@ -23,6 +23,7 @@ export const ERASED: Readonly<Record<string, string>> = {
   restaurant_images: 'image',
   review_locks: 'kind',
   saved_views: 'list name search',
+  screen_tags: 'key tag',
   second_factors: 'pending_secret secret',
   sessions: 'address token_hash user_agent',
   uploads: 'part_ends',

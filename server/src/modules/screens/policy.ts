@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { FindCaller, UserCaller } from '../../platform/http/caller.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { recordFirstCall } from './commands/credentials.ts'
-import { prepareDeviceQuery, type KnownDevice, findPairing, findScreen } from './queries.ts'
+import { prepareDeviceQuery, type KnownDevice, findPairing, findScreen, listScreenOwners } from './queries.ts'
 
 declare const proven: unique symbol
 /** The caller may read this screen: it is their own, or they are an operator. */
@@ -27,6 +27,19 @@ export async function requireVisibleScreen(db: Db, caller: UserCaller, screenId:
   if (!mayManageOwner(caller, ownerId)) throw refuse(COMMON.notYours)
   // The check above proves what the type claims.
   return { screenId, ownerId, screenType } as VisibleScreen
+}
+
+/**
+ * The owner of screens that are all of the caller's own profile.
+ *
+ * @throws Refused notFound or notYours, for all of them together (OPEN-30)
+ */
+export async function requireOwnScreens(db: Db, caller: UserCaller, screenIds: readonly string[]): Promise<string> {
+  const found = await listScreenOwners(db, screenIds)
+  if (found.length < screenIds.length) throw refuse(COMMON.notFound)
+  const ownerId = caller.role === 'partner' ? caller.ownerId : undefined
+  if (!ownerId || found.some((screen) => screen.ownerId !== ownerId)) throw refuse(COMMON.notYours)
+  return ownerId
 }
 
 /** Whether an owner is the caller's own; an operator may act for every one. */

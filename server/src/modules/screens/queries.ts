@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { DatabaseGauge, type Figure, type FigureSource } from '../../platform/figures.ts'
-import { devices, jobProgress, pairings, screens } from './schema.ts'
+import { devices, jobProgress, pairings, screens, screenTags } from './schema.ts'
 
 export type ScreenRow = typeof screens.$inferSelect
 export type PairingRow = typeof pairings.$inferSelect
@@ -10,6 +10,19 @@ export async function findScreen(db: Db, id: string): Promise<ScreenRow | undefi
   const [screen] = await db.select().from(screens).where(eq(screens.id, id))
   return screen
 }
+
+/** The owners of the screens that exist, in one query. */
+export function listScreenOwners(db: Db, ids: readonly string[]): Promise<{ id: string; ownerId: string }[]> {
+  const { id, ownerId } = screens
+  return db
+    .select({ id, ownerId })
+    .from(screens)
+    .where(inArray(screens.id, [...ids]))
+}
+
+/** The tags of a screen, where `screens` is selected. */
+export const selectTags = sql<string[]>`array(
+  select ${screenTags.tag} from ${screenTags} where ${screenTags.screenId} = ${screens.id} order by ${screenTags.key})`
 
 export async function findPairing(db: Db, id: string): Promise<PairingRow | undefined> {
   const [pairing] = await db.select().from(pairings).where(eq(pairings.id, id))

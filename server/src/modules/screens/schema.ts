@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { USUAL_SLOTS } from '@marquee/contract/loop.rules'
 import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
+import { MAX_TAG_LENGTH } from '@marquee/contract/screen-tags.rules'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -82,6 +83,27 @@ export const screens = pgTable(
     check('screens_slots', sql`${table.slotsPerLoop} between 1 and 60`),
     check('screens_status', buildInCheck(table.status, ['Active', 'In Active', 'Under Maintenance', 'Retired'])),
     check('screens_orientation', buildInCheck(table.defaultOrientation, ['landscape', 'portrait'])),
+  ],
+)
+
+/** The labels that a partner gives to screens (decision 36). */
+export const screenTags = pgTable(
+  'screen_tags',
+  {
+    screenId: uuid()
+      .notNull()
+      .references(() => screens.id, { onDelete: 'cascade' }),
+    /** The tag in lower case, because capitals do not matter. */
+    key: text().notNull(),
+    tag: text().notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => owners.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.screenId, table.key] }),
+    index('screen_tags_owner').on(table.ownerId, table.key),
+    check('screen_tags_length', sql`char_length(${table.tag}) between 1 and ${sql.raw(String(MAX_TAG_LENGTH))}`),
   ],
 )
 

@@ -14,6 +14,7 @@ import { deriveOnlineStatus } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
+import { selectTags } from '../../modules/screens/queries.ts'
 import { isVenueApproved, type PlayRow, createPlayStateRule } from './play-states.ts'
 
 /** A selection of screens: some by id, or those of an owner. */
@@ -55,6 +56,7 @@ function loadScreens(db: Db, which: WhichScreens) {
   return db
     .select({
       screen: screens,
+      tags: selectTags,
       device: pickColumns(devices, 'uuid', 'model', 'pairedAt', 'width', 'height'),
       presence: presences,
       vehicle: vehicles,
@@ -180,6 +182,7 @@ function presentScreen(
   return {
     _id: screen.id,
     name: screen.name,
+    tags: row.tags,
     model: screen.model,
     status: screen.status,
     imeiNumber: screen.imeiNumber,

@@ -17,6 +17,7 @@ import { listUserMemberships } from '../../modules/members/queries.ts'
 import { mailChoices, notifications } from '../../modules/notifications/schema.ts'
 import { savedViews } from '../../modules/operations/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
+import { selectTags } from '../../modules/screens/queries.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
 import { type Db, runInTransaction } from '../../platform/db/database.ts'
@@ -119,7 +120,7 @@ function createRoleLists(db: Db, caller: UserCaller): Record<string, AsyncIterab
     return {
       vehicles: streamRows(db, vehicles, eq(vehicles.ownerId, own)),
       restaurants: streamRows(db, restaurants, eq(restaurants.ownerId, own)),
-      screens: streamRows(db, screens, eq(screens.ownerId, own)),
+      screens: streamRows(db, screens, eq(screens.ownerId, own), { ...getTableColumns(screens), tags: selectTags }),
       infotainmentVideos: streamRows(db, infotainmentVideos, eq(infotainmentVideos.ownerId, own)),
       statements: streamRows(db, documents, eq(documents.ownerId, own), DOCUMENT),
     }
@@ -168,7 +169,7 @@ async function* streamRows(
   db: Db,
   table: Listed,
   isOwn: SQL | undefined,
-  columns: Record<string, PgColumn> = getTableColumns(table),
+  columns: Record<string, PgColumn | SQL> = getTableColumns(table),
 ): AsyncGenerator<readonly object[]> {
   const { id }: { id: PgColumn } = table
   let last: unknown

@@ -34,6 +34,7 @@ export const WHOLE: Readonly<Record<string, string>> = {
   play_files: 'a row for the file of a screen and week, listed by week',
   reservations: 'a booking has many screens, and takes all or none',
   screen_clocks: 'a few rows for a screen, read with it',
+  screen_tags: 'a few rows for a screen, read with it',
   screen_terms: 'a few rows for a screen, read with it',
 }
 

@@ -30,7 +30,7 @@ export const UNROUTED: Readonly<Record<string, string>> = {
   'presences, with devices': 'finds the offline screens whose manifest was not checked for longest',
   'presences, with devices, reservations, screens':
     'looks for screens that are offline although a campaign runs on them',
-  'presences, with devices, screen_clocks, screens': 'reads one page of a list of screens',
+  'presences, with devices, screen_clocks, screen_tags, screens': 'reads one page of a list of screens',
   'presences, with devices, screens': 'lists and counts the screens of the fleet, a location or a partner',
   'presences, with reservations, screens': 'counts what operators have to look at, over the fleet',
   'presences, with screens': 'lists and counts the screens of the fleet, a location or a partner',

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id } from './scalars.ts'
+import { cleanTag, isTag, MAX_TAGS_PER_SCREEN } from './screen-tags.rules.ts'
+
+/** The most screens of one call. A page sends several calls for more. */
+export const MAX_SCREENS_PER_CALL = 500
+
+/** The screens of a call, each once. */
+const screenIds = z.array(id).check(
+  z.minLength(1),
+  z.maxLength(MAX_SCREENS_PER_CALL),
+  z.refine((ids) => new Set(ids).size === ids.length),
+)
+
+export const tag = z.pipe(
+  z.string().check(z.maxLength(200), z.refine(isTag)),
+  z.transform((text: string) => cleanTag(text)),
+)
+const tags = z._default(z.array(tag).check(z.maxLength(MAX_TAGS_PER_SCREEN)), [])
+
+/** What became of each screen; a refused one stays as it was, and the message says why (decision 36). */
+const bulkReply = z.object({
+  results: z.array(
+    z.object({ screen: id, outcome: z.enum(['changed', 'unchanged', 'refused']), message: z.nullable(z.string()) }),
+  ),
+})
+export type BulkResult = z.infer<typeof bulkReply>['results'][number]
+
+export const changeScreenTags = endpoint({
+  method: 'POST',
+  path: '/api/screens/tags',
+  who: ['partner'],
+  summary: 'Adds tags to own screens and removes others; a screen that would have too many is refused',
+  body: z.object({ screens: screenIds, add: tags, remove: tags }),
+  reply: bulkReply,
+})
