@@ -16,8 +16,10 @@ import * as companyVideos from './company-videos.ts'
 import * as credit from './credit.ts'
 import * as dashboards from './dashboards.ts'
 import * as campaignReports from './campaign-reports.ts'
+import * as remoteOrders from './remote-orders.ts'
 import * as reportLinks from './report-links.ts'
 import * as delivery from './delivery.ts'
+import * as deviceOrders from './device-orders.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as firstRun from './first-run.ts'
@@ -68,6 +70,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     catalogue,
     screens,
     screenBulk,
+    remoteOrders,
     availability,
     venues,
     campaigns,
@@ -78,6 +81,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     delivery,
     infotainment,
     player,
+    deviceOrders,
     operator,
     operatorCampaigns,
     operatorScreens,

@@ -1,29 +1,14 @@
 import * as z from 'zod/mini'
 import { MAX_FAULT_LENGTH, MAX_FAULTS, MAX_FIXES } from './device.rules.ts'
+import { remoteOrderNotice } from './device-orders.ts'
+import { deviceText, MAX_COUNT, measure, pixels } from './device-values.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
 import { refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
 import { pairingRefusalTexts } from './messages/pairing-refusals.ts'
 
-/** The largest count that the database stores. */
-const MAX_COUNT = 2_147_483_647
-/** No position or disk size is beyond this range. */
-const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
-
-/**
- * A text that a device reports about itself. Half of a surrogate pair, or a character that PostgreSQL cannot store,
- * must not fail the heartbeat, nor the batch that it is written with.
- */
-const deviceText = (maxLength: number) =>
-  z.string().check(
-    z.maxLength(maxLength),
-    z.overwrite((said) => said.toWellFormed().replaceAll('\0', '')),
-  )
-
 /* ---------- pairing ---------- */
-
-const pixels = z.number().check(z.int(), z.gte(0), z.lte(100_000))
 
 export const createPairing = endpoint({
   method: 'POST',
@@ -200,6 +185,8 @@ export const recordHeartbeats = endpoint({
     serverTime: instant,
     accepted: z.number(),
     orders: z.array(deviceOrder),
+    /** Not among `orders`, where a former player refuses the whole answer because of them. */
+    remoteOrders: z.optional(z.array(remoteOrderNotice)),
     backup: z.optional(backupState),
   }),
 })
@@ -256,14 +243,14 @@ export type PlayResult = { playId: string | null; result: 'accepted' | 'duplicat
 /* ---------- events and media ---------- */
 
 /**
- * Server-sent events `manifest-changed` ({ version }), the first one at once with the current version, and `stop`
- * ({ campaignId } or { videoId }). The stream ends when the device is unpaired.
+ * Server-sent events `manifest-changed` ({ version }), the first one at once with the current version, `stop`
+ * ({ campaignId } or { videoId }), and `remote-order` ({ id, order }). The stream ends when the device is unpaired.
  */
 export const streamPlayerEvents = endpoint({
   method: 'GET',
   path: '/api/player/events',
   who: ['device'],
   mayWait: true,
-  summary: 'Server-sent events for one device: manifest-changed, stop',
+  summary: 'Server-sent events for one device: manifest-changed, stop, remote-order',
   reply: 'events',
 })

@@ -26,6 +26,8 @@ export type UserEvents = {
     operatorId?: string
   }
   screen: { screenId: string; onlineStatus: string }
+  /** An order for a screen from afar, or its state. */
+  remote: Record<string, never>
   /** Some events may have been missed. */
   resync: Record<string, never>
 }

@@ -7,6 +7,7 @@ import { companiesModule } from './modules/companies/module.ts'
 import { membersModule } from './modules/members/module.ts'
 import { fleetModule } from './modules/fleet/module.ts'
 import { screensModule } from './modules/screens/module.ts'
+import { remoteOrdersModule } from './modules/remote-orders/module.ts'
 import { createTelemetryModule } from './modules/telemetry/module.ts'
 import { createCampaignsModule } from './modules/campaigns/module.ts'
 import { infotainmentModule } from './modules/infotainment/module.ts'
@@ -75,6 +76,7 @@ const MODULES: readonly Module[] = [
   membersModule,
   fleetModule,
   screensModule,
+  remoteOrdersModule,
   createTelemetryModule({ findScreenManifest }),
   createCampaignsModule({ getCampaignDetails, isUninvoiced }),
   infotainmentModule,

@@ -21,6 +21,7 @@ export const ARCHITECTURE = {
       'player/src/server-client.ts',
       'player/src/call-errors.ts',
       'player/src/pairing.ts',
+      'player/src/remote-orders.ts',
       'player/src/clock.ts',
       'player/src/uuid.ts',
       'player/src/*.rules.ts',
@@ -47,7 +48,7 @@ export const ARCHITECTURE = {
   /** The layers. Files import only from layers further left; layers between commas do not import each other. */
   layers: {
     server:
-      'platform < audit, chain, maps < notifications, media < identity < owners, companies < members < fleet < screens < telemetry, inventory' +
+      'platform < audit, chain, maps < notifications, media < identity < owners, companies < members < fleet < screens < remote-orders < telemetry, inventory' +
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
       ' < operations < deletions < overviews < demo < app',
     web:

@@ -163,6 +163,7 @@ export type AuditTexts = {
     readonly address: string
     readonly postcode: string
     readonly profileImage: string
+    readonly remoteOrder: string
     readonly rateBps: string
     readonly reference: string
     readonly registration: string

@@ -11,6 +11,8 @@ export type Topics = Omit<UserEvents, 'resync'> & {
   stop: { campaignId: string } | { videoId: string }
   /** The device is no longer that of the screen; without `deviceId` any device. */
   unpaired: { deviceId?: string }
+  /** The screens have new orders from afar. */
+  'remote-order': Record<string, never>
   'media-released': { names: readonly string[] }
   'signed-out': { sessionIds: readonly string[] }
   /** A first profile was saved, which changes what the user receives. */

@@ -325,6 +325,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { screen }) => who.post('/api/screens/tags', { screens: [screen], add: ['Airport'] }),
   },
+  orderScreen: {
+    others: refused,
+    ask: (who, { screen }) => who.post(`/api/screens/${screen}/remote-orders`, { kind: 'identify' }),
+  },
+  listRemoteOrders: { others: refused, ask: (who, { screen }) => who.get(`/api/screens/${screen}/remote-orders`) },
+  getScreenshot: {
+    others: refused,
+    answers: 404,
+    ask: (who, { screen }) => who.get(`/api/screens/${screen}/screenshot`),
+  },
   createScreen: {
     others: refused,
     ask: (who, { vehicle }) => who.post('/api/operator/screens', { model: 'LG 23SE3KE', vehicle }),
@@ -557,6 +567,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
       who.post('/api/player/plays', { plays: [buildPlay(app, device, { campaignId: campaign, sha256 }, 60)] }),
   },
   streamPlayerEvents: { others: theirOwn, ask: (who) => who.get('/api/player/events') },
+  takeOrder: {
+    others: refused,
+    answers: 404,
+    ask: (who, { screen, device }) => who.post(`/api/player/remote-orders/${screen}/take`, { bootId: device.bootId }),
+  },
+  finishOrder: {
+    others: refused,
+    answers: 404,
+    ask: (who, { screen }) => who.post(`/api/player/remote-orders/${screen}/result`, { failure: 'other' }),
+  },
   getPairing: { others: refused, ask: (who, { pairing }) => who.get(`/api/player/pairings/${pairing.pairingId}`) },
 
   listAudit: { others: refused, ask: (who) => who.get('/api/operator/audit') },

@@ -36,6 +36,7 @@ const STALE_KEYS: Readonly<Record<keyof UserEvents, readonly string[] | 'all'>> 
   audit: ['auditNews'],
   alerts: ['alerts', 'operatorOverview'],
   screen: ['screens', 'screen', 'dashboard', 'operatorOverview', 'fleet'],
+  remote: ['remote'],
   review: [
     'reviews',
     'operatorOverview',

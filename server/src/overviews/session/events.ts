@@ -15,6 +15,7 @@ type UserTopic = Exclude<keyof UserEvents, 'resync'>
 const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
   audit: true,
   screen: true,
+  remote: true,
   review: true,
   lock: true,
   campaign: true,

@@ -28,6 +28,12 @@ export const hashBytes = customType<{ data: string; driverData: Uint8Array }>({
   fromDriver: (bytes) => Buffer.from(bytes).toString('hex'),
 })
 
+/** Bytes as they are, for small files. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (stored) => Buffer.from(stored),
+})
+
 /** A set of whole numbers, mostly consecutive, in the text format of PostgreSQL. */
 export const numberRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 

@@ -32,10 +32,13 @@ export const WHOLE: Readonly<Record<string, string>> = {
   month_payments: 'written by operators, for many screens in one transaction',
   pairings: 'found by code, before there is a screen',
   play_files: 'a row for the file of a screen and week, listed by week',
+  remote_orders: 'written by people for many screens at once, deleted after a month',
   reservations: 'a booking has many screens, and takes all or none',
   screen_clocks: 'a few rows for a screen, read with it',
   screen_tags: 'a few rows for a screen, read with it',
+  screen_diagnostics: 'a row for a screen, when an order asked for it',
   screen_terms: 'a few rows for a screen, read with it',
+  screenshots: 'a row for a screen, for a day, when an order asked for it',
 }
 
 /** Unique keys of divided tables without the screen, which Citus refuses. */

@@ -1,6 +1,7 @@
 import type { Received } from '../../../platform/topics.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
+import { listPendingOrders } from '../../remote-orders/queries.ts'
 import { findScreenManifest } from '../queries/manifests.ts'
 import { createManifestRefresh } from './manifest-refresh.ts'
 
@@ -51,16 +52,33 @@ function createDeviceStreams(context: AppContext): DeviceStreams {
     onError: (error) => context.log.warn({ err: error }, 'manifests could not be refreshed'),
   })
 
+  /** The answer to its next heartbeat repeats what a device misses here. */
+  async function sendRemoteOrders(screenIds: readonly string[]): Promise<void> {
+    const streams = screenIds.flatMap(getStreams)
+    if (streams.length === 0) return
+    const deviceIds = [...new Set(streams.map(({ deviceId }) => deviceId))]
+    for (const { deviceId, notice } of await listPendingOrders(queryContext.db, deviceIds, context.clock.now())) {
+      const { id, order } = notice
+      for (const stream of streams) if (stream.deviceId === deviceId) stream.send('remote-order', { id, order })
+    }
+  }
+
   const handleNotification = (received: Received) => {
     if (received.topic === 'resync') return refresh.enqueue([...byScreen.keys()])
     const followed = (received.screenIds ?? []).filter((screenId) => byScreen.has(screenId))
     if (received.topic === 'content') return refresh.enqueueUrgent(followed)
+    if (received.topic === 'remote-order') {
+      sendRemoteOrders(followed).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'orders for screens could not be sent'),
+      )
+      return
+    }
     for (const stream of followed.flatMap(getStreams)) {
       if (received.topic === 'stop') stream.send('stop', received.data)
       else if (received.topic === 'unpaired' && isMeant(received.data?.deviceId, stream)) stream.hangUp()
     }
   }
-  context.listeners.add(handleNotification, { topics: ['content', 'stop', 'unpaired', 'resync'] })
+  context.listeners.add(handleNotification, { topics: ['content', 'stop', 'unpaired', 'remote-order', 'resync'] })
 
   return {
     follow({ screenId, deviceId }, send, hangUp) {

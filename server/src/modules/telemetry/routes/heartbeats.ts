@@ -1,10 +1,12 @@
 import { type Manifest, recordHeartbeats } from '@marquee/contract/player'
 import { COMMON } from '@marquee/contract/refusals'
-import type { Database } from '../../../platform/db/database.ts'
+import { type Database, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { type BatchWriter, createBatchWriter } from '../../../platform/batch-writer.ts'
+import { markOffered } from '../../remote-orders/commands/end-orders.ts'
+import { listPendingOrders, type PendingOrder } from '../../remote-orders/queries.ts'
 import { getBackupState } from '../../media/queries/backup-state.ts'
 import { type HeartbeatBatch, type IngestedHeartbeats, ingestHeartbeats } from '../commands/ingest-heartbeats.ts'
 import { buildOrders } from '../rules/device-orders.ts'
@@ -22,14 +24,17 @@ export const createHeartbeatRoutes = (findManifest: FindScreenManifest): readonl
     const batch = { device: caller, heartbeats: body.beats, sentAt: body.sentAt, receivedAt }
     const recorded = await getHeartbeatWriter(context, findManifest).add(batch)
     if (!recorded) throw refuse(COMMON.notSignedIn)
-    const { accepted, newest, manifest } = recorded
+    const { accepted, newest, manifest, remoteOrders } = recorded
     const orders = newest && manifest ? buildOrders(newest, manifest) : []
     const backup = await getBackupState(context)
-    return { serverTime: context.clock.now().toISOString(), accepted, orders, backup }
+    return { serverTime: context.clock.now().toISOString(), accepted, orders, remoteOrders, backup }
   }),
 ]
 
-type HeartbeatResult = IngestedHeartbeats & { manifest: Manifest | undefined }
+type HeartbeatResult = IngestedHeartbeats & {
+  manifest: Manifest | undefined
+  remoteOrders: PendingOrder['notice'][]
+}
 type HeartbeatWriter = BatchWriter<HeartbeatBatch, HeartbeatResult | undefined>
 
 const writers = new WeakMap<Database, HeartbeatWriter>()
@@ -74,5 +79,23 @@ async function ingestBatches(
     return version === undefined ? [] : [[screenId, version] as const]
   })
   const recorded = await ingestHeartbeats(context.database, batches, new Map(versions))
-  return recorded.map((one, index) => one && { ...one, manifest: manifests.get(batches[index]?.device.screenId ?? '') })
+  const offered = await offerRemoteOrders(context, batches)
+  return recorded.map((one, index) => {
+    const device = batches[index]?.device
+    const remoteOrders = offered.filter(({ deviceId }) => deviceId === device?.deviceId).map(({ notice }) => notice)
+    return one && { ...one, manifest: manifests.get(device?.screenId ?? ''), remoteOrders }
+  })
+}
+
+/** The orders from afar that wait for these devices, usually none (decision 36). */
+async function offerRemoteOrders(
+  { database, clock }: AppContext,
+  batches: readonly HeartbeatBatch[],
+): Promise<PendingOrder[]> {
+  const now = clock.now()
+  const deviceIds = [...new Set(batches.map(({ device }) => device.deviceId))]
+  const pending = await listPendingOrders(database.ingest.db, deviceIds, now)
+  const orderIds = pending.map(({ notice }) => notice.id)
+  if (orderIds.length > 0) await runInTransaction(database.ingest, (tx) => markOffered(tx, orderIds, now))
+  return pending
 }
