@@ -47,6 +47,7 @@ export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/users/me/deletion',
   who,
+  permission: 'account',
   summary: 'What has to be settled before the own account can be deleted, and how many documents the law keeps',
   reply: z.object({
     obstacles: z.array(obstacle),
@@ -61,6 +62,7 @@ export const requestAccountDeletion = endpoint({
   method: 'POST',
   path: '/api/users/me/deletion',
   who,
+  permission: 'account',
   summary: 'Closes the own account, ends all its sessions, and erases it after the days of grace',
   body: z.object(reauthentication),
   reply: z.object({ success: z.literal(true), erasesAt: instant }),

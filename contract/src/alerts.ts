@@ -58,6 +58,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/operator/alerts',
   who: ['operator'],
+  permission: 'console',
   summary: 'What needs attention, or did in the last 30 days, grouped by kind and location',
   query: z.object({ state: z.optional(alertState), kind: z.optional(alertKind) }),
   reply: z.object({ groups: z.array(alertGroup) }),
@@ -70,6 +71,7 @@ export const listAlertsOfGroup = endpoint({
   method: 'GET',
   path: '/api/operator/alerts/of-group',
   who: ['operator'],
+  permission: 'console',
   summary: 'The alerts of one group, a page at a time, the oldest first',
   query: z.object({
     state: z.optional(alertState),
@@ -86,6 +88,7 @@ export const acknowledgeAlerts = endpoint({
   method: 'POST',
   path: '/api/operator/alerts/acknowledge',
   who: ['operator'],
+  permission: 'console',
   summary: 'Takes note of open alerts, or takes the note back: by their ids, or a whole group',
   body: z.object({
     acknowledged: z._default(z.boolean(), true),
@@ -99,6 +102,7 @@ export const getAlertMails = endpoint({
   method: 'GET',
   path: '/api/operator/alerts/mails',
   who: ['operator'],
+  permission: 'console',
   summary: 'Whether the operator who asks gets mails about alerts',
   reply: z.object({ wanted: z.boolean() }),
 })
@@ -107,6 +111,7 @@ export const setAlertMails = endpoint({
   method: 'PUT',
   path: '/api/operator/alerts/mails',
   who: ['operator'],
+  permission: 'console',
   summary: 'Turns the mails about alerts on or off for the operator who asks',
   body: z.object({ wanted: z.boolean() }),
   reply: z.object({ wanted: z.boolean() }),
@@ -135,6 +140,7 @@ export const getOperatorOverview = endpoint({
   method: 'GET',
   path: '/api/operator/overview',
   who: ['operator'],
+  permission: 'console',
   summary: 'What waits, what fails and how the marketplace stands, in counts',
   reply: z.object({
     reviews: z.object({ waiting: z.number(), overdue: z.number(), oldestAt: z.nullable(instant) }),

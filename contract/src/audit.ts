@@ -59,6 +59,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/operator/audit',
   who: ['operator'],
+  permission: 'audit',
   summary: 'What was done, newest first, a page at a time',
   query: z.object({ ...filter, cursor: z.optional(pageCursor) }),
   reply: z.object({
@@ -74,6 +75,7 @@ export const countAuditNews = endpoint({
   method: 'GET',
   path: '/api/operator/audit/news',
   who: ['operator'],
+  permission: 'audit',
   summary: `How many lines came since a place in the log, up to ${MAX_NEW_AUDIT_LINES}`,
   query: z.object({ ...filter, since: z.optional(pageCursor) }),
   reply: z.object({ count: z.number() }),
@@ -83,6 +85,7 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/operator/audit/actors',
   who: ['operator'],
+  permission: 'audit',
   summary: 'The users in the log, by name',
   reply: z.object({ actors: z.array(z.object({ id: z.nullable(id), name: z.string() })) }),
 })
@@ -91,6 +94,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/operator/audit/export',
   who: ['operator'],
+  permission: 'audit',
   summary: 'What was done as a table, newest first, streamed; is itself written down',
   query: auditFilter,
   reply: 'table',

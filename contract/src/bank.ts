@@ -90,6 +90,7 @@ export const importBankStatement = endpoint({
   method: 'POST',
   path: '/api/operator/bank/files',
   who: ['operator'],
+  permission: 'money.write',
   summary:
     'Imports a bank statement (camt.053, or a ZIP of several) and settles clear matches; importing the same entries again changes nothing',
   status: 201,
@@ -126,6 +127,7 @@ export const listBankFiles = endpoint({
   method: 'GET',
   path: '/api/operator/bank/files',
   who: ['operator'],
+  permission: 'money.read',
   summary: 'The imported bank statements, newest first',
   reply: z.object({
     files: z.array(bankFile),
@@ -138,6 +140,7 @@ export const listBankEntries = endpoint({
   method: 'GET',
   path: '/api/operator/bank/entries',
   who: ['operator'],
+  permission: 'money.read',
   summary: 'Entries of imported bank statements, newest first, with suggestions for those that are not settled',
   query: z.object({
     state: z.optional(z.enum(['open', 'matched', 'ignored'])),
@@ -158,6 +161,7 @@ export const matchBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/match',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'Says which invoices an entry pays, each with its part',
   params: byId,
   body: z.object({
@@ -181,6 +185,7 @@ export const bookBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/book',
   who: ['operator'],
+  permission: 'money.write',
   summary:
     'Books the rest of an entry that pays no invoice, for example as client credit, a bank fee, interest or own money',
   params: byId,
@@ -202,6 +207,7 @@ export const ignoreBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/ignore',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'Puts the rest of an entry aside with a reason; the money stays unallocated',
   params: byId,
   body: z.object({ reason: text(200) }),
@@ -213,6 +219,7 @@ export const reopenBankEntry = endpoint({
   method: 'POST',
   path: '/api/operator/bank/entries/:id/reopen',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'Reopens an entry: undoes its payments and allocations, or returns it to the list if it was put aside',
   params: byId,
   body: z.object({}),
@@ -227,6 +234,7 @@ export const getDemoBankStatement = endpoint({
   method: 'GET',
   path: '/api/operator/bank/demo-statement',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'In the demo world alone: a bank statement in which the clients pay what is open, to try the import with',
   reply: 'text',
 })

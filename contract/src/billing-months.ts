@@ -61,6 +61,7 @@ export const getBillingMonth = endpoint({
   method: 'GET',
   path: '/api/operator/billing/months/:month',
   who: ['operator'],
+  permission: 'money.read',
   summary: 'What was invoiced, paid, overdue and earned by partners in a month, and what is left to close it',
   params,
   reply: z.object({
@@ -75,6 +76,7 @@ export const makeStatements = endpoint({
   method: 'POST',
   path: '/api/operator/billing/months/:month/statements',
   who: ['operator'],
+  permission: 'money.write',
   ignoresIdempotencyKey: true,
   summary: 'Issues the missing statements of a month; existing ones stay as they are',
   params,
@@ -96,6 +98,7 @@ export const exportBillingMonth = endpoint({
   method: 'GET',
   path: '/api/operator/billing/months/:month/documents.csv',
   who: ['operator'],
+  permission: 'money.read',
   summary: 'Every invoice, credit note and statement of a month as a table',
   params,
   reply: 'table',
@@ -106,6 +109,7 @@ export const checkLedger = endpoint({
   method: 'GET',
   path: '/api/operator/billing/check',
   who: ['operator'],
+  permission: 'money.read',
   summary: 'Recomputes invoices, statements and balances from bookings and days, and lists every difference',
   reply: z.object({
     checkedAt: instant,

@@ -133,6 +133,7 @@ export const getBillingSettings = endpoint({
   method: 'GET',
   path: '/api/operator/billing/settings',
   who: ['operator'],
+  permission: 'money.read',
   summary: 'The operator as its documents name it; null before the settings are saved',
   reply: z.object({
     settings: z.nullable(billingSettings),
@@ -149,6 +150,7 @@ export const saveBillingSettings = endpoint({
   method: 'PUT',
   path: '/api/operator/billing/settings',
   who: ['operator'],
+  permission: 'money.write',
   summary:
     'Replaces the billing settings; a change under dual control is proposed, and takes effect a day after another operator approves it',
   body: z.object({
@@ -177,6 +179,7 @@ export const addVatRate = endpoint({
   method: 'POST',
   path: '/api/operator/billing/vat-rates',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'Proposes a VAT rate from a day on; issued documents stay as they are',
   body: z.object({ ...vatRate.shape, ...reauthentication }),
   reply: z.object({ success: z.literal(true), pending: settingsChange }),
@@ -191,6 +194,7 @@ export const approveSettingsChange = endpoint({
   method: 'POST',
   path: '/api/operator/billing/settings/changes/:id/approve',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'Approves a change that another operator proposed; it takes effect a day later',
   params: byId,
   body: z.object(reauthentication),
@@ -207,6 +211,7 @@ export const cancelSettingsChange = endpoint({
   method: 'POST',
   path: '/api/operator/billing/settings/changes/:id/cancel',
   who: ['operator'],
+  permission: 'money.write',
   summary: 'Cancels a change before it takes effect; any operator can',
   params: byId,
   body: z.object({}),

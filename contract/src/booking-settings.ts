@@ -19,6 +19,7 @@ export const getBookingSettings = endpoint({
   method: 'GET',
   path: '/api/operator/booking-settings',
   who: ['operator'],
+  permission: 'settings',
   summary: 'The limits for campaigns that are not approved: for how long, and how many screen days, they may reserve',
   reply: z.object({ settings: bookingSettings }),
 })
@@ -27,6 +28,7 @@ export const saveBookingSettings = endpoint({
   method: 'PUT',
   path: '/api/operator/booking-settings',
   who: ['operator'],
+  permission: 'settings',
   summary: 'Changes the limits for campaigns that are not approved',
   body: bookingSettings,
   reply: successReply,

@@ -42,6 +42,7 @@ export const getCampaignReport = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/report.pdf',
   who: ['client', 'operator'],
+  permission: 'campaigns.read',
   summary: 'The proof-of-play report of a campaign as a PDF in the language of the reader, of a deleted one too',
   params: byId,
   reply: 'document',

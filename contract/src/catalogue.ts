@@ -35,6 +35,7 @@ export const getCatalogue = endpoint({
   method: 'GET',
   path: '/api/operator/catalogue',
   who: ['operator'],
+  permission: 'settings',
   summary: 'All locations and vehicle types with what uses them, by name',
   reply: z.object({ locations: z.array(catalogueLocation), vehicleTypes: z.array(catalogueVehicleType) }),
 })
@@ -46,6 +47,7 @@ export const deleteLocation = endpoint({
   method: 'DELETE',
   path: '/api/operator/locations/:id',
   who: ['operator'],
+  permission: 'settings',
   summary: 'Deletes a location that nothing refers to, nothing deleted either; any other can be withdrawn only',
   params: byId,
   reply: successReply,
@@ -56,6 +58,7 @@ export const deleteVehicleType = endpoint({
   method: 'DELETE',
   path: '/api/operator/vehicle-types/:id',
   who: ['operator'],
+  permission: 'settings',
   summary: 'Deletes a vehicle type that no vehicle has or had; any other can be withdrawn only',
   params: byId,
   reply: successReply,

@@ -37,6 +37,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/companies/:id',
   who: ['client', 'operator'],
+  permission: 'people.read',
   summary: 'A company',
   params: byId,
   reply: z.object({ company }),

@@ -59,6 +59,7 @@ export const getCampaignDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery',
   who: ['client', 'operator'],
+  permission: 'campaigns.read',
   summary: 'Guaranteed and delivered plays of a campaign by day and by screen, of a deleted one too',
   params: byId,
   reply: z.object({
@@ -100,6 +101,7 @@ export const getScreenDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery/screens/:screenId',
   who: ['client', 'operator'],
+  permission: 'campaigns.read',
   summary: 'Guaranteed and delivered plays of a campaign on one of its screens, by day',
   params: z.object({ id, screenId: id }),
   reply: z.object({ rows: z.array(deliveryDay) }),
@@ -109,6 +111,7 @@ export const exportCampaignDelivery = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/delivery.csv',
   who: ['client', 'operator'],
+  permission: 'campaigns.read',
   summary: 'Guaranteed and delivered plays of a campaign by screen and day as a table, streamed',
   params: byId,
   reply: 'table',
@@ -145,6 +148,7 @@ export const getCampaignHistory = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/history',
   who: ['client', 'operator'],
+  permission: 'campaigns.read',
   summary: 'What happened to a campaign, oldest first',
   params: byId,
   reply: z.object({

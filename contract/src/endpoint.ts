@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { MemberRole } from './members.rules.ts'
+import type { Permission } from './operator-roles.rules.ts'
 
 /** The callers of an endpoint. `public` needs no token; `device` and `pairing` use the secrets of a device. */
 export type Who = 'public' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
@@ -35,6 +36,8 @@ export type EndpointShape = {
   readonly who: readonly Who[]
   /** The members of a company or owner profile who may make it; absent: as `getMemberRoles` says (decision 33). */
   readonly members?: readonly MemberRole[]
+  /** What an operator must hold to make it; every call of operators names it (decision 38). */
+  readonly permission?: Permission
   /** Also for an operator who has not set up the mandatory second factor yet (decision 6). */
   readonly allowsMissingSecondFactor?: true
   /** Only reads, although it is not a GET. So it needs no `Idempotency-Key`, and is allowed during impersonation. */
@@ -76,8 +79,13 @@ export type EndpointShape = {
   readonly refusals?: { readonly [name: string]: Refusal }
 }
 
+/** A call that operators may make does not compile without its permission, and no other call has one. */
+type WithPermission<E extends EndpointShape> = 'operator' extends E['who'][number]
+  ? { readonly permission: Permission }
+  : { readonly permission?: never }
+
 /** Declares a call once, for the server, the web application, the player and the OpenAPI document. */
-export function endpoint<const E extends EndpointShape>(shape: E): E {
+export function endpoint<const E extends EndpointShape>(shape: E & WithPermission<E>): E {
   return shape
 }
 

@@ -9,6 +9,7 @@ export const getFirstRun = endpoint({
   method: 'GET',
   path: '/api/operator/first-run',
   who: ['operator'],
+  permission: 'settings',
   summary: 'Which of the first steps of an installation are done',
   reply: z.object({ steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })) }),
 })

@@ -117,6 +117,7 @@ export const listFleet = endpoint({
   method: 'GET',
   path: '/api/operator/fleet',
   who: ['operator'],
+  permission: 'fleet.read',
   summary: 'A page of the screens with how they are, and how many there are of each state',
   query: z.extend(fleetFilter, {
     /** A column; a minus before it sorts in descending order. */
@@ -138,6 +139,7 @@ export const exportFleet = endpoint({
   method: 'GET',
   path: '/api/operator/fleet.csv',
   who: ['operator'],
+  permission: 'fleet.read',
   summary: 'The same screens as a table, all pages of them, by their names',
   query: fleetFilter,
   reply: 'table',
@@ -151,6 +153,7 @@ export const getFleetMap = endpoint({
   method: 'GET',
   path: '/api/operator/fleet/map',
   who: ['operator'],
+  permission: 'fleet.read',
   summary: 'Where the same screens are or were last, those whose position is known; at most 10,000',
   query: fleetFilter,
   reply: z.object({
@@ -178,6 +181,7 @@ export const getFleetAttention = endpoint({
   method: 'GET',
   path: '/api/operator/fleet/attention',
   who: ['operator'],
+  permission: 'fleet.read',
   summary: 'The largest groups of screens that need attention',
   reply: z.object({ items: z.array(attentionItem), asOf: instant }),
 })
@@ -187,6 +191,7 @@ export const getFleetChoices = endpoint({
   method: 'GET',
   path: '/api/operator/fleet/choices',
   who: ['operator'],
+  permission: 'fleet.read',
   summary: 'The locations, partners and player versions that occur in the fleet',
   reply: z.object({
     locations: z.array(z.object({ id, name: z.string() })),

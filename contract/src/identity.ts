@@ -4,6 +4,7 @@ import { LANGUAGES } from './language/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PICTURE_BYTES } from './media.rules.ts'
 import { MEMBER_ROLES } from './members.rules.ts'
+import { OPERATOR_ROLES } from './operator-roles.rules.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { successReply, id, maybeText, text } from './scalars.ts'
 import { mediaTexts } from './messages/media.ts'
@@ -13,6 +14,8 @@ export const role = z.enum(['partner', 'client', 'operator'])
 export type Role = z.infer<typeof role>
 
 export const memberRole = z.enum(MEMBER_ROLES)
+
+export const operatorRole = z.enum(OPERATOR_ROLES)
 
 /** The language of an account: of its pages on every device, and of its emails. */
 export const accountLanguage = z.enum(LANGUAGES)
@@ -41,6 +44,8 @@ export const user = z.object({
   /** The membership that this session works with, and the role in it; absent without one (decision 35). */
   membershipId: z.optional(id),
   memberRole: z.optional(memberRole),
+  /** Of operators only (decision 38). */
+  operatorRole: z.optional(operatorRole),
   /** During impersonation, the operator, who cannot change anything (decision 7). */
   viewedBy: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
 })
@@ -101,6 +106,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   allowsImpersonation: true,
   allowsMissingSecondFactor: true,
   summary: 'Ends this session on the server',
@@ -111,6 +117,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/users/me',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   allowsMissingSecondFactor: true,
   summary: 'The signed-in user',
   reply: userReply,
@@ -122,6 +129,7 @@ export const updateCurrentUser = endpoint({
   method: 'PUT',
   path: '/api/users/me',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   summary: "Changes the signed-in user's own names, phone, language, time format and picture; what is absent stays",
   form: z.object({
     firstName: z.optional(text(100)),
@@ -140,6 +148,7 @@ export const uploadProfileImage = endpoint({
   method: 'POST',
   path: '/api/users/me/profile-image',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   summary: "Replaces the signed-in user's picture",
   form: z.object({}),
   files: { profileImage: picture },

@@ -21,6 +21,7 @@ export const listMapAreas = endpoint({
   method: 'GET',
   path: '/api/maps',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   summary: 'The areas whose streets maps can draw: PMTiles files in the data folder (decision 32)',
   reply: z.object({ areas: z.array(mapArea) }),
 })
@@ -29,6 +30,7 @@ export const getMapFile = endpoint({
   method: 'GET',
   path: '/api/maps/:name/:version',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   summary: 'The PMTiles file of an area, with ranges; a replaced file has another version',
   params: z.object({ name: z.string().check(z.maxLength(200)), version: z.string().check(z.maxLength(60)) }),
   reply: 'file',

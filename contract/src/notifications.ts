@@ -36,6 +36,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   who,
+  permission: 'account',
   summary: 'The own notifications, newest first, a page at a time',
   query: z.object({
     unread: z._default(flag, false),
@@ -56,6 +57,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/api/notifications/unread',
   who,
+  permission: 'account',
   summary: `How many of the own notifications are unread, up to one more than ${MAX_UNREAD}`,
   reply: z.object({ unread: z.number() }),
 })
@@ -64,6 +66,7 @@ export const markNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id',
   who,
+  permission: 'account',
   summary: 'Marks one of the own notifications as read or unread',
   params: byId,
   body: z.object({ read: z.boolean() }),
@@ -75,6 +78,7 @@ export const markAllRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   who,
+  permission: 'account',
   summary: 'Marks the own notifications as read, up to the newest that the user saw',
   body: z.object({ until: instant }),
   reply: z.object({ marked: z.number() }),
@@ -96,6 +100,7 @@ export const getMailSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/mails',
   who,
+  permission: 'account',
   summary: 'Which notifications the user also gets by email: at once, once a day, or not',
   reply: z.object({ settings: z.array(mailSetting) }),
 })
@@ -104,6 +109,7 @@ export const setMailSetting = endpoint({
   method: 'PUT',
   path: '/api/notifications/mails/:kind',
   who,
+  permission: 'account',
   summary: 'Chooses how one kind of notification is mailed to the user',
   params: z.object({ kind }),
   body: z.object({ mail: mailChoice }),

@@ -100,6 +100,7 @@ export const listOperatorCampaigns = endpoint({
   method: 'GET',
   path: '/api/operator/campaigns',
   who: ['operator'],
+  permission: 'campaigns.read',
   summary: 'Campaigns of all companies with delivery and payment, a page at a time',
   query: z.extend(campaignFilter, {
     sort: z.optional(z.enum(sortKeys)),
@@ -118,6 +119,7 @@ export const getOperatorCampaign = endpoint({
   method: 'GET',
   path: '/api/operator/campaigns/:id',
   who: ['operator'],
+  permission: 'campaigns.read',
   summary: 'A campaign as the list tells it, a deleted one too',
   params: byId,
   reply: operatorCampaign,
@@ -127,6 +129,7 @@ export const exportOperatorCampaigns = endpoint({
   method: 'GET',
   path: '/api/operator/campaigns.csv',
   who: ['operator'],
+  permission: 'campaigns.read',
   summary: 'The campaigns of a view as a table, streamed',
   query: campaignFilter,
   reply: 'table',
@@ -139,6 +142,7 @@ export const getCampaignChoices = endpoint({
   method: 'GET',
   path: '/api/operator/campaigns/choices',
   who: ['operator'],
+  permission: 'campaigns.read',
   summary: 'Locations and companies that have campaigns, by name',
   reply: z.object({
     locations: z.array(z.object({ _id: id, name: z.string() })),

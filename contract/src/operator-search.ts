@@ -41,6 +41,7 @@ export const searchConsole = endpoint({
   method: 'GET',
   path: '/api/operator/search',
   who: ['operator'],
+  permission: 'console',
   summary:
     'Finds companies, partners, people, documents, campaigns, places, screens and locations by name or number, best hits first',
   query: z.object({ q: text(100).check(z.minLength(MIN_SEARCH_LENGTH)) }),

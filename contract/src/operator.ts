@@ -84,6 +84,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/operator/reviews',
   who: ['operator'],
+  permission: 'review',
   summary: 'What waits for a decision, oldest first; another status lists what was decided, newest first',
   query: z.object({
     /** `place` are vehicles and restaurants */
@@ -132,6 +133,7 @@ export const decideReview = endpoint({
   method: 'POST',
   path: '/api/operator/reviews/:kind/:id',
   who: ['operator'],
+  permission: 'review',
   summary:
     'Approves or rejects at once; refused if the item or its video was changed, or another operator holds its lock',
   params: reviewParams,
@@ -152,6 +154,7 @@ export const rejectCompanyCampaigns = endpoint({
   method: 'POST',
   path: '/api/operator/companies/:id/reject-campaigns',
   who: ['operator'],
+  permission: 'review',
   summary:
     'Rejects the campaigns of a company that are waiting for approval and releases their screens, but not those that another operator reviews or that have a scheduled decision',
   params: byId,
@@ -163,6 +166,7 @@ export const decideSoon = endpoint({
   method: 'POST',
   path: '/api/operator/reviews/:kind/:id/coming',
   who: ['operator'],
+  permission: 'review',
   summary: 'Approves or rejects in five seconds, unless it is undone before',
   params: reviewParams,
   body: z.object({ ...decision, version: z.number() }),
@@ -174,6 +178,7 @@ export const takeBackDecision = endpoint({
   method: 'DELETE',
   path: '/api/operator/reviews/:kind/:id/coming',
   who: ['operator'],
+  permission: 'review',
   summary: 'Undoes an own decision that has not been carried out yet',
   params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
@@ -184,6 +189,7 @@ export const claimReview = endpoint({
   method: 'PUT',
   path: '/api/operator/reviews/:kind/:id/claim',
   who: ['operator'],
+  permission: 'review',
   summary: 'Locks it for the caller for 30 seconds unless another operator holds the lock; returns the holder',
   params: reviewParams,
   reply: z.object({ heldBy: lockHolder }),
@@ -193,6 +199,7 @@ export const letGoOfReview = endpoint({
   method: 'DELETE',
   path: '/api/operator/reviews/:kind/:id/claim',
   who: ['operator'],
+  permission: 'review',
   summary: 'Releases the lock of the caller',
   params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
@@ -202,6 +209,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/api/operator/review-claims',
   who: ['operator'],
+  permission: 'review',
   summary: 'The locks that operators hold now',
   reply: z.object({ claims: z.array(z.extend(reviewParams, { heldBy: lockHolder })) }),
 })
@@ -233,6 +241,7 @@ export const getReviewHistory = endpoint({
   method: 'GET',
   path: '/api/operator/reviews/:kind/:id/history',
   who: ['operator'],
+  permission: 'review',
   summary: 'What happened to it, the latest first: made, submitted, decided, with names, reasons and versions',
   params: reviewParams,
   reply: z.object({ events: z.array(reviewEvent) }),

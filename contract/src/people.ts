@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MEMBER_ROLES } from './members.rules.ts'
+import { DEFAULT_OPERATOR_ROLE, OPERATOR_ROLES } from './operator-roles.rules.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH } from './reviews.rules.ts'
 import { byId, successReply, id, instant, maybeText, page, text } from './scalars.ts'
@@ -49,6 +50,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/operator/people',
   who: ['operator'],
+  permission: 'people.read',
   summary: 'All accounts, a page at a time, and how many there are of each role and state',
   query: z.object({
     role: z.optional(role),
@@ -121,6 +123,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/api/operator/people/:id',
   who: ['operator'],
+  permission: 'people.read',
   summary:
     'A person with an account, by their id or that of their owner profile or company: profile, state, and recent actions',
   params: byId,
@@ -137,6 +140,7 @@ export const suspendPerson = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/suspend',
   who: ['operator'],
+  permission: 'people.write',
   summary:
     'Suspends a person: ends their sessions; where they are the last active admin, stops the campaigns of the company and stops offering the screens of the owner',
   params: byId,
@@ -149,6 +153,7 @@ export const restorePerson = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/restore',
   who: ['operator'],
+  permission: 'people.write',
   summary: 'Restores a suspended person; stopped campaigns and screens continue',
   params: byId,
   body: z.object({ reason: maybeText(MAX_REASON_LENGTH) }),
@@ -163,6 +168,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/verification',
   who: ['operator'],
+  permission: 'people.help',
   summary: 'Mails the verification link once more',
   params: byId,
   reply: successReply,
@@ -173,6 +179,7 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/role',
   who: ['operator'],
+  permission: 'people.write',
   summary:
     'Changes the role of a person and ends their sessions; refused for a person with an owner profile or a company',
   params: byId,
@@ -192,6 +199,7 @@ export const viewAsPerson = endpoint({
   method: 'POST',
   path: '/api/operator/people/:id/view',
   who: ['operator'],
+  permission: 'impersonate',
   ignoresIdempotencyKey: true,
   summary: 'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most',
   params: byId,
@@ -203,12 +211,14 @@ export const inviteOperator = endpoint({
   method: 'POST',
   path: '/api/operator/people/operators',
   who: ['operator'],
+  permission: 'people.write',
   summary: 'Makes an operator and mails the link under which they choose a password',
   status: 201,
   body: z.object({
     firstName: text(100),
     lastName: text(100),
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+    operatorRole: z._default(z.enum(OPERATOR_ROLES), DEFAULT_OPERATOR_ROLE),
   }),
   reply: personReply,
   refusals: { emailTaken: refusal(409, () => refusals.emailTaken), tooMany: COMMON.tooMany },

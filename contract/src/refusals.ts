@@ -32,6 +32,8 @@ export const COMMON = {
   wrongRole: refusal(403, () => commonRefusalTexts.wrongRole),
   /** A member whose role in the company or owner profile is not among those of the call. */
   roleNotAllowed: refusal(403, () => commonRefusalTexts.roleNotAllowed),
+  /** An operator whose role does not hold the permission of the call (decision 38). */
+  permissionMissing: refusal(403, () => commonRefusalTexts.permissionMissing),
   /** A member of a suspended company or owner profile, who can read and change their own account. */
   businessSuspended: refusal(403, () => commonRefusalTexts.businessSuspended),
   secondFactorMissing: refusal(403, () => commonRefusalTexts.secondFactorMissing),

@@ -26,6 +26,7 @@ export const orderScreen = endpoint({
   method: 'POST',
   path: '/api/screens/:id/remote-orders',
   who: ['partner', 'operator'],
+  permission: 'fleet.write',
   summary: 'Orders a screenshot, identify, diagnostics, reload or restart of the player; one of a kind at a time',
   status: 201,
   params: byId,
@@ -41,6 +42,7 @@ export const listRemoteOrders = endpoint({
   method: 'GET',
   path: '/api/screens/:id/remote-orders',
   who: ['partner', 'operator'],
+  permission: 'fleet.read',
   summary: 'The last orders for a screen, newest first, with its latest diagnostics and the time of its screenshot',
   params: byId,
   reply: z.object({
@@ -57,6 +59,7 @@ export const getScreenshot = endpoint({
   method: 'GET',
   path: '/api/screens/:id/screenshot',
   who: ['partner', 'operator'],
+  permission: 'fleet.read',
   summary: 'The latest screenshot of a screen, in base64',
   params: byId,
   reply: z.object({ orderId: id, at: instant, type: z.literal('image/webp'), data: z.string() }),

@@ -140,6 +140,7 @@ export const getScreen = endpoint({
   method: 'GET',
   path: '/api/screens/:id',
   who: ['partner', 'operator'],
+  permission: 'fleet.read',
   summary: 'A screen with what runs on it',
   params: byId,
   reply: z.object({ screen }),
@@ -149,6 +150,7 @@ export const pairScreen = endpoint({
   method: 'POST',
   path: '/api/screens/pair',
   who: ['partner', 'operator'],
+  permission: 'fleet.write',
   summary: 'Pairs the device that shows this code, as a new screen of a place or as the new device of a screen',
   body: z.object({
     /** Typed by people: case, spaces and hyphens do not matter. */
@@ -177,6 +179,7 @@ export const renameScreen = endpoint({
   method: 'PUT',
   path: '/api/screens/:id/name',
   who: ['partner', 'operator'],
+  permission: 'fleet.write',
   summary: 'Names a screen; no other screen of its venue may have the name',
   params: byId,
   body: z.object({ name: screenName }),
@@ -200,6 +203,7 @@ export const createScreen = endpoint({
   method: 'POST',
   path: '/api/operator/screens',
   who: ['operator'],
+  permission: 'fleet.write',
   summary: 'Registers a screen of a place before a device is paired',
   status: 201,
   body: z.object({
@@ -219,6 +223,7 @@ export const updateScreen = endpoint({
   method: 'PUT',
   path: '/api/operator/screens/:id',
   who: ['operator'],
+  permission: 'fleet.write',
   summary: 'Changes a screen; fewer slots than are sold are refused with the days',
   params: byId,
   body: z.object({
@@ -243,6 +248,7 @@ export const unpairScreen = endpoint({
   method: 'POST',
   path: '/api/operator/screens/:id/unpair',
   who: ['operator'],
+  permission: 'fleet.write',
   summary: 'Takes the device off a screen; its credential is useless from then on',
   params: byId,
   reply: screenReply,
@@ -265,6 +271,7 @@ export const listPositionLogs = endpoint({
   method: 'GET',
   path: '/api/screens/:id/position-logs',
   who: ['partner', 'operator'],
+  permission: 'fleet.read',
   summary:
     'Position log of a vehicle screen, status history of a restaurant screen; newest first, whole or some of its days',
   params: byId,
@@ -289,6 +296,7 @@ export const getScreenDay = endpoint({
   method: 'GET',
   path: '/api/screens/:id/days/:day',
   who: ['partner', 'operator'],
+  permission: 'fleet.read',
   summary: 'One local day of a screen: its intervals in the order of time, and the way of a vehicle',
   params: z.object({ id, day }),
   reply: z.object({
@@ -310,6 +318,7 @@ export const calculateMonthlyScreenCount = endpoint({
   method: 'GET',
   path: '/api/screens/calculateMonthlyScreenCount/:id',
   who: ['partner', 'operator'],
+  permission: 'fleet.read',
   summary: 'Per month the local days on which the screen was online at least once, newest first',
   params: byId,
   reply: z.object({ monthlyScreenCount: z.array(z.object({ month, days: z.number() })) }),

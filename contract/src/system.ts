@@ -37,6 +37,7 @@ export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   who: ['partner', 'client', 'operator'],
+  permission: 'account',
   summary: 'Server-sent events: screens going online and offline, approvals, plays',
   reply: 'events',
 })

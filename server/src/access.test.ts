@@ -1,6 +1,7 @@
 import { CALLS } from '@marquee/contract/calls'
 import type { EndpointShape, Who } from '@marquee/contract/endpoint'
 import { getMemberRoles } from '@marquee/contract/members.rules'
+import { holdsPermission, OPERATOR_ROLES } from '@marquee/contract/operator-roles.rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobs } from './app.ts'
@@ -121,6 +122,11 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
     if (who.includes('operator') && !allowsMissingSecondFactor) {
       refusals.unprotected = getRefusal(await ask(callers.unprotected, world))
       expected.unprotected = [403, 'secondFactorMissing']
+    }
+    for (const role of OPERATOR_ROLES) {
+      if (!call.permission || holdsPermission(role, call.permission)) continue
+      refusals[`a ${role} operator`] = getRefusal(await ask(callers.operators[role], world))
+      expected[`a ${role} operator`] = [403, 'permissionMissing']
     }
     for (const [one, client] of who.some(isRole) ? Object.entries(callers.outside) : []) {
       refusals[one] = getRefusal(await ask(client, world))
@@ -296,6 +302,27 @@ describe('a member of the right business is admitted as their role in the contra
         admitted[`${role} ${member.memberRole}`] = code !== 'roleNotAllowed'
         expected[`${role} ${member.memberRole}`] = getMemberRoles(call).includes(member.memberRole)
       }
+    }
+    expect(admitted).toEqual(expected)
+  })
+})
+
+describe('an operator is admitted as their role in the contract says (decision 38)', () => {
+  const ofOperators = closed.filter(([, { who, reply }]) => who.includes('operator') && reply !== 'events')
+  const refusedByRole = new Set(['permissionMissing', 'wrongRole', 'notSignedIn'])
+
+  it('and no call of operators is without a permission', () => {
+    const isForOperators = ({ who }: EndpointShape) => who.includes('operator')
+    expect(calls.filter(([, call]) => isForOperators(call) !== (call.permission !== undefined))).toEqual([])
+  })
+
+  it.each(ofOperators.toSorted(([one], [other]) => getRowIndex(one) - getRowIndex(other)))('%s', async (name, call) => {
+    const admitted: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    for (const role of OPERATOR_ROLES) {
+      const { body } = await getRow(name).ask(callers.operators[role], world)
+      admitted[role] = !refusedByRole.has(String(((body ?? {}) as { code?: string }).code))
+      expected[role] = call.permission !== undefined && holdsPermission(role, call.permission)
     }
     expect(admitted).toEqual(expected)
   })

@@ -32,6 +32,7 @@ const save = endpoint({
   method: 'POST',
   path: '/api/saved',
   who: ['operator'],
+  permission: 'console',
   summary: 'Saves as it is told',
   body: z.object({}),
   reply: successReply,

@@ -6,6 +6,7 @@ export type CommonRefusalTexts = {
   readonly notSignedIn: string
   readonly wrongRole: string
   readonly roleNotAllowed: string
+  readonly permissionMissing: string
   readonly businessSuspended: string
   readonly businessChanged: string
   readonly secondFactorMissing: string

@@ -23,6 +23,7 @@ export type DocsTexts = {
     readonly pairing: string
   }
   readonly accessNote: (values: { who: string }) => string
+  readonly operatorNote: (values: { permission: string; roles: string }) => string
   readonly good: string
   readonly nothing: string
   readonly events: string

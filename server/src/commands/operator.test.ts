@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it, onTestFinished } from 'vitest'
 import { openApp } from '../app.ts'
+import { users } from '../modules/identity/schema.ts'
 import { readConfig } from '../platform/config.ts'
+import { pickColumns } from '../platform/db/columns.ts'
 
 const run = promisify(execFile)
 
@@ -76,6 +78,28 @@ it('creates the first operator, who chooses a password with the printed link and
   expect(
     (await again.server.inject({ method: 'POST', url: '/api/users/login', payload: credentials })).statusCode,
   ).toBe(200)
+})
+
+it('gives an operator a role, and the first one no other than admin (decision 38)', async () => {
+  const { settings, operator } = await createCommandLine()
+  expect(await operator('add', 'fay@example.com', '--role', 'fleet')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('The first operator is an admin'),
+  })
+  expect(await operator('add', 'olga@example.com')).toMatchObject({ exitCode: 0 })
+  expect(await operator('add', 'fay@example.com', 'Fay', 'Fleet', '--role', 'fleet')).toMatchObject({ exitCode: 0 })
+  expect(await operator('add', 'sue@example.com', '--role', 'owner')).toMatchObject({ exitCode: 2 })
+  expect(await operator('reset-second-factor', 'fay@example.com', '--role', 'fleet')).toMatchObject({ exitCode: 2 })
+  const app = await openApp({ config: readConfig(settings) })
+  onTestFinished(() => app.close())
+  const rows = await app.context.db
+    .select(pickColumns(users, 'email', 'operatorRole'))
+    .from(users)
+    .orderBy(users.email)
+  expect(rows).toEqual([
+    { email: 'fay@example.com', operatorRole: 'fleet' },
+    { email: 'olga@example.com', operatorRole: 'admin' },
+  ])
 })
 
 it('prints its usage and the error', async () => {

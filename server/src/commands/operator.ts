@@ -1,27 +1,33 @@
+import { parseArgs } from 'node:util'
 import { register } from '@marquee/contract/identity'
+import { OPERATOR_ROLES, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { COMMAND_LINE_ACTOR } from '../modules/audit/commands.ts'
 import { inviteOperator } from '../modules/identity/commands/accounts.ts'
 import { resetSecondFactor } from '../modules/identity/commands/second-factor.ts'
+import { hasAdmin } from '../modules/identity/queries.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, runInTransaction } from '../platform/db/database.ts'
 import { printError, runCommand } from './command-line.ts'
 
-const USAGE = `Usage: npm run operator -- add EMAIL [FIRSTNAME LASTNAME]
+const USAGE = `Usage: npm run operator -- add EMAIL [FIRSTNAME LASTNAME] [--role ${OPERATOR_ROLES.join('|')}]
        npm run operator -- reset-second-factor EMAIL
 `
 
 /**
- * `npm run operator -- add EMAIL [First Last]`: creates an operator, or finds the one with that address, and prints a
- * link for choosing a password, valid once and for a day (product 1).
+ * `npm run operator -- add EMAIL [First Last] [--role ROLE]`: creates an operator, or finds the one with that address, and
+ * prints a link for choosing a password, valid once and for a day (product 1). The first operator is an admin (decision 38).
  *
  * `npm run operator -- reset-second-factor EMAIL`: for an operator who has lost phone and recovery codes (decision 6).
  */
 async function main(args: readonly string[]): Promise<number> {
-  const [verb = '', address = '', ...names] = args
+  const read = readArguments(args)
+  if (!read) return printError(USAGE, 2)
+  const { role } = read
+  const [verb = '', address = '', ...names] = read.positionals
   const subcommand = SUBCOMMANDS[verb]
-  if (!subcommand || names.length > subcommand.maxNames) return printError(USAGE, 2)
+  if (!subcommand || names.length > subcommand.maxNames || (role && !subcommand.takesRole)) return printError(USAGE, 2)
   const email = register.body.shape.email.safeParse(address)
   if (!email.success) return printError(`${address || 'Nothing'} is not an email address.\n${USAGE}`, 2)
   const config = readConfig()
@@ -29,24 +35,45 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     await ensureDatabaseReady(database, config)
     const { publicUrl } = config
-    return await subcommand.run(database, { email: email.data, names, publicUrl })
+    return await subcommand.run(database, { email: email.data, names, role, publicUrl })
   } finally {
     await database.close()
   }
 }
 
-type OperatorRequest = { email: string; names: readonly string[]; publicUrl: string }
-type Subcommand = { maxNames: number; run(database: Database, request: OperatorRequest): Promise<number> }
+/** The arguments and the role among them; undefined for an unknown option or role. */
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { role: { type: 'string' } },
+    })
+    const role = OPERATOR_ROLES.find((one) => one === values.role)
+    return values.role !== undefined && !role ? undefined : { role, positionals }
+  } catch {
+    return undefined
+  }
+}
+
+type OperatorRequest = { email: string; names: readonly string[]; role: OperatorRole | undefined; publicUrl: string }
+type Subcommand = {
+  maxNames: number
+  takesRole?: true
+  run(database: Database, request: OperatorRequest): Promise<number>
+}
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
-  add: { maxNames: 2, run: add },
+  add: { maxNames: 2, takesRole: true, run: add },
   'reset-second-factor': { maxNames: 0, run: reset },
 }
 
-async function add(database: Database, { email, names, publicUrl }: OperatorRequest): Promise<number> {
+async function add(database: Database, { email, names, role, publicUrl }: OperatorRequest): Promise<number> {
   const [firstName = 'Marquee', lastName = 'Operator'] = names
   const at = systemClock.now()
+  if (role && role !== 'admin' && !(await hasAdmin(database.db)))
+    return printError('The first operator is an admin; leave out --role.\n', 1)
   const link = await runInTransaction(database, (tx) =>
-    inviteOperator(tx, { email, firstName, lastName }, { at, publicUrl }),
+    inviteOperator(tx, { email, firstName, lastName, operatorRole: role }, { at, publicUrl }),
   )
   if (!link) return printError(`${email} has an account of another kind; choose another address.\n`, 1)
   process.stdout.write(`${email} is an operator. Choose a password within a day, under this link:\n${link}\n`)

@@ -1,6 +1,7 @@
 import type { HttpServer } from '../platform/http/server.ts'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { DEFAULT_OPERATOR_ROLE } from '@marquee/contract/operator-roles.rules'
 import { inArray } from 'drizzle-orm'
 import { syncOrders } from '../modules/invoicing/commands/orders.ts'
 import { mailPaidBatch } from '../modules/payouts/commands/mails.ts'
@@ -95,7 +96,11 @@ async function simulateDevices(
 function createDemoActions({ db, database, clock, config }: AppContext, server: HttpServer): DemoActions {
   const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
     const { link, userId } = await runInTransaction(database, async (tx) => {
-      const operator = await addOperator(tx, { ...account, language: DEFAULT_LANGUAGE }, clock.now())
+      const operator = await addOperator(
+        tx,
+        { ...account, operatorRole: DEFAULT_OPERATOR_ROLE, language: DEFAULT_LANGUAGE },
+        clock.now(),
+      )
       if (!operator) throw new Error('the demo operator exists already')
       const { userId } = operator
       return { userId, link: await createResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }

@@ -1,5 +1,6 @@
 import type { Who } from '@marquee/contract/endpoint'
 import type { MemberRole } from '@marquee/contract/members.rules'
+import { OPERATOR_ROLES, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { eq } from 'drizzle-orm'
 import { openSession } from '../modules/identity/commands/sessions.ts'
 import { sessions } from '../modules/identity/schema.ts'
@@ -17,6 +18,7 @@ import {
   createClient,
   createOperator,
   createPartner,
+  type Operator,
   type Person,
   registerUser,
   requireBody,
@@ -34,6 +36,8 @@ export type Callers = {
   others: Record<'partner' | 'client', Record<string, Person & { memberRole?: MemberRole }>>
   /** A further member of each role of the owner profile and the company that the ids belong to (decision 33). */
   members: Record<'partner' | 'client', Record<MemberRole, Member>>
+  /** An operator of each role (decision 38). */
+  operators: Record<OperatorRole, Operator>
   /** An operator who has not yet set up the second factor (decision 6). */
   unprotected: Person
   /** An operator who impersonates the users of the world (decision 7). */
@@ -61,6 +65,7 @@ export async function createCallers(
   const [peter, clara] = [await createPartner(app, 'Peter Other'), await createClient(app, 'Clara Other')]
   return {
     members: { partner: await createTeam(app, petra), client: await createTeam(app, carl) },
+    operators: await createOperators(app),
     unprotected: await createBareOperator(app, 'Otto Neu'),
     rightful: { partner: petra, client: carl, operator: olga, device: world.device, pairing },
     others: {
@@ -78,6 +83,13 @@ export async function createCallers(
     tokens: await createWrongTokens(app, { world, petra, carl, olga }),
     ...(await createOperatorsElsewhere(app, { petra, carl, olga })),
   }
+}
+
+async function createOperators(app: TestApp): Promise<Callers['operators']> {
+  const operators: [OperatorRole, Operator][] = []
+  for (const role of OPERATOR_ROLES) operators.push([role, await createOperator(app, `Otis ${role}`, role)])
+  // The entries are one of each role.
+  return Object.fromEntries(operators) as Callers['operators']
 }
 
 const nameTeam = (whose: string, team: Record<MemberRole, Member>) =>

@@ -8,7 +8,7 @@ import { parseUserAgent } from './rules/browsers.ts'
 /** A user as the API sends it, without password or token (OPEN-25). */
 export function presentUser(
   user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> &
-    Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor' | 'membershipId' | 'memberRole'>> & {
+    Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor' | 'membershipId' | 'memberRole' | 'operatorRole'>> & {
       profile: UserProfile
     },
 ): User {
@@ -29,6 +29,7 @@ export function presentUser(
     ...(user.companyId && { companyId: user.companyId }),
     ...(user.membershipId && { membershipId: user.membershipId }),
     ...(user.memberRole && { memberRole: user.memberRole }),
+    ...(user.operatorRole && { operatorRole: user.operatorRole }),
     ...(user.viewer && { viewedBy: { firstName: user.viewer.firstName, lastName: user.viewer.lastName } }),
   }
 }

@@ -76,6 +76,16 @@ export function listOperators(db: Db): Promise<{ email: string; hasSecondFactor:
     .orderBy(users.email)
 }
 
+/** Whether there is an operator with the role admin who is not suspended. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'operator'), eq(users.operatorRole, 'admin'), isNull(users.suspendedAt)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** The number of accounts with one of these addresses. */
 export function countUsers(db: Db, emails: readonly string[]): Promise<number> {
   return db.$count(users, inArray(users.email, [...emails]))

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@marquee/contract/language/languages'
+import { DEFAULT_OPERATOR_ROLE, OPERATOR_ROLES } from '@marquee/contract/operator-roles.rules'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, instant, buildInCheck } from '../../platform/db/columns.ts'
@@ -13,6 +14,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     role: text({ enum: ['partner', 'client', 'operator'] }).notNull(),
+    /** Of operators; the others have the default, which gives them nothing (decision 38). */
+    operatorRole: text({ enum: OPERATOR_ROLES }).notNull().default(DEFAULT_OPERATOR_ROLE),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     /** Hours from 1 to 12 or from 0 to 23; null: as the language and the region write them. */
     timeFormat: text({ enum: ['12h', '24h'] }),
@@ -36,6 +39,7 @@ export const users = pgTable(
       sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}::text) gin_trgm_ops`,
     ),
     check('users_role', buildInCheck(table.role, ['partner', 'client', 'operator'])),
+    check('users_operator_role', buildInCheck(table.operatorRole, OPERATOR_ROLES)),
     check('users_language', buildInCheck(table.language, LANGUAGES)),
     check('users_time_format', buildInCheck(table.timeFormat, ['12h', '24h'])),
   ],

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies } from '../../modules/companies/schema.ts'
 import { recordUse } from '../../modules/identity/commands/sessions.ts'
@@ -14,8 +15,8 @@ import { hashSecret } from '../../platform/secrets.ts'
 
 const viewers = alias(users, 'viewers')
 const ownSessions = alias(sessions, 'own')
-/** Whether the impersonating user is still an operator, not suspended, and has a session of their own. */
-const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} is null and exists (
+/** Whether the impersonating user is still an operator who may, not suspended, and has a session of their own. */
+const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} is null and ${inArray(viewers.operatorRole, [...listRolesWith('impersonate')])} and exists (
   select from ${sessions} as own
   where ${ownSessions.userId} = ${viewers.id} and ${ownSessions.viewerId} is null and ${ownSessions.expiresAt} > ${sql.placeholder('at')}))`
 
@@ -44,6 +45,9 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
       lastUsedAt: sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
       hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean),
       role: users.role,
+      operatorRole: sql`case when ${users.role} = 'operator' then ${users.operatorRole} end`.mapWith(
+        users.operatorRole,
+      ),
       membershipId: active.id,
       memberRole: active.role,
       ownerId: active.ownerId,

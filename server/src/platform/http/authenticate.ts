@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { getMemberRoles, isBusinessChange, MEMBERSHIP_HEADER } from '@marquee/contract/members.rules'
+import { holdsPermission } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, SECONDS } from '../clock.ts'
@@ -48,7 +49,7 @@ export function authenticate(endpoint: EndpointShape, options: CheckOptions & { 
 
 /**
  * Looks the caller of a change up again when its body took a while to arrive: a caller who was signed out, suspended,
- * removed or given another role in the meantime does not finish it (decision 33).
+ * removed or given another role in the meantime does not finish it (decisions 33 and 38).
  *
  * @throws Refused as the first look at the caller does
  */
@@ -105,8 +106,14 @@ function assertAdmitted(endpoint: EndpointShape, caller: UserCaller, isAdmitted:
   if (!endpoint.who.includes(role)) throw refuse(COMMON.wrongRole)
   if (lacksSecondFactor && !endpoint.allowsMissingSecondFactor) throw refuse(COMMON.secondFactorMissing)
   if (memberRole && !getMemberRoles(endpoint).includes(memberRole)) throw refuse(COMMON.roleNotAllowed)
+  if (role === 'operator' && !mayOperate(endpoint, caller)) throw refuse(COMMON.permissionMissing)
   if (viewer && !mayImpersonate(endpoint)) throw refuse(COMMON.readOnly)
   if (isBusinessSuspended && isBusinessChange(endpoint)) throw refuse(COMMON.businessSuspended)
+}
+
+/** A call without a permission is open to no operator (decision 38). */
+function mayOperate({ permission }: EndpointShape, { operatorRole }: UserCaller): boolean {
+  return permission !== undefined && operatorRole !== null && holdsPermission(operatorRole, permission)
 }
 
 /** An impersonating operator only reads: GET, and calls that are declared to change nothing (decision 7). */

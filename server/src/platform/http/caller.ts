@@ -1,5 +1,6 @@
 import type { AccountLanguage } from '@marquee/contract/language/languages'
 import type { MemberRole } from '@marquee/contract/members.rules'
+import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
 
 /** The caller, as identified by the token in `authorization`. Created only by the modules identity and screens. */
 export type UserCaller = {
@@ -10,6 +11,8 @@ export type UserCaller = {
   readonly sessionExpiresAt: Date
   /** Of partners and clients: by the membership that the session works with. */
   readonly role: 'partner' | 'client' | 'operator'
+  /** Of operators, null for all others (decision 38). */
+  readonly operatorRole: OperatorRole | null
   /** An operator who has not yet set up the second factor that is required here (decision 6). */
   readonly lacksSecondFactor: boolean
   /** The membership that the session works with, and the role in it; null without one (decision 33). */

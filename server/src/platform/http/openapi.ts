@@ -1,6 +1,7 @@
 import { getFormats } from '@marquee/contract/language/formats'
 import type { EndpointShape, FileRule, Refusal, Who } from '@marquee/contract/endpoint'
 import { isCarriedOutOnce } from '@marquee/contract/idempotency.rules'
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { docsTexts } from '@marquee/contract/messages/docs'
 import * as z from 'zod/mini'
@@ -57,7 +58,7 @@ const IDEMPOTENCY_KEY = {
 }
 
 function buildOperation(name: string, endpoint: EndpointShape): Json {
-  const { summary, who, params, query, headers } = endpoint
+  const { summary, who, permission, params, query, headers } = endpoint
   const parameters = [
     ...buildParameters('path', params),
     ...buildParameters('query', query),
@@ -69,13 +70,22 @@ function buildOperation(name: string, endpoint: EndpointShape): Json {
     operationId: name,
     tags: [getTag(endpoint)],
     summary,
-    description: docsTexts.accessNote({ who: getFormats().formatList(who.map((one) => docsTexts.who[one])) }),
+    description: describeAccess(endpoint),
     'x-who': who,
+    ...(permission && { 'x-operator-permission': permission, 'x-operator-roles': listRolesWith(permission) }),
     security: buildSecurity(who),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: buildResponses(endpoint),
   }
+}
+
+function describeAccess({ who, permission }: EndpointShape): string {
+  const { formatList } = getFormats()
+  const note = docsTexts.accessNote({ who: formatList(who.map((one) => docsTexts.who[one])) })
+  if (!permission) return note
+  const roles = listRolesWith(permission).map((role) => `\`${role}\``)
+  return `${note} ${docsTexts.operatorNote({ permission: `\`${permission}\``, roles: formatList(roles) })}`
 }
 
 /** All statuses of the answers of a call. */
@@ -189,6 +199,7 @@ export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal
     ...(endpoint.bytes && { brokenUpload, storageFull, wrongContentType: COMMON.wrongContentType }),
     ...(!endpoint.who.includes('public') && { notSignedIn }),
     ...(isForUsers && { wrongRole }),
+    ...(endpoint.permission && { permissionMissing: COMMON.permissionMissing }),
     ...(isCarriedOutOnce(endpoint) && { wrongIdempotencyKey, stillRunning, alreadyReceived, idempotencyKeyReused }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
     // Any call can exceed the limit of calls at once on one connection.

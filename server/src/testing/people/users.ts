@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { inviteOperator } from '../../modules/identity/commands/accounts.ts'
@@ -48,17 +49,21 @@ export type Operator = Person & {
 }
 
 /** An operator, created as from the command line, who has signed in and set up the second factor (decision 6). */
-export async function createOperator(app: TestApp, name = 'Olga Berg'): Promise<Operator> {
-  const person = await createBareOperator(app, name)
+export async function createOperator(app: TestApp, name = 'Olga Berg', role?: OperatorRole): Promise<Operator> {
+  const person = await createBareOperator(app, name, role)
   return { ...person, ...(await setUpFactor(app, person)) }
 }
 
 /** An operator who has chosen a password with the link and signed in, without a second factor. */
-export async function createBareOperator(app: TestApp, name = 'Olga Berg'): Promise<Person> {
+export async function createBareOperator(app: TestApp, name = 'Olga Berg', role?: OperatorRole): Promise<Person> {
   const { firstName, lastName, email } = buildRegistration(name)
   const { database, clock, config } = app.context
   const link = await runInTransaction(database, (tx) =>
-    inviteOperator(tx, { firstName, lastName, email }, { at: clock.now(), publicUrl: config.publicUrl }),
+    inviteOperator(
+      tx,
+      { firstName, lastName, email, operatorRole: role },
+      { at: clock.now(), publicUrl: config.publicUrl },
+    ),
   )
   const anonymous = createApiClient(app)
   const path = new URL(String(link)).pathname

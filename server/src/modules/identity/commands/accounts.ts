@@ -1,5 +1,6 @@
 import type { TimeFormat } from '@marquee/contract/identity'
 import { type AccountLanguage, DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { DEFAULT_OPERATOR_ROLE, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UserProfile } from '../../../platform/http/caller.ts'
@@ -117,7 +118,17 @@ export async function signIn(
   return { kind: 'signedIn', token: await openSession(tx, userId, at, { address, userAgent, lifetimeMs }) }
 }
 
-type NewOperator = { email: string; firstName: string; lastName: string; language: AccountLanguage }
+type NewOperator = {
+  email: string
+  firstName: string
+  lastName: string
+  language: AccountLanguage
+  operatorRole: OperatorRole
+}
+
+type InvitedOperator = Pick<NewOperator, 'email' | 'firstName' | 'lastName'> & {
+  operatorRole?: OperatorRole | undefined
+}
 
 /** Creates an operator without a password; undefined when the address is taken. */
 export async function addOperator(tx: Tx, operator: NewOperator, at: Date): Promise<{ userId: string } | undefined> {
@@ -135,10 +146,10 @@ export async function addOperator(tx: Tx, operator: NewOperator, at: Date): Prom
  */
 export async function inviteOperator(
   tx: Tx,
-  operator: Omit<NewOperator, 'language'>,
+  { operatorRole = DEFAULT_OPERATOR_ROLE, ...operator }: InvitedOperator,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<string | undefined> {
-  await addOperator(tx, { ...operator, language: DEFAULT_LANGUAGE }, at)
+  await addOperator(tx, { ...operator, operatorRole, language: DEFAULT_LANGUAGE }, at)
   const [user] = await tx.select().from(users).where(eq(users.email, operator.email))
   if (user?.role !== 'operator') return undefined
   const subject = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}` } as const
