@@ -18,6 +18,7 @@ export const messageGroups: MessageGroups = {
     'companies',
     'dashboards',
     'earnings',
+    'month-statement',
     'fleet',
     'forecast',
     'infotainment',

@@ -33,6 +33,7 @@ import * as maps from './maps.ts'
 import * as makegoods from './makegoods.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
+import * as monthEarnings from './month-earnings.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operatorCampaigns from './operator-campaigns.ts'
@@ -98,6 +99,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     bank,
     credit,
     earnings,
+    monthEarnings,
     payouts,
     billingMonths,
     ledger,

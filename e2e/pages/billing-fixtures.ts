@@ -1,3 +1,4 @@
+import type { MonthLine } from '@marquee/contract/month-earnings'
 import type { getBillingDetails } from '@marquee/contract/billing-details'
 import type { getEarnings, getScreenEarnings, listStatements, StatementRow } from '@marquee/contract/earnings'
 import type { EndpointReply } from '@marquee/contract/endpoint'
@@ -187,6 +188,38 @@ function month(name: string, more: Partial<Earnings['months'][number]>): Earning
     paidCents: 0,
     ...more,
   }
+}
+
+/** Two campaigns of the running month, one of which has not begun. */
+export const MONTH_LINES: { lines: MonthLine[]; total: number; sums: object } = {
+  lines: [
+    {
+      screen: { id: id(71), name: 'Bar', venue: 'Trattoria Roma' },
+      campaign: 'Autumn roast launch',
+      from: '2026-11-16',
+      until: '2026-11-30',
+      days: 5,
+      chargedCents: 5_357,
+      shareBps: 6_000,
+      shareCents: 3_214,
+      expectedDays: 15,
+      expectedShareCents: 9_642,
+    },
+    {
+      screen: { id: id(72), name: 'Front seat', venue: null },
+      campaign: 'Elbe Jazz evenings',
+      from: '2026-11-26',
+      until: '2026-11-30',
+      days: 0,
+      chargedCents: 0,
+      shareBps: 6_000,
+      shareCents: 0,
+      expectedDays: 5,
+      expectedShareCents: 3_214,
+    },
+  ],
+  total: 2,
+  sums: { chargedCents: 5_357, shareCents: 3_214, expectedShareCents: 12_856 },
 }
 
 export const NOTHING_EARNED: Earnings = {

@@ -8,6 +8,7 @@ import {
   GET_DETAILS,
   GET_EARNINGS,
   LIST_STATEMENTS,
+  MONTH_LINES,
   createLinkCall,
   NOT_ACCEPTED,
   NOTHING_EARNED,
@@ -58,6 +59,8 @@ test("shows what the month has earned, the partner's share, what is open, on its
   await expect(card(page, 'In transit')).toContainText('€412.00sent to the bank')
   await expect(card(page, 'Paid')).toContainText('€5,123.75')
   await expect(rows(page, 'Months')).toHaveText([
+    // A heading with the sums of the year.
+    '2026: your share €1,620.00, €1,285.20 with VAT, €642.60 paid',
     /November 2026.*so far.*Running.*2.*62.*€900\.00.*€540\.00$/,
     /October 2026.*Open.*€540\.00.*€642\.60/,
     /September 2026.*Paid.*58.*€642\.60/,
@@ -74,6 +77,41 @@ test("shows what the month has earned, the partner's share, what is open, on its
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `the earnings at ${width}`)
   }
+})
+
+test('explains a month line by line, to the cent, and downloads its lines and its statements (product 8)', async ({
+  page,
+}) => {
+  let lines: Answer = createRefusal(500, 'Broken')
+  await show(page, '/earnings', {
+    'GET /api/earnings/2026-11': () => lines,
+    'GET /api/earnings/2026-11/lines.csv': { body: 'Screen', contentType: 'text/csv' },
+    'GET /api/earnings/2026-10/statement': { body: '%PDF-1.7', contentType: 'application/pdf' },
+  })
+  const open = page.getByRole('button', { name: 'Lines of November 2026', exact: true })
+  await open.press('Enter')
+  await expect(page.getByText('We couldn’t load this')).toBeVisible()
+  lines = { body: MONTH_LINES }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  await expect(rows(page, 'Lines of November 2026')).toHaveText([
+    /Bar.*Trattoria Roma.*Autumn roast.*11\/16\/2026 to 11\/30\/2026.*5 of 15.*€53\.57.*60%.*€32\.14.*€96\.42/,
+    /Front seat.*No venue.*Elbe Jazz.*0 of 5.*€0\.00.*60%.*€0\.00.*€32\.14/,
+  ])
+  await expect(page.getByRole('table', { name: 'Lines of November 2026' }).locator('tfoot')).toHaveText(
+    /Total.*€53\.57.*€32\.14.*€128\.56/,
+  )
+  await expectAccessible(page, 'the lines of a month')
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the lines of November 2026 as CSV' }).click()
+  await csv
+  const pdf = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the statement for October 2026 as PDF' }).press('Enter')
+  await pdf
+  // The running month has no statement yet.
+  await expect(page.getByRole('button', { name: /^Download the statement for November/ })).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 900 })
+  await expectAccessible(page, 'the lines of a month at 360')
 })
 
 test('says why payouts are held, with the remedy (INV-4)', async ({ page }) => {
@@ -184,7 +222,7 @@ test('distinguishes no earnings, a failure, and a missing owner profile (EMP-1, 
   await expect(page.getByRole('heading', { name: 'We couldn’t load this' })).toBeVisible()
   earnings = earned()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(page, 'Months')).toHaveCount(3)
+  await expect(rows(page, 'Months')).toHaveCount(4)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const sent = await show(page, '/earnings', {
     'GET /api/users/me': createSession('partner', { ...PARTNER, ownerId: undefined }),

@@ -63,7 +63,7 @@ export const ARCHITECTURE = {
   /** The layers within a folder, by the names of its own folders. The other files of the folder connect these. */
   innerLayers: {
     'server/src/overviews/':
-      'session, locations, invoices, screens < venues, campaigns < delivery, dashboards < reports, makegoods < operator',
+      'session, locations, invoices, earnings, screens < venues, campaigns < delivery, dashboards < reports, makegoods < operator',
     'server/src/overviews/operator/': 'fleet < audit, books, campaigns, catalogue, overview, people, screen, search',
   },
 

@@ -95,6 +95,14 @@ export type EarningTexts = {
   readonly soFarNote: string
   readonly expected: string
   readonly allEarnings: string
+  readonly yearSums: (values: { paid: string; share: string; total: string; year: string }) => string
+  readonly linesOf: (values: { month: string }) => string
+  readonly linesNote: string
+  readonly daysSoFar: (values: { booked: number; days: number }) => string
+  readonly linesCsv: (values: { month: string }) => string
+  readonly monthPdf: (values: { month: string }) => string
+  readonly pdfFailed: string
+  readonly noLines: string
 }
 
 export const earningTexts = await loadMessages<EarningTexts>('earnings')

@@ -12,6 +12,7 @@ import { invoiceRoutes } from './invoices/invoices.ts'
 import { locationChangesRoutes } from './locations/location-changes.ts'
 import { locationScreensRoutes } from './locations/location-screens.ts'
 import { locationRoutes } from './locations/locations.ts'
+import { monthEarningRoutes } from './earnings/month-earnings.ts'
 import { ownerDashboardRoutes } from './dashboards/owner-dashboard.ts'
 import { ownerScreensRoutes } from './screens/owner-screens.ts'
 import { ownerTodayRoutes } from './dashboards/owner-today.ts'
@@ -43,6 +44,7 @@ export const overviewsModule: Module = {
     ...locationChangesRoutes,
     ...locationRoutes,
     ...locationScreensRoutes,
+    ...monthEarningRoutes,
     ...ownerDashboardRoutes,
     ...ownerScreensRoutes,
     ...ownDataRoutes,

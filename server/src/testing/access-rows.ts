@@ -657,6 +657,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   checkLedger: { others: refused, ask: (who) => who.get('/api/operator/billing/check') },
   getEarnings: { others: theirOwn, ask: (who) => who.get('/api/earnings') },
   getScreenEarnings: { others: refused, ask: (who, { screen }) => who.get(`/api/screens/${screen}/earnings`) },
+  getMonthEarnings: { others: theirOwn, ask: (who) => who.get('/api/earnings/2026-11') },
+  exportMonthEarnings: { others: theirOwn, ask: (who) => who.get('/api/earnings/2026-11/lines.csv') },
+  getMonthStatement: {
+    others: theirOwn,
+    ask: (who) => who.get('/api/earnings/2026-11/statement'),
+    answers: 404,
+  },
   listStatements: { others: theirOwn, ask: (who) => who.get('/api/statements') },
   exportStatements: { others: theirOwn, ask: (who) => who.get('/api/statements.csv') },
   listLedger: { others: refused, ask: (who) => who.get('/api/operator/ledger') },

@@ -25,6 +25,18 @@ export function deriveMonthState({
   return paidCents > 0 ? 'partly-paid' : 'open'
 }
 
+/** The sums of the months of a year. */
+export function sumYear(year: string, months: readonly MonthRow[]) {
+  const sums = { shareCents: 0, grossCents: 0, paidCents: 0 }
+  for (const { month, shareCents, grossCents, paidCents } of months) {
+    if (!month.startsWith(year)) continue
+    sums.shareCents += shareCents
+    sums.grossCents += grossCents
+    sums.paidCents += paidCents
+  }
+  return sums
+}
+
 export type HoldNotice = { kind: HoldReason['kind']; text: string; way?: { to: string; text: string } }
 
 /** Why payouts are held, with a link to the remedy where there is one (INV-4). */
