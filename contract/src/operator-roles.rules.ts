@@ -47,6 +47,12 @@ export const listRolesWith = (permission: Permission): readonly OperatorRole[] =
 export const holdsPermission = (role: OperatorRole, permission: Permission): boolean =>
   listRolesWith(permission).includes(role)
 
+/** Whether an operator holds a permission; other users, who have no operator role, hold none. */
+export const mayOperator = (
+  { operatorRole }: { readonly operatorRole?: OperatorRole | null | undefined },
+  permission: Permission,
+): boolean => (operatorRole ? holdsPermission(operatorRole, permission) : false)
+
 /** All permissions of a role, in the order of the table. */
 export const listPermissions = (role: OperatorRole): Permission[] =>
   // The keys are those of the table.

@@ -16,9 +16,14 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { listAudit } from '@marquee/contract/audit'
+import { getBillingMonth } from '@marquee/contract/billing-months'
 import { getEarnings } from '@marquee/contract/earnings'
+import { listFleet } from '@marquee/contract/fleet-watch'
+import { getCatalogue } from '@marquee/contract/catalogue'
 import type { Role, User } from '@marquee/contract/identity'
 import { listInvoices } from '@marquee/contract/invoices'
+import { listReviews } from '@marquee/contract/operator'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { type CallOfRole, mayCall } from '../features/team/may.rules.ts'
 import type { Icon } from '../ui/icon.tsx'
@@ -34,7 +39,7 @@ export type NavigationEntry = {
   exact?: boolean
   /** The key that opens this entry after `g` (KEY-2). */
   letter?: string
-  /** The call of the page; members whose role does not allow it have no such entry. */
+  /** The call of the page; members and operators whose role does not allow it have no such entry. */
   call?: CallOfRole
 }
 
@@ -79,19 +84,26 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   ],
   operator: [
     { text: operatorNavigation.overview, to: paths.operator(), icon: IconLayoutDashboard, exact: true, letter: 'o' },
-    { text: operatorNavigation.reviewQueue, to: paths.reviewQueue(), icon: IconChecks, letter: 'q' },
+    { text: operatorNavigation.reviewQueue, to: paths.reviewQueue(), icon: IconChecks, letter: 'q', call: listReviews },
     {
       text: operatorNavigation.fleet,
       to: paths.fleet(),
       icon: IconHeartRateMonitor,
       also: ['/operator/screens'],
       letter: 'f',
+      call: listFleet,
     },
     { text: operatorNavigation.campaigns, to: paths.operatorCampaigns(), icon: IconSpeakerphone, letter: 'c' },
-    { text: operatorNavigation.billing, to: paths.billing(), icon: IconReceiptEuro, letter: 'b' },
+    {
+      text: operatorNavigation.billing,
+      to: paths.billing(),
+      icon: IconReceiptEuro,
+      letter: 'b',
+      call: getBillingMonth,
+    },
     { text: operatorNavigation.people, to: paths.people(), icon: IconUsers, letter: 'p' },
-    { text: operatorNavigation.catalogue, to: paths.catalogue(), icon: IconMapPin, letter: 'm' },
-    { text: operatorNavigation.audit, to: paths.audit(), icon: IconHistory, letter: 'l' },
+    { text: operatorNavigation.catalogue, to: paths.catalogue(), icon: IconMapPin, letter: 'm', call: getCatalogue },
+    { text: operatorNavigation.audit, to: paths.audit(), icon: IconHistory, letter: 'l', call: listAudit },
     { text: operatorNavigation.security, to: paths.security(), icon: IconShieldLock, letter: 's' },
   ],
 }
@@ -117,15 +129,22 @@ export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]
 }
 
 /** The user as far as the sidebar depends on it. */
-export type Navigator = Pick<User, 'role' | 'memberRole'>
+export type Navigator = Pick<User, 'role' | 'memberRole' | 'operatorRole'>
+
+const listAllowed = (user: Navigator, entries: readonly NavigationEntry[]) =>
+  entries.filter(({ call }) => !call || mayCall(user, call))
+
+/** The first list, without what the role of an operator does not allow. */
+export const listFirstEntries = (user: Navigator): readonly NavigationEntry[] =>
+  listAllowed(user, NAVIGATION[user.role])
 
 /** The second list, without what the role of a member does not allow. */
 export const listSecondEntries = (user: Navigator): readonly NavigationEntry[] =>
-  SECOND_NAVIGATION[user.role].filter(({ call }) => !call || mayCall(user, call))
+  listAllowed(user, SECOND_NAVIGATION[user.role])
 
 /** Every entry of the sidebar of a user. */
 export const listEntries = (user: Navigator): readonly NavigationEntry[] => [
-  ...NAVIGATION[user.role],
+  ...listFirstEntries(user),
   ...listSecondEntries(user),
 ]
 

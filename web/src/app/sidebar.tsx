@@ -17,7 +17,14 @@ import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { chooseScheme, getScheme, type Scheme } from '../ui/scheme.ts'
 import { BusinessSwitcher } from '../features/team/parts/business-switcher.tsx'
-import { isActiveEntry, listSecondEntries, NAVIGATION, type NavigationEntry, type Navigator } from './navigation.ts'
+import {
+  isActiveEntry,
+  listFirstEntries,
+  listSecondEntries,
+  NAVIGATION,
+  type NavigationEntry,
+  type Navigator,
+} from './navigation.ts'
 import { formatCount } from '../lib/format.ts'
 import { paths } from '../lib/paths.ts'
 import styles from './sidebar.module.css'
@@ -36,7 +43,11 @@ export function Sidebar({ user, onClose }: { user: User; onClose?: () => void })
       {isOperator && <p className={styles.console}>{shellTexts.operatorConsole}</p>}
       <nav aria-label={shellTexts.navigation}>
         <ul className={styles.entries}>
-          {isOperator ? <OperatorEntries /> : NAVIGATION[role].map((entry) => <Entry key={entry.text} entry={entry} />)}
+          {isOperator ? (
+            <OperatorEntries user={user} />
+          ) : (
+            NAVIGATION[role].map((entry) => <Entry key={entry.text} entry={entry} />)
+          )}
         </ul>
       </nav>
       <SecondEntries user={user} />
@@ -62,7 +73,7 @@ function SecondEntries({ user }: { user: Navigator }) {
 }
 
 /** Adds counts of open work (mockup 17). The sidebar and the overview share one call. */
-function OperatorEntries() {
+function OperatorEntries({ user }: { user: Navigator }) {
   const { data } = useOperatorOverview()
   const { sidebar } = alertTexts
   const counts = data && {
@@ -71,7 +82,7 @@ function OperatorEntries() {
     [paths.fleet()]: { count: data.screens.offline, words: sidebar.fleet },
     [paths.billing()]: { count: countBillingTasks(data.money), words: sidebar.billing },
   }
-  return NAVIGATION.operator.map((entry) => {
+  return listFirstEntries(user).map((entry) => {
     const { count = 0, words } = counts?.[entry.to] ?? {}
     return <Entry key={entry.text} entry={entry} count={count} countText={words?.({ count })} />
   })

@@ -1,4 +1,5 @@
 import { MONEY_READERS } from '@marquee/contract/members.rules'
+import { mayOperator } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
@@ -14,6 +15,6 @@ export function requireOwnBusiness({ membershipId, companyId, ownerId }: UserCal
   throw refuse(COMMON.notFound)
 }
 
-/** Whether the caller sees the amounts of invoices: operators, and members who see the invoices (decision 33). */
-export const readsMoney = ({ role, memberRole }: UserCaller): boolean =>
-  role === 'operator' || MONEY_READERS.some((reader) => reader === memberRole)
+/** Whether the caller sees the amounts of invoices: operators and members who see the invoices (decisions 33, 38). */
+export const readsMoney = (caller: UserCaller): boolean =>
+  mayOperator(caller, 'money.read') || MONEY_READERS.some((reader) => reader === caller.memberRole)

@@ -1,4 +1,5 @@
 import type { Refusal } from '@marquee/contract/endpoint'
+import { mayOperator } from '@marquee/contract/operator-roles.rules'
 import { updateOwner } from '@marquee/contract/owners'
 import { COMMON } from '@marquee/contract/refusals'
 import { countAttempt } from '../../platform/rate-limit.ts'
@@ -33,8 +34,10 @@ export function requireVisibleOwner(caller: UserCaller, ownerId: string): Visibl
   return requireNamedOwner(caller, ownerId)
 }
 
-/** Whether a member sees the end of the account number only: bank details belong to admins and finance (decision 33). */
-export function hidesBankDetails({ memberRole }: UserCaller): boolean {
+/** Whether the caller sees the end of the account number only: bank details belong to who reads money (decisions 33, 38). */
+export function hidesBankDetails(caller: UserCaller): boolean {
+  const { role, memberRole } = caller
+  if (role === 'operator') return !mayOperator(caller, 'money.read')
   return memberRole === 'manager' || memberRole === 'viewer'
 }
 

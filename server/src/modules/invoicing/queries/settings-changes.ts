@@ -1,3 +1,4 @@
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { HOURS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -35,10 +36,12 @@ export async function getVatRate(db: Db, day: string, { vatRateBps }: { vatRateB
   return pickVatRate(day, vatRateBps, await listLaterVatRates(db))
 }
 
-/** Whether the proposer and the approver of a change are still active operators. */
+const mayApprove = inArray(users.operatorRole, [...listRolesWith('money.write')])
+
+/** Whether the proposer and the approver of a change are still active operators who may change it (decision 38). */
 export async function isStillAuthorized(db: Db, { proposedBy, approvedBy }: SettingsChangeRow): Promise<boolean> {
   const authorIds = [...new Set([proposedBy, ...(approvedBy === null ? [] : [approvedBy])])]
-  const isOne = and(inArray(users.id, authorIds), eq(users.role, 'operator'), isNull(users.suspendedAt))
+  const isOne = and(inArray(users.id, authorIds), eq(users.role, 'operator'), mayApprove, isNull(users.suspendedAt))
   return (await db.$count(users, isOne)) === authorIds.length
 }
 

@@ -1,5 +1,6 @@
 import type { ReviewKind } from '@marquee/contract/operator'
-import { and, asc, eq, isNull, lte, or, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
+import { and, asc, eq, inArray, isNull, lte, or, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
 import { scheduledDecisions } from '../schema.ts'
@@ -42,12 +43,14 @@ export function listDueDecisions(db: Db, at: Date, decisionId: string | undefine
   return selectDecisions(db, or(lte(scheduledDecisions.takesEffectAt, at), isNamed))
 }
 
-/** Whether a user is an active operator. The lock keeps it so until the transaction ends. */
+const mayReview = inArray(users.operatorRole, [...listRolesWith('review')])
+
+/** Whether a user is an active operator who may review. The lock keeps it so until the transaction ends. */
 export async function mayDecide(tx: Tx, operatorId: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, operatorId), eq(users.role, 'operator'), isNull(users.suspendedAt)))
+    .where(and(eq(users.id, operatorId), eq(users.role, 'operator'), mayReview, isNull(users.suspendedAt)))
     .for('share')
   return found.length > 0
 }

@@ -4,6 +4,7 @@ import {
   type SearchHit,
   searchConsole as searchConsoleCall,
 } from '@marquee/contract/operator-search'
+import { mayOperator } from '@marquee/contract/operator-roles.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/search.ts'
@@ -14,14 +15,17 @@ import { listSources, type Source } from './sources.ts'
 /** Candidates of a kind that are ranked; a word that matches more is too short to find one thing. */
 const MAX_CANDIDATES = 200
 
-/** Searches all kinds for what an operator types. */
+/** Searches all kinds that the role of an operator opens for what they type (decision 38). */
 export const searchRoutes: readonly Route[] = [
-  readRoute(searchConsoleCall, async ({ query }, { db }) => ({ hits: await searchAll(db, query.q) })),
+  readRoute(searchConsoleCall, async ({ query, caller }, { db }) => {
+    const sources = listSources(query.q).filter(({ permission }) => mayOperator(caller, permission))
+    return { hits: await searchAll(db, sources, query.q) }
+  }),
 ]
 
 /** One statement in which each kind is a limited query on its own index. */
-async function searchAll(db: Db, q: string): Promise<SearchHit[]> {
-  const queries = listSources(q).map((source) => selectBest(source, q))
+async function searchAll(db: Db, sources: readonly Source[], q: string): Promise<SearchHit[]> {
+  const queries = sources.map((source) => selectBest(source, q))
   const { rows } = await db.execute<SearchHit & { rank: number }>(sql.join(queries, sql` union all `))
   const ranked = rows.toSorted((a, b) => a.rank - b.rank || rankKind(a) - rankKind(b))
   // A screen can match by more than one of its names.

@@ -1,4 +1,5 @@
 import type { SearchKind } from '@marquee/contract/operator-search'
+import type { Permission } from '@marquee/contract/operator-roles.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { documents } from '../../../modules/documents/schema/documents.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
@@ -12,6 +13,8 @@ import { devices, pairings, screens } from '../../../modules/screens/schema.ts'
 /** Where one kind is searched; `named` is the expression of an index. */
 export type Source = {
   kind: SQL
+  /** What an operator must hold to find it; the page of a hit needs it too (decision 38). */
+  permission: Permission
   named: SQL
   from: SQL
   where: SQL
@@ -36,6 +39,7 @@ function listPeople(): Source[] {
   const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`
   const buildPartySource = (kind: SearchKind, table: typeof companies | typeof owners): Source => ({
     kind: selectKind(kind),
+    permission: 'people.read',
     named: sql`${table.name}`,
     from: sql`${table} join ${users} on ${users.id} = ${table.userId}`,
     where: sql`true`,
@@ -49,6 +53,7 @@ function listPeople(): Source[] {
   })
   const person: Source = {
     kind: selectKind('person'),
+    permission: 'people.read',
     named: sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}::text)`,
     from: sql`${users}`,
     where: sql`true`,
@@ -67,6 +72,7 @@ function listDocuments(): Source[] {
   const { id, number, kind, month } = documents
   const buildDocumentSource = (of: 'invoice' | 'credit-note'): Source => ({
     kind: selectKind(of),
+    permission: 'money.read',
     named: sql`${number}`,
     from: sql`${documents} join ${companies} on ${companies.id} = ${documents.companyId}`,
     where: sql`${kind} = ${of}`,
@@ -80,6 +86,7 @@ function listDocuments(): Source[] {
   })
   const statement: Source = {
     kind: selectKind('statement'),
+    permission: 'money.read',
     named: sql`${number}`,
     from: sql`${documents} join ${owners} on ${owners.id} = ${documents.ownerId}`,
     where: sql`${kind} = 'statement'`,
@@ -96,6 +103,7 @@ function listDocuments(): Source[] {
 
 const campaignSource: Source = {
   kind: selectKind('campaign'),
+  permission: 'campaigns.read',
   named: sql`${campaigns.name}`,
   from: sql`${campaigns} join ${companies} on ${companies.id} = ${campaigns.companyId}`,
   where: sql`${campaigns.deletedAt} is null`,
@@ -125,6 +133,7 @@ function listVenues(): Source[] {
   const name = sql`(${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${plate})`
   const restaurant: Source = {
     kind: selectKind('restaurant'),
+    permission: 'fleet.read',
     named: sql`${restaurants.name}`,
     from: sql`${restaurants} join ${locations} on ${locations.id} = ${restaurants.locationId}`,
     where: sql`${restaurants.deletedAt} is null`,
@@ -138,6 +147,7 @@ function listVenues(): Source[] {
   return [
     {
       kind: selectKind('vehicle'),
+      permission: 'fleet.read',
       named: name,
       from: sql`${vehicles} join ${owners} on ${owners.id} = ${vehicles.ownerId}`,
       where: sql`${vehicles.deletedAt} is null`,
@@ -161,8 +171,9 @@ function listScreens(q: string): Source[] {
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}`
   const joinScreen = sql`join ${screens} on ${screens.id} = ${devices.screenId} ${joinVenue}`
   const isPaired = sql`${devices.unpairedAt} is null`
-  const shared = {
+  const shared: Pick<Source, 'kind' | 'permission' | 'columns'> = {
     kind: selectKind('screen'),
+    permission: 'fleet.read',
     columns: {
       id: sql`${screens.id}`,
       text: sql`${screens.name}`,
@@ -199,6 +210,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const locationSource: Source = {
   kind: selectKind('location'),
+  permission: 'settings',
   named: sql`${locations.name}::text`,
   from: sql`${locations}`,
   where: sql`true`,
