@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { DEVICE_FAILURES, MAX_SCREENSHOT_BYTES } from './remote-orders.rules.ts'
 import { byId, id, instant } from './scalars.ts'
 
-/** Orders for a screen from afar, as its device takes and answers them (decision 36). */
+/** Orders for a screen from afar, as its device takes and answers them (decision 37). */
 
 /**
  * An order that waits for its device: an event `remote-order`, and in the answer to heartbeats. The kind is any text, so

@@ -1,4 +1,4 @@
-/** What can be ordered of a screen from afar (decision 36), in the order of the buttons. */
+/** What can be ordered of a screen from afar (decision 37), in the order of the buttons. */
 export const REMOTE_ORDER_KINDS = ['screenshot', 'identify', 'diagnostics', 'reload', 'restart'] as const
 export type RemoteOrderKind = (typeof REMOTE_ORDER_KINDS)[number]
 

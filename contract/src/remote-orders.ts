@@ -6,7 +6,7 @@ import { REMOTE_ORDER_KINDS, REMOTE_ORDER_REASONS, REMOTE_ORDER_STATES } from '.
 import { COMMON, declareRefusals } from './refusals.ts'
 import { byId, id, instant } from './scalars.ts'
 
-/** Orders for a screen from afar, as partners and operators see them (decision 36). */
+/** Orders for a screen from afar, as partners and operators see them (decision 37). */
 
 export const remoteOrder = z.object({
   id,

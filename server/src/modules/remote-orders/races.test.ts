@@ -18,7 +18,7 @@ async function startTwoApps(): Promise<[TestApp, TestApp]> {
   return [first, second]
 }
 
-test('orders at once on two server processes are one order, which one of many starts takes (decision 36)', async () => {
+test('orders at once on two server processes are one order, which one of many starts takes (decision 37)', async () => {
   const [here, there] = await startTwoApps()
   const petra = await createPartner(here)
   const elsewhere = createApiClient(there, petra.token)
@@ -45,7 +45,7 @@ test('orders at once on two server processes are one order, which one of many st
   expect((await readRemoteControl(elsewhere, screenId)).orders).toMatchObject([{ id, state: 'done' }])
 })
 
-test('many screens are ordered by a few statements: own ones with a device, each once (decision 36)', async () => {
+test('many screens are ordered by a few statements: own ones with a device, each once (decision 37)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [petra, otto] = [await createPartner(app), await createPartner(app, 'Otto Other')]
   const own = [await plantPartnerScreen(app, petra), await plantPartnerScreen(app, petra)]

@@ -50,7 +50,7 @@ async function orderAndTake(screenId: string, device: Device, kind: Parameters<t
 }
 
 describe('an order', () => {
-  test('reaches the device by its stream at once, is taken and done, and pages see each step (decision 36)', async () => {
+  test('reaches the device by its stream at once, is taken and done, and pages see each step (decision 37)', async () => {
     const { screenId, device } = await plantPartnerScreen(app, petra)
     const stream = await openTestListener(app, '/api/player/events', device.token)
     await stream.next('manifest-changed')

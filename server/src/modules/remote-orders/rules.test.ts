@@ -4,7 +4,7 @@ import { computePauseMs, MAX_ORDERS_PER_DAY, toRetrySeconds } from './rules.ts'
 const NOON = new Date('2026-10-01T12:00:00Z')
 const ago = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)
 
-describe('a screen may be ordered the same again (decision 36)', () => {
+describe('a screen may be ordered the same again (decision 37)', () => {
   test.each([
     ['at once without an earlier order', undefined, 0],
     ['a minute after the last one', { count: 1, firstSentAt: ago(1), lastSentAt: ago(1) }, 0],

@@ -1,7 +1,7 @@
 import type { RemoteOrderKind } from '@marquee/contract/remote-orders.rules'
 import { DAYS, MINUTES, SECONDS } from '../../platform/clock.ts'
 
-/** How often a screen may be ordered the same thing (decision 36). */
+/** How often a screen may be ordered the same thing (decision 37). */
 export const MIN_PAUSE_MS = MINUTES
 export const LIMIT_WINDOW_MS = DAYS
 

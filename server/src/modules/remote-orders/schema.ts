@@ -50,7 +50,7 @@ export const remoteOrders = pgTable(
   ],
 )
 
-/** The latest screenshot of a screen, for a day (decision 36). */
+/** The latest screenshot of a screen, for a day (decision 37). */
 export const screenshots = pgTable(
   'screenshots',
   {

@@ -24,7 +24,7 @@ export type OrderOutcome = { screenId: string } & (
 /**
  * Orders something of several screens, in the order of their ids: of those that the caller manages, have a device, and
  * were not ordered the same within a minute, or too often within a day. The others are in the answer with the reason,
- * and nothing is refused as a whole. A few statements, whatever the number of screens (decision 36).
+ * and nothing is refused as a whole. A few statements, whatever the number of screens (decision 37).
  */
 export async function orderScreens(
   tx: Tx,

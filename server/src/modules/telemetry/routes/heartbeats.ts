@@ -87,7 +87,7 @@ async function ingestBatches(
   })
 }
 
-/** The orders from afar that wait for these devices, usually none (decision 36). */
+/** The orders from afar that wait for these devices, usually none (decision 37). */
 async function offerRemoteOrders(
   { database, clock }: AppContext,
   batches: readonly HeartbeatBatch[],
