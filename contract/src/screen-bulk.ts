@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { refusalTexts } from './messages/refusal.ts'
+import { refusal } from './refusals.ts'
 import { id } from './scalars.ts'
 import { cleanTag, isTag, MAX_TAGS_PER_SCREEN } from './screen-tags.rules.ts'
 
@@ -33,5 +35,52 @@ export const changeScreenTags = endpoint({
   who: ['partner'],
   summary: 'Adds tags to own screens and removes others; a screen that would have too many is refused',
   body: z.object({ screens: screenIds, add: tags, remove: tags }),
+  reply: bulkReply,
+})
+
+export const countBookings = endpoint({
+  method: 'POST',
+  path: '/api/screens/bookings',
+  who: ['partner'],
+  isRead: true,
+  summary: 'What is booked on own screens from today on, before they are paused or moved',
+  body: z.object({ screens: screenIds }),
+  reply: z.object({
+    /** The screens with at least one booked day. */
+    screens: z.number(),
+    campaigns: z.array(id),
+    /** Days of screens: a campaign on two screens for a week has 14. */
+    days: z.number(),
+  }),
+})
+
+export const pauseScreens = endpoint({
+  method: 'POST',
+  path: '/api/screens/pause',
+  who: ['partner'],
+  summary: 'Pauses own screens, or resumes those that their partner paused; bookings stay',
+  body: z.object({ screens: screenIds, isPaused: z.boolean() }),
+  reply: bulkReply,
+})
+
+export const moveScreens = endpoint({
+  method: 'POST',
+  path: '/api/screens/venue',
+  who: ['partner'],
+  summary: 'Moves own screens to another approved venue; their bookings from today on end',
+  body: z.object({ screens: screenIds, vehicle: z.optional(id), restaurant: z.optional(id) }),
+  reply: bulkReply,
+  refusals: {
+    pairingPlace: refusal(400, () => refusalTexts.pairingPlace),
+    placeNotApproved: refusal(409, () => refusalTexts.placeNotApproved),
+  },
+})
+
+export const restartScreens = endpoint({
+  method: 'POST',
+  path: '/api/screens/restart',
+  who: ['partner'],
+  summary: 'Orders the devices of own screens to restart the player; a device that is away does so when it is back',
+  body: z.object({ screens: screenIds }),
   reply: bulkReply,
 })

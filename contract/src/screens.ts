@@ -43,6 +43,8 @@ export const screen = z.object({
   tags: z.array(z.string()),
   model: z.string(),
   status: screenStatus,
+  /** Since when its partner has paused it; null otherwise (decision 36). */
+  pausedAt: z.optional(z.nullable(instant)),
   imeiNumber: z.nullable(z.string()),
   uuid: z.nullable(z.string()),
   defaultOrientation: orientation,

@@ -12,6 +12,7 @@ import { identityTexts } from '@marquee/contract/messages/identity'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { notificationTexts } from '@marquee/contract/messages/notifications'
 import { ownerTexts } from '@marquee/contract/messages/owners'
+import { screenBulkTexts } from '@marquee/contract/messages/screen-bulk'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { teamTexts } from '@marquee/contract/messages/team'
@@ -72,6 +73,8 @@ async function chooseUprightVideo(page: Page): Promise<void> {
 
 /** The server asks for the password and the second factor. */
 const CODE_NEEDED = { status: 403, body: { message: '', error: '', code: 'secondFactorNeeded', requestId: 'r-1' } }
+
+const selectAllScreens = (page: Page) => page.getByRole('toolbar').getByRole('checkbox').check()
 
 export const PARTNER_DIALOGS: readonly DialogPage[] = [
   {
@@ -141,11 +144,40 @@ export const PARTNER_DIALOGS: readonly DialogPage[] = [
     ],
   },
   {
+    path: '/screens?view=table',
+    openings: [
+      dialog(
+        'features/screens/bulk/tags-dialog.tsx',
+        selectAllScreens,
+        press(() => screenBulkTexts.addTags),
+      ),
+      dialog(
+        'features/screens/bulk/tags-dialog.tsx',
+        selectAllScreens,
+        press(() => screenBulkTexts.removeTags),
+      ),
+      dialog(
+        'features/screens/bulk/pause-dialog.tsx',
+        selectAllScreens,
+        press(() => screenBulkTexts.pause),
+      ),
+      dialog(
+        'features/screens/bulk/move-dialog.tsx',
+        selectAllScreens,
+        press(() => screenBulkTexts.move),
+      ),
+    ],
+  },
+  {
     path: `/screendetails/${IDS.screen}`,
     openings: [
       dialog(
         'features/screens/parts/rename-dialog.tsx',
         press(() => screenTexts.rename),
+      ),
+      dialog(
+        'features/screens/bulk/screen-tags-dialog.tsx',
+        press(() => screenBulkTexts.editTags),
       ),
     ],
   },

@@ -335,6 +335,22 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: 404,
     ask: (who, { screen }) => who.get(`/api/screens/${screen}/screenshot`),
   },
+  countBookings: {
+    others: refused,
+    ask: (who, { screen }) => who.post('/api/screens/bookings', { screens: [screen] }),
+  },
+  pauseScreens: {
+    others: refused,
+    ask: (who, { screen }) => who.post('/api/screens/pause', { screens: [screen], isPaused: false }),
+  },
+  restartScreens: {
+    others: refused,
+    ask: (who, { screen }) => who.post('/api/screens/restart', { screens: [screen] }),
+  },
+  moveScreens: {
+    others: refused,
+    ask: (who, { screen, vehicle }) => who.post('/api/screens/venue', { screens: [screen], vehicle }),
+  },
   createScreen: {
     others: refused,
     ask: (who, { vehicle }) => who.post('/api/operator/screens', { model: 'LG 23SE3KE', vehicle }),

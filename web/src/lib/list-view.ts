@@ -9,7 +9,7 @@ export function parseListView(query: URLSearchParams): ListView {
 }
 
 /** The address after a change; default values are left out, and parameters of others stay. */
-export function updateListQuery(query: URLSearchParams, change: Partial<ListView>): URLSearchParams {
+export function updateListQuery(query: URLSearchParams, change: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
     if (value === '') next.delete(name)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { DatabaseGauge, type Figure, type FigureSource } from '../../platform/figures.ts'
 import { devices, jobProgress, pairings, screens, screenTags } from './schema.ts'
 
@@ -9,6 +9,16 @@ export type PairingRow = typeof pairings.$inferSelect
 export async function findScreen(db: Db, id: string): Promise<ScreenRow | undefined> {
   const [screen] = await db.select().from(screens).where(eq(screens.id, id))
   return screen
+}
+
+/** Locks screens in the order of ids, as bookings do (decision 8). */
+export function lockScreens(tx: Tx, ids: readonly string[]): Promise<ScreenRow[]> {
+  return tx
+    .select()
+    .from(screens)
+    .where(inArray(screens.id, [...ids]))
+    .orderBy(screens.id)
+    .for('no key update')
 }
 
 /** The owners of the screens that exist, in one query. */

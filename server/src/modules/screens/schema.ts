@@ -52,6 +52,8 @@ export const screens = pgTable(
     name: text().notNull(),
     model: text().notNull(),
     status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),
+    /** Since when its partner has paused it, while the status is In Active (decision 36). */
+    pausedAt: instant(),
     imeiNumber: text(),
     defaultOrientation: text({ enum: ['landscape', 'portrait'] }).notNull(),
     slotsPerLoop: integer().notNull().default(USUAL_SLOTS),

@@ -1,12 +1,26 @@
+import { refusalTexts } from '@marquee/contract/messages/refusal'
 import type { BulkResult } from '@marquee/contract/screen-bulk'
+import type { Screen } from '@marquee/contract/screens'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screenTags } from '../../modules/screens/schema.ts'
+import { audit } from '../../modules/audit/schema.ts'
+import { reservations } from '../../modules/inventory/schema.ts'
+import { screens, screenTags } from '../../modules/screens/schema.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { startApp, startAppForTest, type TestApp } from '../../testing/app.ts'
+import { plantDevice } from '../../testing/people/devices.ts'
 import { createTeam } from '../../testing/people/members.ts'
-import { createOperator, createPartner, type Partner, type Person, requireBody } from '../../testing/people/users.ts'
+import {
+  createClient,
+  createOperator,
+  createPartner,
+  type Partner,
+  type Person,
+  requireBody,
+} from '../../testing/people/users.ts'
 import { createLocation } from '../../testing/people/venues.ts'
-import { type PlantedLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { type PlantedLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { plantRunningCampaign } from '../../testing/running-campaigns.ts'
 
 let app: TestApp
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
@@ -117,4 +131,155 @@ it('never gives a screen an eleventh tag when calls add tags at once, on two ser
   expect(outcomes.filter(([one, two]) => one === 'changed' && two === 'changed')).toHaveLength(2)
   expect(outcomes.filter(([one, two]) => one === 'refused' && two === 'refused')).toHaveLength(6)
   expect(await first.context.db.$count(screenTags)).toBe(16)
+})
+
+describe('pausing screens', () => {
+  const pause = async (screens: string[], isPaused: boolean, person: Person = petra) =>
+    listOutcomes(
+      (requireBody(await person.post('/api/screens/pause', { screens, isPaused }), 200) as { results: BulkResult[] })
+        .results,
+    )
+  const readStatus = async (id: string) =>
+    (requireBody(await petra.get(`/api/screens/${id}`), 200) as { screen: Screen }).screen
+
+  it('makes them inactive and keeps their bookings; resuming makes them active again (decision 36)', async () => {
+    const screens = await plant(2)
+    const carl = await createClient(app, 'Carl Pause')
+    await plantRunningCampaign(app.context.db, location, carl, screens)
+    const before = await app.context.db.$count(reservations, inArray(reservations.screenId, screens))
+    expect(before).toBe(2)
+    expect(await pause(screens, true)).toEqual(['changed', 'changed'])
+    expect(await readStatus(screens[0] ?? '')).toMatchObject({
+      status: 'In Active',
+      pausedAt: app.clock.now().toISOString(),
+      playState: 'unused',
+    })
+    expect(await app.context.db.$count(reservations, inArray(reservations.screenId, screens))).toBe(before)
+    expect(await pause(screens, true)).toEqual(['unchanged', 'unchanged'])
+    expect(await pause(screens, false)).toEqual(['changed', 'changed'])
+    expect(await readStatus(screens[0] ?? '')).toMatchObject({ status: 'Active', pausedAt: null })
+    expect(await pause(screens, false)).toEqual(['unchanged', 'unchanged'])
+    const entries = await app.context.db.$count(audit, inArray(audit.subjectId, screens))
+    expect(entries).toBe(4)
+  })
+
+  it('changes no status that an operator has set, also not after a pause', async () => {
+    const [broken = '', taken = '', fine = ''] = await plant(3)
+    await pause([taken], true)
+    for (const [id, status] of [
+      [broken, 'Under Maintenance'],
+      [taken, 'Under Maintenance'],
+      [taken, 'In Active'],
+    ]) {
+      requireBody(await olga.put(`/api/operator/screens/${id}`, { status }), 200)
+    }
+    const results = await petra.post('/api/screens/pause', { screens: [broken, taken, fine], isPaused: false })
+    expect(results.body).toMatchObject({
+      results: [{ outcome: 'refused' }, { outcome: 'refused' }, { outcome: 'unchanged' }],
+    })
+    expect(JSON.stringify(results.body)).toContain('An operator set the status of this screen')
+    expect(await readStatus(taken)).toMatchObject({ status: 'In Active', pausedAt: null })
+  })
+})
+
+describe('restarting screens', () => {
+  it('orders a restart of each screen with a device, once, and says which have none', async () => {
+    const [paired = '', bare = ''] = await plant(2)
+    await plantDevice(app, paired)
+    const restart = async () =>
+      (
+        requireBody(await petra.post('/api/screens/restart', { screens: [paired, bare] }), 200) as {
+          results: BulkResult[]
+        }
+      ).results.map(({ outcome, message }) => [outcome, message])
+    const noDevice = ['refused', refusalTexts.noDevice]
+    expect(await restart()).toEqual([['changed', null], noDevice])
+    expect(await restart()).toEqual([['unchanged', null], noDevice])
+    expect(await other.post('/api/screens/restart', { screens: [paired] })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('moving screens', () => {
+  const move = async (screens: string[], vehicle: string, person: Person = petra) =>
+    requireBody(await person.post('/api/screens/venue', { screens, vehicle }), 200) as { results: BulkResult[] }
+  const count = async (screens: string[]) =>
+    requireBody(await petra.post('/api/screens/bookings', { screens }), 200) as Record<string, unknown>
+
+  it('counts what is booked on them before, and ends it with the move (decision 36, decision 8)', async () => {
+    const [first = '', second = '', unbooked = ''] = await plant(3)
+    const target = await plantVehicle(app.context.db, location, [])
+    const carl = await createClient(app, 'Carl Move')
+    const flight = { startsOn: '2026-12-01', endsOn: '2026-12-07' }
+    const { campaignId } = await plantRunningCampaign(app.context.db, location, carl, [first, second], flight)
+    expect(await count([first, second, unbooked])).toEqual({ screens: 2, campaigns: [campaignId], days: 14 })
+    const { results } = await move([first, unbooked], target.id)
+    expect(listOutcomes(results)).toEqual(['changed', 'changed'])
+    expect(await count([first, unbooked])).toEqual({ screens: 0, campaigns: [], days: 0 })
+    expect(await count([second])).toEqual({ screens: 1, campaigns: [campaignId], days: 7 })
+    expect(listOutcomes((await move([first, unbooked], target.id)).results)).toEqual(['unchanged', 'unchanged'])
+    const moved = requireBody(await petra.get(`/api/screens/${first}`), 200) as { screen: Screen }
+    expect(moved.screen.vehicle?._id).toBe(target.id)
+  })
+
+  it('gives a screen whose name is taken there the next number', async () => {
+    const [mine = ''] = await plant(1)
+    const [twin = ''] = (await plantVehicle(app.context.db, location, [10])).screenIds
+    const target = await plantVehicle(app.context.db, location, [])
+    for (const id of [mine, twin]) requireBody(await petra.put(`/api/screens/${id}/name`, { name: 'Front' }), 200)
+    await move([mine, twin], target.id)
+    const rows = await app.context.db
+      .select({ name: screens.name })
+      .from(screens)
+      .where(eq(screens.vehicleId, target.id))
+    expect(rows.map(({ name }) => name).sort()).toEqual(['Front', 'Screen 2'])
+  })
+
+  it('refuses screens of another kind and retired ones, and moves the others', async () => {
+    const [fine = '', retired = ''] = await plant(2)
+    const [bar = ''] = (await plantRestaurant(app.context.db, location, [10])).screenIds
+    requireBody(await olga.put(`/api/operator/screens/${retired}`, { status: 'Retired' }), 200)
+    const target = await plantVehicle(app.context.db, location, [])
+    const { results } = await move([fine, retired, bar], target.id)
+    expect(new Map(results.map(({ screen, outcome, message }) => [screen, [outcome, message]]))).toEqual(
+      new Map([
+        [fine, ['changed', null]],
+        [retired, ['refused', 'This screen is retired.']],
+        [bar, ['refused', 'A screen of a restaurant can only move to a restaurant']],
+      ]),
+    )
+  })
+
+  it('is refused without a venue, with two, and into a venue of others or without approval', async () => {
+    const [mine = ''] = await plant(1)
+    const foreign = await plantVehicle(app.context.db, { ...location, ownerId: other.ownerId }, [])
+    const waiting = await plantVehicle(app.context.db, location, [], { status: 'Pending Approval' })
+    const ask = (venue: Record<string, string>) => petra.post('/api/screens/venue', { screens: [mine], ...venue })
+    expect(await ask({})).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
+    expect(await ask({ vehicle: foreign.id, restaurant: foreign.id })).toMatchObject({ status: 400 })
+    expect(await ask({ vehicle: foreign.id })).toMatchObject({ status: 403 })
+    expect(await ask({ vehicle: waiting.id })).toMatchObject({ status: 409, body: { code: 'placeNotApproved' } })
+    expect(await ask({ vehicle: mine })).toMatchObject({ status: 404 })
+  })
+})
+
+it('moves screens into two venues at once on two server processes, each screen into one with a unique name', async () => {
+  const first = await startAppForTest({ database: 'postgres' })
+  const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
+  const partner = await createPartner(first)
+  const where = { ...(await createLocation(await createOperator(first))), ownerId: partner.ownerId }
+  const { db } = first.context
+  const { screenIds } = await plantVehicle(db, where, [10, 10, 10])
+  const targets = [await plantVehicle(db, where, []), await plantVehicle(db, where, [])]
+  const replies = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((index) =>
+      createApiClient(index % 2 === 0 ? first : second, partner.token).post('/api/screens/venue', {
+        screens: index % 3 === 0 ? screenIds : screenIds.toReversed(),
+        vehicle: targets[index % 2]?.id,
+      }),
+    ),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const rows = await db.select().from(screens)
+  expect(new Set(rows.map(({ vehicleId }) => vehicleId)).size).toBe(1)
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(3)
 })

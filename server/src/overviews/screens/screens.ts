@@ -185,6 +185,7 @@ function presentScreen(
     tags: row.tags,
     model: screen.model,
     status: screen.status,
+    pausedAt: presentPause(screen),
     imeiNumber: screen.imeiNumber,
     uuid: device?.uuid ?? null,
     defaultOrientation: screen.defaultOrientation,
@@ -206,6 +207,11 @@ function presentScreen(
     display: device && { width: device.width, height: device.height },
     device: presentDevice(row),
   }
+}
+
+/** A pause ends when an operator sets another status. */
+function presentPause({ status, pausedAt }: ScreenRow['screen']): string | null {
+  return status === 'In Active' && pausedAt ? pausedAt.toISOString() : null
 }
 
 /** The report of the paired device; reports of earlier devices do not count. */

@@ -16,6 +16,7 @@ import { NotLoaded } from '../../ui/loaded.tsx'
 import { ScreenEarningsCard } from '../earnings/parts/screen-earnings-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreen } from './api.ts'
+import { ScreenTagsDialog } from './bulk/screen-tags-dialog.tsx'
 import { MonthsCard } from './parts/months-card.tsx'
 import { PairDialog } from './parts/pair-dialog.tsx'
 import { VenueCard } from './parts/venue-card.tsx'
@@ -44,11 +45,17 @@ function Details({ screen }: { screen: Screen }) {
   const { ownerId } = useUser()
   const [isReplacing, setIsReplacing] = useState(false)
   const [isRenaming, setIsRenaming] = useState(false)
+  const [isTagging, setIsTagging] = useState(false)
   useDocumentTitle(formatScreenName(screen))
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: screenTexts.screens, to: paths.screens() }, { text: screen.name }]} />
-      <ScreenHead screen={screen} onReplace={() => setIsReplacing(true)} onRename={() => setIsRenaming(true)} />
+      <ScreenHead
+        screen={screen}
+        onReplace={() => setIsReplacing(true)}
+        onRename={() => setIsRenaming(true)}
+        onEditTags={() => setIsTagging(true)}
+      />
       <MainAndAside aside={<VenueCard screen={screen} />}>
         <ActiveCampaigns screen={screen} />
         <EntertainmentVideos screen={screen} />
@@ -59,6 +66,7 @@ function Details({ screen }: { screen: Screen }) {
         <ScreenEarningsCard screenId={screen._id} />
       </May>
       {isRenaming && <RenameDialog screen={screen} onClose={() => setIsRenaming(false)} />}
+      {isTagging && <ScreenTagsDialog screen={screen} onClose={() => setIsTagging(false)} />}
       {isReplacing && <PairDialog ownerId={ownerId} screen={screen} onClose={() => setIsReplacing(false)} />}
     </Stack>
   )

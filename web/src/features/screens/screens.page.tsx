@@ -10,7 +10,6 @@ import { screenTexts } from '@marquee/contract/messages/screens'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../lib/clock.ts'
 import { formatAge, formatList } from '../../lib/format.ts'
-import { useListView } from '../../lib/list-view.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +24,7 @@ import { formatScreensCsv } from './csv.rules.ts'
 import { PairDialog } from './parts/pair-dialog.tsx'
 import { ScreenList } from './parts/screen-list.tsx'
 import { selectScreens } from './screens.rules.ts'
+import { useScreensView } from './use-screens-view.ts'
 
 const t = screenTexts
 
@@ -73,7 +73,7 @@ export function Component() {
 
 /** The rows of all pages of the current list (LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
-  const [view] = useListView()
+  const [view] = useScreensView()
   const save = () =>
     saveCsv(buildCsvName(screenTexts.screens, getToday()), formatScreensCsv(selectScreens(view, screens)))
   return (

@@ -37,7 +37,8 @@ export async function pickMovedName(tx: Tx, venue: ScreenVenue, screen: { id: st
   return isScreenNameTaken(screen.name, others) ? suggestScreenName(others, nameNumber) : screen.name
 }
 
-async function listScreenNames(tx: Tx, venue: ScreenVenue, except?: string): Promise<string[]> {
+/** The names of the screens of a venue. */
+export async function listScreenNames(tx: Tx, venue: ScreenVenue, except?: string): Promise<string[]> {
   const rows = await tx
     .select({ name: screens.name })
     .from(screens)
@@ -111,5 +112,5 @@ export async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** In the language of the user who adds the screen. It is stored, so never in the pseudo-language. */
-const nameNumber = (number: string): string =>
+export const nameNumber = (number: string): string =>
   runInLanguage(toAccountLanguage(getLanguage()), () => screenNameTexts.numbered({ number }))

@@ -104,6 +104,8 @@ export async function changeScreen(
   const set = {
     ...omitUndefined({ name, model, status, slotsPerLoop, defaultOrientation, impressionMultiplier }),
     ...(imeiNumber === undefined ? {} : { imeiNumber: imeiNumber || null }),
+    // From now on it is the operator's status, which the partner cannot change.
+    ...(status !== undefined && status !== screen.status ? { pausedAt: null } : {}),
     ...venueColumns,
     updatedAt: computeUpdateTime(at, screen.updatedAt),
   }

@@ -9,7 +9,8 @@ import {
 } from '@marquee/contract/screen-tags.rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { screens, screenTags } from '../schema.ts'
+import { lockScreens } from '../queries.ts'
+import { screenTags } from '../schema.ts'
 
 /**
  * Adds tags to screens of one owner. A screen that would have too many stays as it is and is refused; the others are
@@ -71,13 +72,7 @@ type NewTag = typeof screenTags.$inferInsert
 
 /** Locks the screens in the order of ids (decision 8), so that two changes at once cannot add up to too many tags. */
 async function lockTags(tx: Tx, ownerId: string, screenIds: readonly string[]): Promise<Map<string, string[]>> {
-  const isChosen = and(eq(screens.ownerId, ownerId), inArray(screens.id, [...screenIds]))
-  const locked = await tx
-    .select({ id: screens.id })
-    .from(screens)
-    .where(isChosen)
-    .orderBy(screens.id)
-    .for('no key update')
+  const locked = (await lockScreens(tx, screenIds)).filter((screen) => screen.ownerId === ownerId)
   const ids = locked.map(({ id }) => id)
   const rows = await tx.select().from(screenTags).where(inArray(screenTags.screenId, ids)).orderBy(screenTags.key)
   const byScreen = Map.groupBy(rows, ({ screenId }) => screenId)

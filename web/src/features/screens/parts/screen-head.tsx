@@ -1,12 +1,15 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { renameScreen, type Screen } from '@marquee/contract/screens'
 import { May } from '../../team/may.tsx'
+import { screenBulkTexts } from '@marquee/contract/messages/screen-bulk'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { formatAge, formatBytes, formatCount } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -16,6 +19,7 @@ import { Glyph } from '../../../ui/icon.tsx'
 import { LiveIndicator } from '../../../ui/live-indicator.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TagList } from '../bulk/tag-list.tsx'
 import { checkDisplay } from '../screens.rules.ts'
 import { formatLocalRelativeTime, formatLocalTime } from '../times.rules.ts'
 import styles from './screen-head.module.css'
@@ -25,8 +29,13 @@ import { getStatusName } from '../../../ui/status-names.ts'
 const t = screenTexts
 
 /** Information on the left, the current video on the dark stage on the right (SCR-DET-03). */
-export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRename: () => void }) {
-  const { screen, onReplace, onRename } = props
+export function ScreenHead(props: {
+  screen: Screen
+  onReplace: () => void
+  onRename: () => void
+  onEditTags: () => void
+}) {
+  const { screen, onReplace, onRename, onEditTags } = props
   return (
     <section className={styles.head}>
       <div className={styles.words}>
@@ -35,6 +44,7 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
             {screen.name} <small>{screen.model}</small>
           </h2>
           <StatusBadge context="screenStatus" status={screen.status} />
+          {screen.pausedAt && <Badge tone="yellow">{screenBulkTexts.paused}</Badge>}
           <StatusBadge context="displayStatus" status={screen.onlineStatus} />
         </header>
         <p className={styles.monitoring}>
@@ -64,6 +74,7 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
               value: screen.lastConnection ? formatLocalTime(screen.lastConnection, screen) : t.neverConnected,
             },
             { label: t.slots, value: screen.slotsPerLoop },
+            { label: screenBulkTexts.tags, value: <TagList tags={screen.tags} /> },
             ...listDeviceFacts(screen.device),
           ]}
         />
@@ -73,6 +84,9 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
           <div className={styles.actions}>
             <Button size="small" icon={IconPencil} onClick={onRename}>
               {t.rename}
+            </Button>
+            <Button size="small" icon={IconTags} onClick={onEditTags}>
+              {screenBulkTexts.editTags}
             </Button>
             <Button size="small" icon={IconRefresh} onClick={onReplace}>
               {t.replace}
