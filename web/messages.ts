@@ -21,6 +21,7 @@ export const messageGroups: MessageGroups = {
     'month-statement',
     'fleet',
     'forecast',
+    'imports',
     'infotainment',
     'invoices',
     'makegoods',

@@ -26,6 +26,7 @@ import * as firstRun from './first-run.ts'
 import * as fleet from './fleet.ts'
 import * as fleetWatch from './fleet-watch.ts'
 import * as identity from './identity.ts'
+import * as imports from './imports.ts'
 import * as infotainment from './infotainment.ts'
 import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
@@ -80,6 +81,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     makegoods,
     reportLinks,
     delivery,
+    imports,
     infotainment,
     player,
     deviceOrders,

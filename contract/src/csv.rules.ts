@@ -33,7 +33,16 @@ function formatField(cell: Cell): string {
  * because a quote counts only at the beginning of a cell. Blanks before a formula are scanned only to the next
  * separator, so the time stays linear.
  */
-function escapeFormulas(text: string): string {
+export function escapeFormulas(text: string): string {
   const marked = text.replaceAll(/(?:;|[\r\n]|(?<!^)\t)(?=(?:[^\S\r\n\t]|[\0"])*[=+\-@＝＋－＠])/g, "$&'")
   return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${marked}` : marked
+}
+
+/**
+ * Takes the apostrophes away that `escapeFormulas` puts before formulas. Text that had one there by itself loses it too,
+ * so compare a cell with the escaped text first.
+ */
+export function unescapeFormulas(text: string): string {
+  const opened = /^'(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? text.slice(1) : text
+  return opened.replaceAll(/(;|[\r\n]|(?<!^)\t)'(?=(?:[^\S\r\n\t]|[\0"])*[=+\-@＝＋－＠])/g, '$1')
 }

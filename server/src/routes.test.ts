@@ -115,8 +115,9 @@ describe('invalid input is refused with 400 or 415 by every call', () => {
 
   it.each(taking)('%s', async (_name, { method, path, who }) => {
     if (who.includes('device') || who.includes('pairing')) return
-    // An unknown kind of notification is not found, whatever the body.
-    const target = buildPath(path.replace('mails/:kind', 'mails/campaign-decided'), UNKNOWN_ID)
+    // An unknown kind of notification or table is not found, whatever the body.
+    const known = path.replace('mails/:kind', 'mails/campaign-decided').replace('imports/:kind', 'imports/vehicles')
+    const target = buildPath(known, UNKNOWN_ID)
     for (const [what, contentType, payload, statuses] of WRONG) {
       const reply = await inject(describeWho(who), method, target, contentType, payload)
       const answer = { what, status: reply.statusCode, body: reply.body }

@@ -52,7 +52,7 @@ export const ARCHITECTURE = {
       ' < campaigns, infotainment < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
       ' < operations < deletions < overviews < demo < app',
     web:
-      'lib, ui < actions, files, videos < session < team < account < billing-details, documents, notifications < invoices, earnings < profiles < fleet < screens' +
+      'lib, ui < actions, files, videos < session < team < account < billing-details, documents, notifications < invoices, earnings < profiles < imports < fleet < screens' +
       ' < infotainment, campaigns < dashboards, reports, venues' +
       ' < operator/shared' +
       ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/overview,' +
@@ -63,7 +63,8 @@ export const ARCHITECTURE = {
   /** The layers within a folder, by the names of its own folders. The other files of the folder connect these. */
   innerLayers: {
     'server/src/overviews/':
-      'session, locations, invoices, earnings, screens < venues, campaigns < delivery, dashboards < reports, makegoods < operator',
+      'session, locations, invoices, earnings, screens < venues, campaigns < delivery, dashboards, imports <' +
+      ' reports, makegoods < operator',
     'server/src/overviews/operator/': 'fleet < audit, books, campaigns, catalogue, overview, people, screen, search',
   },
 

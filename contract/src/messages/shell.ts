@@ -112,6 +112,7 @@ export type ShellTexts = {
     readonly addFixedLocation: string
     readonly updateFixedLocation: string
     readonly fixedLocationDetails: string
+    readonly importTable: string
     readonly screens: string
     readonly screenDetails: string
     readonly infotainment: string

@@ -8,6 +8,7 @@ import { clientVenueRoutes } from './venues/client-venues.ts'
 import { companyDashboardRoutes } from './dashboards/company-dashboard.ts'
 import { currentUserRoutes } from './session/current-user.ts'
 import { eventRoutes } from './session/events.ts'
+import { importRoutes } from './imports/imports.ts'
 import { invoiceRoutes } from './invoices/invoices.ts'
 import { locationChangesRoutes } from './locations/location-changes.ts'
 import { locationScreensRoutes } from './locations/location-screens.ts'
@@ -31,6 +32,7 @@ import { createMakegoodOfferJobs } from './makegoods/offer-makegoods.ts'
 
 export const overviewsModule: Module = {
   routes: [
+    ...importRoutes,
     ...invoiceRoutes,
     ...bulkChangesRoutes,
     ...campaignDeliveryRoutes,

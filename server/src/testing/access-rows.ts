@@ -122,6 +122,11 @@ const startEmailChange = (who: ApiClient, { app, factor }: World) =>
     code: generateCode(app, factor.secret, 1),
   })
 const AUSTRIAN = { country: 'AT', vatNumber: 'ATU13585627' }
+const vehicleTable = {
+  file: Buffer.from('registration number,brand\nW-1,Skoda\n'),
+  name: 'vehicles.csv',
+  type: 'text/csv',
+}
 const picture = { file: getSamplePath('delivery-van.png'), name: 'me.png', type: 'image/png' }
 
 /**
@@ -304,6 +309,20 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: { refused: [noOwner] },
     ask: (who, { location, ownerId }) =>
       who.send('POST', '/api/restaurants', { ...buildRestaurantFields(location), owner: ownerId }),
+  },
+
+  exportTable: { others: theirOwn, ask: (who) => who.get('/api/imports/vehicles/export') },
+  previewImport: {
+    others: theirOwn,
+    ask: (who) => who.send('POST', '/api/imports/vehicles/preview', { file: vehicleTable }),
+  },
+  importLines: {
+    others: theirOwn,
+    ask: (who) =>
+      who.send('POST', '/api/imports/vehicles', {
+        lines: JSON.stringify([{ line: 2, fingerprint: 'as it was' }]),
+        file: vehicleTable,
+      }),
   },
 
   getScreen: { others: refused, ask: (who, { screen }) => who.get(`/api/screens/${screen}`) },

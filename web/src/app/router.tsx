@@ -78,6 +78,7 @@ const PARTNER: RouteObject[] = [
   createSignedInRoute('/fixedLocations/edit/:id', titles.updateFixedLocation, 'fleet/fixed-location-form'),
   { path: '/owner/restaurants/edit/:id', Component: FixedLocationFormRedirect },
   createSignedInRoute('/restaurants/details/:id', titles.fixedLocationDetails, 'fleet/fixed-location-details'),
+  createSignedInRoute('/import/:kind', titles.importTable, 'imports/import'),
   createSignedInRoute('/screens', titles.screens, 'screens/screens'),
   createSignedInRoute('/screendetails/:id', titles.screenDetails, 'screens/screen-details'),
   createSignedInRoute('/infotainmentvideos', titles.infotainment, 'infotainment/infotainment-videos'),

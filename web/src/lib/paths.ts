@@ -1,3 +1,4 @@
+import type { ImportKind } from '@marquee/contract/import-columns.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 
 type BookedVenue = { _id: string; kind: ScreenType; location: string; vehicleType: { _id: string } | null }
@@ -35,6 +36,8 @@ export const paths = {
   /** The edit link of the details page; redirects to `fixedLocationEdit` (OPEN-01). */
   ownerRestaurantEdit: (id: string) => `/owner/restaurants/edit/${id}`,
   restaurantDetails: (id: string) => `/restaurants/details/${id}`,
+  /** Import of a table of these. */
+  importTable: (kind: ImportKind) => `/import/${kind}`,
   screens: () => '/screens',
   offlineScreens: () => '/screens?status=offline',
   screenOnMap: (id: string) => `/screens?view=map&selected=${id}`,

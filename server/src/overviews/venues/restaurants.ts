@@ -5,11 +5,12 @@ import {
   type Restaurant,
   updateRestaurant,
 } from '@marquee/contract/fleet'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { eq } from 'drizzle-orm'
-import { toActor } from '../../modules/audit/commands.ts'
+import { type Actor, toActor } from '../../modules/audit/commands.ts'
 import { addRestaurant, changeRestaurant, removeRestaurant } from '../../modules/fleet/commands/restaurants.ts'
-import { requireVenueOwner, requireOwnRestaurant } from '../../modules/fleet/policy.ts'
+import { type OwnRestaurant, requireVenueOwner, requireOwnRestaurant } from '../../modules/fleet/policy.ts'
 import { presentRestaurant } from '../../modules/fleet/present.ts'
 import { type RestaurantRow, listRestaurants } from '../../modules/fleet/queries.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
@@ -18,7 +19,7 @@ import { requireVisibleOwner } from '../../modules/owners/policy.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { saveClocks } from '../../modules/screens/commands/clocks.ts'
 import { notifyVenueContent, detachScreens } from '../../modules/screens/commands/venues.ts'
-import { runInTransaction } from '../../platform/db/database.ts'
+import { runInTransaction, type Tx } from '../../platform/db/database.ts'
 import type { StagedFile } from '../../platform/files/scratch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -48,15 +49,10 @@ export const restaurantRoutes: readonly Route[] = [
     const own = await requireOwnRestaurant(context.db, caller, params.id)
     const pictures = await acceptPictures(context, files.images)
     const by = toActor({ caller, address })
-    const changed = await runInTransaction(context.database, async (tx) => {
-      const restaurant = await changeRestaurant(tx, by, own, body, pictures, context.clock.now())
-      const { placeSold } = updateRestaurant.refusals
-      await assertLocationChange(tx, eq(screens.restaurantId, own.restaurantId), placeSold, context.clock.now())
-      await saveClocks(tx, eq(screens.restaurantId, own.restaurantId), context.clock.now())
-      await detachMisplacedScreens(tx, eq(screens.restaurantId, own.restaurantId), context.clock.now())
-      await notifyVenueContent(tx, { kind: 'restaurant', id: own.restaurantId })
-      return restaurant
-    })
+    const at = context.clock.now()
+    const changed = await runInTransaction(context.database, (tx) =>
+      changeListedRestaurant(tx, by, own, body, pictures, at),
+    )
     const [restaurant] = await attachScreens(context, [changed])
     // The array has one element.
     return { success: true, message: texts.updated, restaurant: restaurant as Restaurant }
@@ -73,6 +69,28 @@ export const restaurantRoutes: readonly Route[] = [
     return { success: true, message: texts.deleted }
   }),
 ]
+
+/**
+ * Changes a restaurant, and what depends on its location: the clocks, videos and manifests of its screens.
+ *
+ * @throws Refused as `changeRestaurant`, and placeSold for another location while campaigns are booked on its screens
+ */
+export async function changeListedRestaurant(
+  tx: Tx,
+  by: Actor,
+  own: OwnRestaurant,
+  fields: EndpointBody<typeof updateRestaurant>,
+  pictures: readonly AcceptedPicture[],
+  at: Date,
+): Promise<RestaurantRow> {
+  const restaurant = await changeRestaurant(tx, by, own, fields, pictures, at)
+  const isThere = eq(screens.restaurantId, own.restaurantId)
+  await assertLocationChange(tx, isThere, updateRestaurant.refusals.placeSold, at)
+  await saveClocks(tx, isThere, at)
+  await detachMisplacedScreens(tx, isThere, at)
+  await notifyVenueContent(tx, { kind: 'restaurant', id: own.restaurantId })
+  return restaurant
+}
 
 /** At most five, one after the other, so that one request does not delay others. */
 async function acceptPictures(context: AppContext, stagedFiles: readonly StagedFile[]): Promise<AcceptedPicture[]> {

@@ -1,17 +1,18 @@
 import { createVehicle, deleteVehicle, listOwnerVehicles, updateVehicle, type Vehicle } from '@marquee/contract/fleet'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { eq } from 'drizzle-orm'
 import { addVehicle, changeVehicle, removeVehicle } from '../../modules/fleet/commands/vehicles.ts'
-import { requireVenueOwner, requireOwnVehicle } from '../../modules/fleet/policy.ts'
+import { type OwnVehicle, requireVenueOwner, requireOwnVehicle } from '../../modules/fleet/policy.ts'
 import { presentVehicle } from '../../modules/fleet/present.ts'
 import { type VehicleRow, listVehicles } from '../../modules/fleet/queries.ts'
 import { detachMisplacedScreens } from '../../modules/infotainment/commands/detach-screens.ts'
-import { acceptOptionalPicture } from '../../modules/media/policy.ts'
+import { acceptOptionalPicture, type AcceptedPicture } from '../../modules/media/policy.ts'
 import { requireVisibleOwner } from '../../modules/owners/policy.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { saveClocks } from '../../modules/screens/commands/clocks.ts'
 import { notifyVenueContent, detachScreens } from '../../modules/screens/commands/venues.ts'
-import { runInTransaction } from '../../platform/db/database.ts'
+import { runInTransaction, type Tx } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { leaveVenue } from '../screens/leave-venue.ts'
@@ -38,18 +39,12 @@ export const vehicleRoutes: readonly Route[] = [
   }),
 
   route(updateVehicle, async ({ caller, params, body, files }, context) => {
-    const { noOwner, pictureInvalid, placeSold } = updateVehicle.refusals
+    const { noOwner, pictureInvalid } = updateVehicle.refusals
     requireVenueOwner(caller, body.owner, noOwner)
     const own = await requireOwnVehicle(context.db, caller, params.id)
     const image = await acceptOptionalPicture(context, files.image, pictureInvalid)
-    const changed = await runInTransaction(context.database, async (tx) => {
-      const vehicle = await changeVehicle(tx, own, body, image, context.clock.now())
-      await assertLocationChange(tx, eq(screens.vehicleId, own.vehicleId), placeSold, context.clock.now())
-      await saveClocks(tx, eq(screens.vehicleId, own.vehicleId), context.clock.now())
-      await detachMisplacedScreens(tx, eq(screens.vehicleId, own.vehicleId), context.clock.now())
-      await notifyVenueContent(tx, { kind: 'vehicle', id: own.vehicleId })
-      return vehicle
-    })
+    const at = context.clock.now()
+    const changed = await runInTransaction(context.database, (tx) => changeListedVehicle(tx, own, body, image, at))
     const [vehicle] = await attachScreens(context, [changed])
     // The array has one element.
     return { success: true, message: texts.updated, vehicle: vehicle as Vehicle }
@@ -66,6 +61,27 @@ export const vehicleRoutes: readonly Route[] = [
     return { success: true, message: texts.deleted }
   }),
 ]
+
+/**
+ * Changes a vehicle, and what depends on its location: the clocks, videos and manifests of its screens.
+ *
+ * @throws Refused as `changeVehicle`, and placeSold for another location while campaigns are booked on its screens
+ */
+export async function changeListedVehicle(
+  tx: Tx,
+  own: OwnVehicle,
+  fields: EndpointBody<typeof updateVehicle>,
+  image: AcceptedPicture | undefined,
+  at: Date,
+): Promise<VehicleRow> {
+  const vehicle = await changeVehicle(tx, own, fields, image, at)
+  const isThere = eq(screens.vehicleId, own.vehicleId)
+  await assertLocationChange(tx, isThere, updateVehicle.refusals.placeSold, at)
+  await saveClocks(tx, isThere, at)
+  await detachMisplacedScreens(tx, isThere, at)
+  await notifyVenueContent(tx, { kind: 'vehicle', id: own.vehicleId })
+  return vehicle
+}
 
 async function attachScreens({ db, clock }: AppContext, vehicles: readonly VehicleRow[]): Promise<Vehicle[]> {
   const ids = vehicles.map(({ id }) => id)

@@ -81,8 +81,13 @@ export async function decideReview(
   })
 }
 
-export async function createApprovedVehicle(app: TestApp, petra: Partner, location: TestLocation): Promise<string> {
-  const id = await submitVehicle(petra, location)
+export async function createApprovedVehicle(
+  app: TestApp,
+  petra: Partner,
+  location: TestLocation,
+  overrides: Parts = {},
+): Promise<string> {
+  const id = await submitVehicle(petra, location, overrides)
   await decideReview(app, 'vehicle', id)
   return id
 }

@@ -28,6 +28,7 @@ export function Component() {
   return (
     <>
       <VenuesFrame
+        kind="restaurants"
         ownerId={ownerId}
         venues={restaurants}
         title={count > 0 ? t.count({ count }) : t.header}

@@ -35,6 +35,7 @@ export function Component() {
   return (
     <>
       <VenuesFrame
+        kind="vehicles"
         ownerId={ownerId}
         venues={vehicles}
         title={t.header}

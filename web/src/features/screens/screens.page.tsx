@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/loading.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
+import { ImportButton } from '../imports/parts/table-buttons.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreens } from './api.ts'
 import { formatScreensCsv } from './csv.rules.ts'
@@ -50,6 +51,7 @@ export function Component() {
           hasScreens && (
             <>
               <ExportButton screens={all} />
+              <ImportButton kind="screens" />
               {pair}
             </>
           )

@@ -9,8 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
+import { ExportButton, ImportButton } from '../../imports/parts/table-buttons.tsx'
 
 type Props<Place> = {
+  kind: 'vehicles' | 'restaurants'
   ownerId: string | undefined
   venues: UseQueryResult<readonly Place[]>
   title: string
@@ -26,12 +28,25 @@ type Props<Place> = {
 
 /** The states of a page of venues: no owner, loading, failed, empty, loaded. */
 export function VenuesFrame<Place>(props: Props<Place>) {
-  const { ownerId, venues, title, help, add, empty, waiting, children } = props
+  const { kind, ownerId, venues, title, help, add, empty, waiting, children } = props
   const hasSome = venues.data !== undefined && venues.data.length > 0
   const isEmpty = venues.data?.length === 0
   return (
     <Stack>
-      <PageHeader title={title} help={help} actions={ownerId !== undefined && !isEmpty && add} />
+      <PageHeader
+        title={title}
+        help={help}
+        actions={
+          ownerId !== undefined &&
+          !isEmpty && (
+            <>
+              {hasSome && <ExportButton kind={kind} />}
+              <ImportButton kind={kind} />
+              {add}
+            </>
+          )
+        }
+      />
       {ownerId === undefined ? (
         <Card>
           <MissingOwner />
@@ -40,7 +55,15 @@ export function VenuesFrame<Place>(props: Props<Place>) {
         children(venues.data)
       ) : isEmpty ? (
         <Card>
-          <EmptyState {...empty} action={add} />
+          <EmptyState
+            {...empty}
+            action={
+              <>
+                {add}
+                <ImportButton kind={kind} />
+              </>
+            }
+          />
         </Card>
       ) : (
         // A failure is only logged, and never shows the message of an empty list (VEH-17, FIX-13, EMP-2).
