@@ -80,7 +80,7 @@ export const restartScreens = endpoint({
   method: 'POST',
   path: '/api/screens/restart',
   who: ['partner'],
-  summary: 'Orders the devices of own screens to restart the player; a device that is away does so when it is back',
+  summary: 'Orders the devices of own screens to restart the player within five minutes',
   body: z.object({ screens: screenIds }),
   reply: bulkReply,
 })

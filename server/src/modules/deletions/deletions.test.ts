@@ -186,9 +186,11 @@ describe('what stands in the way (decision 35)', () => {
     expect(requireBody(await petra.get(DELETION), 200)).toMatchObject({ keptDocuments: 1 })
   })
 
-  it('is being the last operator, who cannot go', async () => {
+  it('is being the last operator who manages people, who cannot go (decision 38)', async () => {
     const alone = await startAppForTest()
     const [first, second] = [await createOperator(alone), await createOperator(alone)]
+    const reviewer = await createOperator(alone)
+    await alone.context.db.update(users).set({ operatorRole: 'reviewer' }).where(eq(users.id, reviewer.userId))
     alone.clock.advance(30_000)
     const code = { password: PASSWORD, code: generateCode(alone, first.secret) }
     requireBody(await first.post(DELETION, code), 200)

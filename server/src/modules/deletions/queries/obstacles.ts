@@ -1,6 +1,7 @@
 import type { DeletionObstacle } from '@marquee/contract/account-deletion'
 import { toCalendarDay } from '@marquee/contract/days.rules'
-import { and, eq, isNotNull, isNull, ne, sql, type SQLWrapper } from 'drizzle-orm'
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
+import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { openCents } from '../../bank/queries/open-amounts.ts'
@@ -110,13 +111,19 @@ const sumLedger = (partyIds: readonly string[], ...accounts: string[]) => sql`(
   select coalesce(-sum(cents), 0)::bigint from ${ledgerLines}
   where account = any(${sql.param(accounts)}::text[]) and party_id = any(${sql.param([...partyIds])}::uuid[]))`
 
-/** Whether another operator can sign in. */
+/** Whether another operator who manages people can sign in (decision 38). */
 async function hasOtherOperator(db: Db, userId: string): Promise<boolean> {
   const [other] = await db
     .select({ id: users.id })
     .from(users)
     .where(
-      and(eq(users.role, 'operator'), ne(users.id, userId), isNull(users.suspendedAt), isNotNull(users.passwordHash)),
+      and(
+        eq(users.role, 'operator'),
+        inArray(users.operatorRole, [...listRolesWith('people.write')]),
+        ne(users.id, userId),
+        isNull(users.suspendedAt),
+        isNotNull(users.passwordHash),
+      ),
     )
     .limit(1)
   return other !== undefined

@@ -46,12 +46,12 @@ export async function isStillAuthorized(db: Db, { proposedBy, approvedBy }: Sett
 }
 
 /**
- * Whether there is another operator. Suspended operators and operators of the last 72 hours count, so that a stolen
+ * Whether there is another operator who may approve. Suspended operators and operators of the last 72 hours count, so that a stolen
  * session cannot remove the others first.
  */
 export async function hasOtherOperator(db: Db, userId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - SETTINGS_WAIT_ALONE_HOURS * HOURS)
-  const others = await db.$count(users, and(eq(users.role, 'operator'), ne(users.id, userId)))
+  const others = await db.$count(users, and(eq(users.role, 'operator'), mayApprove, ne(users.id, userId)))
   if (others > 0) return true
   const demoted = sql`${audit.action} = 'change-role' and ${audit.subjectKind} = 'user' and ${audit.subjectId} <> ${userId}
     and ${audit.changes}->'role'->>'from' = 'operator' and ${audit.at} > ${since}`

@@ -24,9 +24,11 @@ export async function endOverdueOrders(tx: Tx, at: Date, screenIds?: readonly st
       reason = case when state = 'taken' then 'no-answer' when ${devices.unpairedAt} is not null then 'device-replaced'
         when offered_at is not null then 'old-player' else 'offline' end
     from ${screens}, ${devices}
-    where ${screens.id} = ${remoteOrders.screenId} and ${devices.id} = ${remoteOrders.deviceId} and ${isOfScreens}
-      and ((state = 'sent' and expires_at <= ${at.toISOString()}::timestamptz)
-        or (state = 'taken' and taken_at <= ${new Date(at.getTime() - ANSWER_TIMEOUT_MS).toISOString()}::timestamptz))
+    where ${screens.id} = ${remoteOrders.screenId} and ${devices.id} = ${remoteOrders.deviceId}
+      and ${remoteOrders.id} in (select id from ${remoteOrders} where ${isOfScreens}
+        and ((state = 'sent' and expires_at <= ${at.toISOString()}::timestamptz)
+          or (state = 'taken' and taken_at <= ${new Date(at.getTime() - ANSWER_TIMEOUT_MS).toISOString()}::timestamptz))
+        order by id for update)
     returning ${screens.ownerId} as "ownerId"`)
   const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))]
   await notifyAll(
