@@ -54,6 +54,7 @@ export const messageGroups: MessageGroups = {
     'edit-screen',
     'first-run',
     'fleet-watch',
+    'house-card',
     'month-close',
     'next-payout',
     'operator',

@@ -90,6 +90,7 @@ export const AUDIT_KINDS = [
   'audit',
   'billing-settings',
   'booking-settings',
+  'house-card',
   'makegood-settings',
   'makegood',
   'invoice',

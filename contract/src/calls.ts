@@ -25,6 +25,7 @@ import type { EndpointShape } from './endpoint.ts'
 import * as firstRun from './first-run.ts'
 import * as fleet from './fleet.ts'
 import * as fleetWatch from './fleet-watch.ts'
+import * as houseCard from './house-card.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as infotainment from './infotainment.ts'
@@ -95,6 +96,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     payments,
     billingSettings,
     bookingSettings,
+    houseCard,
     firstRun,
     billingDetails,
     invoices,

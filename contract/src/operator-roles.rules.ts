@@ -32,7 +32,7 @@ const PERMISSIONS = {
   /** Invoices, statements, payouts, bank entries, bank details, the ledger. */
   'money.read': ['admin', 'finance'],
   'money.write': ['admin', 'finance'],
-  /** Locations, vehicle types and their prices, rules of booking and makegoods, the first steps. */
+  /** Locations, vehicle types and their prices, rules of booking and makegoods, the house card, the first steps. */
   settings: ['admin'],
   /** The audit log. */
   audit: ['admin'],

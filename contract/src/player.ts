@@ -4,6 +4,7 @@ import { remoteOrderNotice } from './device-orders.ts'
 import { deviceText, MAX_COUNT, measure, pixels } from './device-values.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
+import { qrModules } from './qr-modules.ts'
 import { refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
 import { pairingRefusalTexts } from './messages/pairing-refusals.ts'
@@ -54,6 +55,17 @@ const manifestFile = z.object({
 })
 export type ManifestFile = z.infer<typeof manifestFile>
 
+/** What the operator's house card has beside its headline (`title`) and line (`text`); decision 40. */
+const houseDesign = z.object({
+  action: z.string(),
+  background: z.string(),
+  foreground: z.string(),
+  /** Also listed in `files`, so that players fetch and verify it like a video. */
+  logo: z.nullable(manifestFile),
+  qr: z.nullable(qrModules),
+})
+export type HouseDesign = z.infer<typeof houseDesign>
+
 /**
  * Everything that a player needs to play without a network: whole flights with their days, so that campaigns start and
  * end on the right local day (product 5).
@@ -76,7 +88,13 @@ export const manifest = z.object({
   flights: z.array(z.object({ campaignId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
   infotainment: z.array(z.object({ videoId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
   files: z.array(manifestFile),
-  houseCard: z.object({ title: z.string(), text: z.string(), durationMs: z.number() }),
+  houseCard: z.object({
+    title: z.string(),
+    text: z.string(),
+    durationMs: z.number(),
+    /** Absent: the default card. Older servers do not send it, and older players show only the texts. */
+    design: z.optional(houseDesign),
+  }),
   heartbeatSeconds: z.number(),
 })
 export type Manifest = z.infer<typeof manifest>

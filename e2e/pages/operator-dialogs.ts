@@ -1,4 +1,5 @@
 import { catalogueTexts } from '@marquee/contract/messages/catalogue'
+import { houseCardTexts } from '@marquee/contract/messages/house-card'
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { operatorCampaignTexts } from '@marquee/contract/messages/operator-campaigns'
@@ -188,6 +189,15 @@ export const OPERATOR_DIALOGS: readonly DialogPage[] = [
       dialog(
         `${CATALOGUE}/delete-entry.tsx`,
         press(() => catalogueTexts.deleteLabel({ name: 'Linz' })),
+      ),
+    ],
+  },
+  {
+    path: '/operator/house-card',
+    openings: [
+      dialog(
+        'features/operator/house-card/parts/house-card-form.tsx',
+        press(() => houseCardTexts.reset),
       ),
     ],
   },

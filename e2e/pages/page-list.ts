@@ -6,6 +6,7 @@ import { createDelivery, deliveredScreen, EVENTS, flightDays } from './delivery-
 import { EARLIER, STORED, VIDEOS } from './campaign-fixtures.ts'
 import { HAMBURG, SOLE_ID, VENUE_ANSWERS } from './client-venue-fixtures.ts'
 import { fleetAnswers } from './fleet-fixtures.ts'
+import { CARD, GET_CARD } from './house-card-fixtures.ts'
 import { createNotificationAnswers } from './notification-fixtures.ts'
 import { createOverviewAnswers, COUNTS, GROUPS } from './operator-overview-fixtures.ts'
 import * as money from './operator-billing-fixtures.ts'
@@ -208,6 +209,7 @@ const OPERATOR: readonly ListedPage[] = [
   ],
   ['/operator/makegoods', { ...operator.ME, [RULE_CALL]: { body: RULE }, [LIST_CALL]: { body: MAKEGOODS } }],
   ['/operator/catalogue', CATALOGUE],
+  ['/operator/house-card', { ...operator.ME, [GET_CARD]: { body: CARD } }],
   ['/notifications', { ...SIGNED_IN, ...createNotificationAnswers('operator') }],
   ['/operator/audit', audit.AUDIT],
   ['/account', createAccountAnswers('operator')],

@@ -1,4 +1,4 @@
-import type { PositionFix } from '@marquee/contract/player'
+import type { ManifestFile, PositionFix } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/messages/player'
 import type { AcknowledgedPlayStore } from './acknowledged-plays.ts'
 import { isFinal } from './call-errors.ts'
@@ -74,12 +74,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
   const stage = createStage({
     root,
     clock,
-    open: (file) =>
-      library.open(file).catch((error: unknown) => {
-        // A deleted file is fetched again at once.
-        sync.changed()
-        throw error
-      }),
+    open: (file) => openFile(library, file, () => sync.changed()),
   })
   const show = createShow({
     clock,
@@ -133,6 +128,16 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
   }
 
   return { proof, stage, show, sync, heartbeat, listMissing }
+}
+
+/** @param onGone called when a stored file was deleted, so that it is fetched again at once */
+async function openFile(library: Library, file: ManifestFile, onGone: () => void): Promise<Blob> {
+  // It is on its way: asking for the manifest again would abort the download.
+  if (library.missing({ files: [file] }).size > 0) throw new Error('is not stored yet')
+  return library.open(file).catch((error: unknown) => {
+    onGone()
+    throw error
+  })
 }
 
 function getFreshPosition(fix: PositionFix | null, clock: DeviceClock): PositionFix | null {

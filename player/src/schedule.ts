@@ -1,7 +1,7 @@
 import { addDays, toCalendarDay, type Weekday, getWeekday } from '@marquee/contract/days.rules'
 import { DAY_MINUTES, hasHours, MINUTE_MS, findOpenSpan, readWallClock } from '@marquee/contract/hours.rules'
 import { buildLoop, isInFlight, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
-import type { Manifest, ManifestFile } from '@marquee/contract/player'
+import type { HouseDesign, Manifest, ManifestFile } from '@marquee/contract/player'
 
 /**
  * Computes the next spot from the manifest and the time (decision 13).
@@ -24,7 +24,13 @@ export type VideoSpot = {
   slot: number
   file: ManifestFile
 }
-export type HouseSpot = { kind: 'house'; title: string; text: string; durationMs: number }
+export type HouseSpot = {
+  kind: 'house'
+  title: string
+  text: string
+  durationMs: number
+  design?: HouseDesign | undefined
+}
 export type ClosedSpot = { kind: 'closed'; durationMs: number; opens: Opening | null }
 export type Spot = VideoSpot | HouseSpot | ClosedSpot
 
@@ -198,8 +204,8 @@ function findFile(manifest: Manifest, sha256: string): ManifestFile | undefined 
   return manifest.files.find((file) => file.sha256 === sha256)
 }
 
-function buildHouseCard({ houseCard: { title, text, durationMs } }: Manifest): HouseSpot {
-  return { kind: 'house', title, text, durationMs: Math.max(MIN_CARD_MS, durationMs) }
+function buildHouseCard({ houseCard: { title, text, durationMs, design } }: Manifest): HouseSpot {
+  return { kind: 'house', title, text, durationMs: Math.max(MIN_CARD_MS, durationMs), ...(design && { design }) }
 }
 
 /** A closed card until the next full minute, when the venue may open. */

@@ -2,6 +2,7 @@ import type { ManifestFile } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/messages/player'
 import type { Clock } from './clock.ts'
 import { createElement, createMark } from './elements.ts'
+import type { createHouseCard } from './house-card.ts'
 import type { Showing } from './proof.ts'
 import type { Card, Stage } from './show.ts'
 import { createVideo, NOT_NEEDED, onFrame, playVideo, release, waitUntilPlayable } from './video-element.ts'
@@ -23,10 +24,8 @@ export type StageParts = {
 
 export function createStage(parts: StageParts): Stage & { isLit: () => boolean; writeCard: () => void } {
   const { root, clock, open } = parts
-  const { card, title, text } = createCard(root)
+  const card = createCard(root, open)
   const videos = [createVideo(root), createVideo(root)] as const
-  /** null while the first videos are loading */
-  let shown: Card | null = null
   let front: HTMLVideoElement | null = null
   let back: HTMLVideoElement = videos[0]
   /** Cuts the current video. */
@@ -77,19 +76,10 @@ export function createStage(parts: StageParts): Stage & { isLit: () => boolean; 
   }
 
   function showCard(next: Card): void {
-    shown = next
-    card.dataset.kind = next.kind
-    writeCard()
+    card.show(next)
     if (!front) return
     release(front)
     front = null
-  }
-
-  /** Also writes the current card again, in another language. */
-  function writeCard(): void {
-    const words = describeCard(shown)
-    title.textContent = words.title
-    text.textContent = words.text
   }
 
   /** Whether the display shows a picture: the card, or a video with a frame. */
@@ -97,8 +87,7 @@ export function createStage(parts: StageParts): Stage & { isLit: () => boolean; 
     return root.isConnected && (front === null || front.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
   }
 
-  writeCard()
-  return { prepare, play, cut: () => cutting.abort(), showCard, waitUntilVisible, isLit, writeCard }
+  return { prepare, play, cut: () => cutting.abort(), showCard, waitUntilVisible, isLit, writeCard: card.write }
 }
 
 /** Resolves at once on a visible page; plays of a hidden page must not count. */
@@ -115,12 +104,45 @@ function waitUntilVisible(signal: AbortSignal): Promise<void> {
   })
 }
 
-function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
+/** The card below the videos: the house card, closed, or loading. */
+function createCard(root: HTMLElement, open: StageParts['open']) {
   const title = createElement('h1')
   const text = createElement('p')
-  const card = createElement('section', { class: 'card' }, createMark(), title, text)
+  const plain = [createMark(), title, text]
+  const card = createElement('section', { class: 'card' }, ...plain)
+  /** null while the first videos are loading */
+  let shown: Card | null = null
+  /** Draws the operator's design; null while it loads. */
+  let houseCard: ReturnType<typeof createHouseCard> | null = null
+
+  function show(next: Card): void {
+    shown = next
+    card.dataset.kind = next.kind
+    write()
+  }
+
+  /** Also writes the current card again, in another language or with its logo. */
+  function write(): void {
+    const words = describeCard(shown)
+    title.textContent = words.title
+    text.textContent = words.text
+    const drawn = shown?.kind === 'house' && shown.design && houseCard?.draw(shown, shown.design, write)
+    const parts = drawn ? [drawn] : plain
+    // Parts that are shown already stay, because a picture that is put in again may flash.
+    if (card.firstElementChild !== parts[0]) card.replaceChildren(...parts)
+  }
+
+  /** Not part of the first load (PLY-8). The card shows its texts until then, and if it cannot be loaded. */
+  async function loadHouseCard(): Promise<void> {
+    const { createHouseCard } = await import('./house-card.ts')
+    houseCard = createHouseCard(open)
+    write()
+  }
+
   root.append(card)
-  return { card, title, text }
+  write()
+  void loadHouseCard().catch(() => undefined)
+  return { show, write }
 }
 
 function describeCard(card: Card | null): { title: string; text: string } {

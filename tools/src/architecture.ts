@@ -55,8 +55,8 @@ export const ARCHITECTURE = {
       'lib, ui < actions, files, videos < session < team < account < billing-details, documents, notifications < invoices, earnings < profiles < imports < fleet < screens' +
       ' < infotainment, campaigns < dashboards, reports, venues' +
       ' < operator/shared' +
-      ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/overview,' +
-      ' operator/people, operator/review, operator/screen, operator/security' +
+      ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/house-card,' +
+      ' operator/overview, operator/people, operator/review, operator/screen, operator/security' +
       ' < app',
   },
 

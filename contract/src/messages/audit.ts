@@ -88,6 +88,7 @@ export type AuditTexts = {
     readonly audit: string
     readonly 'billing-settings': string
     readonly 'booking-settings': string
+    readonly 'house-card': string
     readonly 'makegood-settings': string
     readonly makegood: string
     readonly invoice: string
@@ -102,6 +103,13 @@ export type AuditTexts = {
     readonly action: string
     readonly actor: string
     readonly alertMails: string
+    readonly headline: string
+    readonly line: string
+    readonly callToAction: string
+    readonly background: string
+    readonly foreground: string
+    readonly hasQr: string
+    readonly logo: string
     readonly bankName: string
     readonly bic: string
     readonly browsers: string

@@ -146,6 +146,7 @@ export type ShellTexts = {
     readonly person: string
     readonly catalogue: string
     readonly makegoods: string
+    readonly houseCard: string
     readonly audit: string
     readonly security: string
     readonly notifications: string

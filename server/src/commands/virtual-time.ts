@@ -91,7 +91,7 @@ async function settle({ context }: App): Promise<null> {
     runInTransaction(context.database, (tx) => notify(tx, { topic: 'settled', data: { mark } })).catch(reject)
   })
   // Devices get their manifest after it was computed, and that may start again after another change.
-  const asked = { db: context.database.ingest.db, clock: context.clock }
+  const asked = { db: context.database.ingest.db, clock: context.clock, config: context.config }
   for (let round = 0; round < 4; round++) {
     await findScreenManifest(asked, mark)
     await new Promise((resolve) => setTimeout(resolve, 2))

@@ -4,6 +4,7 @@ import { auditTexts } from '@marquee/contract/messages/audit'
 import { bankTexts } from '@marquee/contract/messages/bank'
 import { billingSettingsTexts } from '@marquee/contract/messages/billing-settings'
 import { bookingSettingsTexts } from '@marquee/contract/messages/booking-settings'
+import { houseCardTexts } from '@marquee/contract/messages/house-card'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { payoutReturnTexts } from '@marquee/contract/messages/payout-returns'
 import { releaseTexts } from '@marquee/contract/messages/release'
@@ -24,6 +25,7 @@ const listTexts = (): string[] => [
   auditTexts.deletedBusiness,
   billingSettingsTexts.title,
   bookingSettingsTexts.name,
+  houseCardTexts.name,
   bankTexts.byItself,
   bankTexts.flaggedBefore,
   bankTexts.markedPaid,

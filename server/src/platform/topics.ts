@@ -7,6 +7,8 @@ import type { UserEvents } from '@marquee/contract/system'
 export type Topics = Omit<UserEvents, 'resync'> & {
   /** The manifests of the screens may have changed. */
   content: Record<string, never>
+  /** The manifests of all screens may have changed. */
+  'house-card': Record<string, never>
   /** The screens stop playing it at once. */
   stop: { campaignId: string } | { videoId: string }
   /** The device is no longer that of the screen; without `deviceId` any device. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '@marquee/contract/campaigns'
+import type { HouseCardReply } from '@marquee/contract/house-card'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { addDays } from '@marquee/contract/days.rules'
 import type { EndpointReply } from '@marquee/contract/endpoint'
@@ -111,6 +112,11 @@ const buildPeriod = ({ location, campaign }: World) => ({
 async function readVideoName(who: ApiClient, { campaign }: World): Promise<string> {
   const { body } = await who.get(`/api/campaigns/${campaign}`)
   return (body as Partial<Campaign>).video?.name ?? 'unknown.mp4'
+}
+/** The version of the house card, which each change names. */
+async function readCardVersion(who: ApiClient): Promise<string | undefined> {
+  const { body } = await who.get('/api/operator/house-card')
+  return (body as Partial<HouseCardReply>).card?.version
 }
 const SECOND_FACTOR = '/api/users/me/second-factor'
 const EMAIL_CHANGE = '/api/users/me/email-change'
@@ -631,6 +637,23 @@ export const ROWS: Readonly<Record<string, Row>> = {
   saveBookingSettings: {
     others: refused,
     ask: (who) => who.put('/api/operator/booking-settings', { decisionDays: 4, newCompanyScreenDays: 2_000 }),
+  },
+  getHouseCard: { others: refused, ask: (who) => who.get('/api/operator/house-card') },
+  saveHouseCard: {
+    others: refused,
+    ask: async (who) =>
+      who.send('PUT', '/api/operator/house-card', {
+        headline: 'Book this screen',
+        background: '#0c0e24',
+        foreground: '#ffffff',
+        hasQr: 'false',
+        version: (await readCardVersion(who)) ?? '',
+      }),
+  },
+  resetHouseCard: {
+    others: refused,
+    ask: async (who, { screen }) =>
+      who.delete(`/api/operator/house-card?version=${(await readCardVersion(who)) ?? screen}`),
   },
   getMakegoodSettings: { others: refused, ask: (who) => who.get('/api/operator/makegood-settings') },
   saveMakegoodSettings: {

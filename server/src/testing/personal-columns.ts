@@ -28,7 +28,8 @@ export const ERASED: Readonly<Record<string, string>> = {
   sessions: 'address token_hash user_agent',
   uploads: 'part_ends',
   account_deletions: 'link_hash reminder_hash',
-  users: 'email first_name language last_name password_hash phone profile_image role suspended_reason time_format',
+  users:
+    'email first_name language last_name operator_role password_hash phone profile_image role suspended_reason time_format',
 }
 
 /** Stays, although it can name a person or a business. */
@@ -76,6 +77,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   chain_links: 'digest hash kind subject',
   devices: 'model token_hash',
   infotainment_approval_windows: 'sha256',
+  house_card: 'background call_to_action foreground headline line logo',
   intervals: 'state',
   job_progress: 'name scope',
   ledger_entries: 'cause label',

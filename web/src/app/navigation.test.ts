@@ -28,7 +28,7 @@ it('lists earnings, invoices, videos, venues, the team and the account separatel
   expect(links).toEqual([
     [['Earnings', '/earnings'], team, account],
     [['Invoices', '/invoices'], ['Videos', '/videos'], ['Venues', '/venues'], team, account],
-    [['Makegoods', '/operator/makegoods'], account],
+    [['Makegoods', '/operator/makegoods'], ['House card', '/operator/house-card'], account],
   ])
 })
 

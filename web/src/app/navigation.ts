@@ -1,3 +1,4 @@
+import IconArtboard from '@tabler/icons-react/dist/esm/icons/IconArtboard.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
@@ -21,6 +22,7 @@ import { getBillingMonth } from '@marquee/contract/billing-months'
 import { getEarnings } from '@marquee/contract/earnings'
 import { listFleet } from '@marquee/contract/fleet-watch'
 import { getCatalogue } from '@marquee/contract/catalogue'
+import { getHouseCard } from '@marquee/contract/house-card'
 import type { Role, User } from '@marquee/contract/identity'
 import { listInvoices } from '@marquee/contract/invoices'
 import { listReviews } from '@marquee/contract/operator'
@@ -137,7 +139,11 @@ export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]
     TEAM,
     ACCOUNT,
   ],
-  operator: [{ text: titles.makegoods, to: paths.makegoods(), icon: IconGift, letter: 'g' }, ACCOUNT],
+  operator: [
+    { text: titles.makegoods, to: paths.makegoods(), icon: IconGift, letter: 'g' },
+    { text: titles.houseCard, to: paths.houseCard(), icon: IconArtboard, letter: 'h', call: getHouseCard },
+    ACCOUNT,
+  ],
 }
 
 /** The user as far as the sidebar depends on it. */

@@ -51,6 +51,7 @@ export const pages = {
   'operator/people/person': () => import('../features/operator/people/person.page.tsx'),
   'operator/campaigns/makegoods': () => import('../features/operator/campaigns/makegoods.page.tsx'),
   'operator/catalogue/catalogue': () => import('../features/operator/catalogue/catalogue.page.tsx'),
+  'operator/house-card/house-card': () => import('../features/operator/house-card/house-card.page.tsx'),
   'operator/audit/audit': () => import('../features/operator/audit/audit.page.tsx'),
   'operator/security/security': () => import('../features/operator/security/security.page.tsx'),
 } as const

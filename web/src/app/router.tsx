@@ -122,6 +122,7 @@ const OPERATOR: RouteObject[] = [
   createSignedInRoute('/operator/people/:id', titles.person, 'operator/people/person'),
   createSignedInRoute('/operator/makegoods', titles.makegoods, 'operator/campaigns/makegoods'),
   createSignedInRoute('/operator/catalogue', titles.catalogue, 'operator/catalogue/catalogue'),
+  createSignedInRoute('/operator/house-card', titles.houseCard, 'operator/house-card/house-card'),
   createSignedInRoute('/operator/audit', titles.audit, 'operator/audit/audit'),
   createSignedInRoute('/operator/security', titles.security, 'operator/security/security'),
 ]

@@ -109,6 +109,7 @@ export const paths = {
   person: (id: string) => `/operator/people/${id}`,
   makegoods: () => '/operator/makegoods',
   catalogue: () => '/operator/catalogue',
+  houseCard: () => '/operator/house-card',
   billing: () => '/operator/billing',
   billingMonth: (month: string) => `/operator/billing?month=${month}`,
   /** The overdue invoices that were issued in that month. */

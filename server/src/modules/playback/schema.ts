@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { hashBytes, instant, numberRanges, buildInCheck } from '../../platform/db/columns.ts'
 import { campaigns } from '../campaigns/schema.ts'
+import { mediaFiles } from '../media/schema.ts'
 import { screens } from '../screens/schema.ts'
 
 const VERDICTS = ['counted', 'partial', 'flagged'] as const
@@ -212,3 +213,29 @@ export const campaignDeliveries = pgTable('campaign_deliveries', {
   promisedLastDay: integer().notNull(),
   playsLastDay: integer().notNull(),
 })
+
+/** The house card that an operator designed: one row, or none while screens show the default card (decision 40). */
+export const houseCard = pgTable(
+  'house_card',
+  {
+    /** A primary key with one possible value, so there is at most one row. */
+    only: boolean().primaryKey().default(true),
+    headline: text().notNull(),
+    line: text().notNull(),
+    callToAction: text().notNull(),
+    /** `#rrggbb`, like the colour of the text */
+    background: text().notNull(),
+    foreground: text().notNull(),
+    /** whether it shows the QR code of the sign-up page */
+    hasQr: boolean().notNull(),
+    logo: text().references(() => mediaFiles.name),
+    /** another one after each change, so that the first of two operators wins */
+    version: uuid().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('house_card_logo').on(table.logo),
+    check('house_card_only', sql`${table.only}`),
+    check('house_card_colours', sql`${table.background} ~ '^#[0-9a-f]{6}$' and ${table.foreground} ~ '^#[0-9a-f]{6}$'`),
+  ],
+)

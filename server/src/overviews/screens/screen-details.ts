@@ -9,11 +9,11 @@ import { listScreens } from './screens.ts'
 
 /** A screen with its venue, its campaigns and its state. */
 export const screenDetailsRoutes: readonly Route[] = [
-  route(getScreen, async ({ caller, params }, { db, clock }) => {
+  route(getScreen, async ({ caller, params }, { db, clock, config }) => {
     const { screenId } = await requireVisibleScreen(db, caller, params.id)
     const [screen, screenManifest] = await Promise.all([
       getScreenDetails(db, screenId, clock.now()),
-      findScreenManifest({ db, clock }, screenId),
+      findScreenManifest({ db, clock, config }, screenId),
     ])
     return { screen: { ...screen, device: markUpToDate(screen.device, screenManifest?.manifest.version) } }
   }),

@@ -16,7 +16,9 @@ import { reservations } from '../../inventory/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
+import { buildDesign } from '../rules/house-card.ts'
 import { type BookedVideo, composeManifest, DAYS_AHEAD, type ScreenFacts } from '../rules/manifest.ts'
+import { getSignUpQr, selectHouseCard } from './house-card.ts'
 
 /** The manifest of a screen, and its device; null when none is paired. */
 export type ScreenManifest = { deviceId: string | null; manifest: Manifest }
@@ -26,14 +28,14 @@ const loaders = new WeakMap<Db, (screenId: string) => Promise<ScreenManifest | u
 /**
  * The current manifest of a screen, computed from its reservations.
  *
- * Simultaneous calls share the same three queries, so that thousands of screens can ask at once or react to the same
+ * Simultaneous calls share the same four queries, so that thousands of screens can ask at once or react to the same
  * approval.
  */
 export function findScreenManifest(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   screenId: string,
 ): Promise<ScreenManifest | undefined> {
-  const loader = loaders.get(db) ?? createLoader(db)
+  const loader = loaders.get(db) ?? createLoader(db, config.publicUrl)
   loaders.set(db, loader)
   return loader(formatKey({ screenId, atMs: clock.now().getTime() }))
 }
@@ -46,24 +48,27 @@ type ManifestRequest = { screenId: string; atMs: number }
 const formatKey = ({ screenId, atMs }: ManifestRequest) => `${screenId} ${atMs}`
 const parseKey = (key: string): ManifestRequest => ({ screenId: key.slice(0, 36), atMs: Number(key.slice(37)) })
 
-function createLoader(db: Db): (key: string) => Promise<ScreenManifest | undefined> {
+function createLoader(db: Db, publicUrl: string): (key: string) => Promise<ScreenManifest | undefined> {
   const queries = prepareQueries(db)
-  return createDataLoader<ScreenManifest>((keys) => loadManifests(queries, keys.map(parseKey)))
+  return createDataLoader<ScreenManifest>((keys) => loadManifests(queries, keys.map(parseKey), publicUrl))
 }
 
 async function loadManifests(
-  { screens: screenQuery, campaigns: campaignQuery, infotainment: infotainmentQuery }: Queries,
+  { screens: screenQuery, campaigns: campaignQuery, infotainment: infotainmentQuery, houseCard }: Queries,
   requests: readonly ManifestRequest[],
+  publicUrl: string,
 ): Promise<ReadonlyMap<string, ScreenManifest>> {
   const instants = requests.map(({ atMs }) => atMs)
   const [first, last] = [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
   const screenIds = [...new Set(requests.map(({ screenId }) => screenId))]
   const wanted = { screenIds, earliestEnd: computeEarliestEnd(first), latestStart: computeLatestStart(last) }
-  const [screenRows, campaignRows, infotainmentRows] = await Promise.all([
+  const [screenRows, campaignRows, infotainmentRows, [card]] = await Promise.all([
     screenQuery.execute(wanted),
     campaignQuery.execute(wanted),
     infotainmentQuery.execute(wanted),
+    houseCard.execute(),
   ])
+  const designed = card && { ...card, design: buildDesign(card, await getSignUpQr(publicUrl)) }
   const screensById = new Map(screenRows.map((row) => [row.screenId, row]))
   const campaignsByScreen = Map.groupBy(campaignRows, (row) => row.screenId)
   const infotainmentByScreen = Map.groupBy(infotainmentRows, (row) => row.screenId)
@@ -75,6 +80,7 @@ async function loadManifests(
         screen: toScreenFacts(row),
         campaigns: (campaignsByScreen.get(screenId) ?? []).map(toBookedVideo),
         infotainment: (infotainmentByScreen.get(screenId) ?? []).map(toBookedVideo),
+        houseCard: designed,
       }
       const manifest = composeManifest(facts, new Date(atMs))
       return [[formatKey({ screenId, atMs }), { deviceId: row.deviceId, manifest }]]
@@ -92,6 +98,7 @@ function prepareQueries(db: Db) {
     screens: selectScreens(db).prepare('playback_screens'),
     campaigns: selectCampaigns(db).prepare('playback_campaigns'),
     infotainment: selectInfotainment(db).prepare('playback_infotainment'),
+    houseCard: selectHouseCard(db).prepare('playback_house_card'),
   }
 }
 

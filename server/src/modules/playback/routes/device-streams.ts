@@ -43,7 +43,7 @@ export function getDeviceStreams(context: AppContext): DeviceStreams {
 function createDeviceStreams(context: AppContext): DeviceStreams {
   const byScreen = new Map<string, DeviceStream[]>()
   const getStreams = (screenId: string) => byScreen.get(screenId) ?? []
-  const queryContext = { db: context.database.ingest.db, clock: context.clock }
+  const queryContext = { db: context.database.ingest.db, clock: context.clock, config: context.config }
   const refresh = createManifestRefresh({
     refreshScreens: async (screenIds) => {
       const manifests = await Promise.all(screenIds.map((screenId) => findScreenManifest(queryContext, screenId)))
@@ -64,7 +64,7 @@ function createDeviceStreams(context: AppContext): DeviceStreams {
   }
 
   const handleNotification = (received: Received) => {
-    if (received.topic === 'resync') return refresh.enqueue([...byScreen.keys()])
+    if (received.topic === 'resync' || received.topic === 'house-card') return refresh.enqueue([...byScreen.keys()])
     const followed = (received.screenIds ?? []).filter((screenId) => byScreen.has(screenId))
     if (received.topic === 'content') return refresh.enqueueUrgent(followed)
     if (received.topic === 'remote-order') {
@@ -78,7 +78,9 @@ function createDeviceStreams(context: AppContext): DeviceStreams {
       else if (received.topic === 'unpaired' && isMeant(received.data?.deviceId, stream)) stream.hangUp()
     }
   }
-  context.listeners.add(handleNotification, { topics: ['content', 'stop', 'unpaired', 'remote-order', 'resync'] })
+  context.listeners.add(handleNotification, {
+    topics: ['content', 'house-card', 'stop', 'unpaired', 'remote-order', 'resync'],
+  })
 
   return {
     follow({ screenId, deviceId }, send, hangUp) {

@@ -9,8 +9,8 @@ import { findScreenManifest } from '../queries/manifests.ts'
 /** The manifest of a screen; a device that has the version gets a short answer. */
 export const manifestRoutes: readonly Route[] = [
   route(getManifest, async ({ caller, ifNoneMatch }, context) => {
-    const { database, clock } = context
-    const screenManifest = await findScreenManifest({ db: database.ingest.db, clock }, caller.screenId)
+    const { database, clock, config } = context
+    const screenManifest = await findScreenManifest({ db: database.ingest.db, clock, config }, caller.screenId)
     // The device was unpaired after its authentication.
     if (screenManifest?.deviceId !== caller.deviceId) throw refuse(COMMON.notSignedIn)
     const { manifest } = screenManifest

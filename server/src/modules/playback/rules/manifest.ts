@@ -3,7 +3,7 @@ import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { HEARTBEAT_SECONDS, MAX_REPORT_AGE_DAYS } from '@marquee/contract/device.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { hasHours } from '@marquee/contract/hours.rules'
-import type { Manifest } from '@marquee/contract/player'
+import type { HouseDesign, Manifest } from '@marquee/contract/player'
 import { type AccountLanguage, DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
 import { runInLanguage } from '@marquee/contract/language/load'
 import { playerTexts } from '@marquee/contract/messages/player'
@@ -49,7 +49,10 @@ export type ManifestFacts = {
   campaigns: readonly BookedVideo[]
   /** Approved infotainment videos of the screen. */
   infotainment: readonly BookedVideo[]
+  /** Designed by an operator; absent: the default card. */
+  houseCard?: HouseCardFacts | undefined
 }
+type HouseCardFacts = { headline: string; line: string; design: HouseDesign }
 
 /**
  * Composes the manifest of a screen, with whole flights (product 5).
@@ -57,7 +60,7 @@ export type ManifestFacts = {
  * Only an active screen in an approved venue plays videos; any other shows the house card. Flights of yesterday stay,
  * for a screen whose clock is a little behind.
  */
-export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
+export function composeManifest({ screen, campaigns, infotainment, houseCard }: ManifestFacts, at: Date): Manifest {
   const timeZone = screen.venue?.timeZone ?? DEFAULT_TIME_ZONE
   const language = screen.venue?.language ?? DEFAULT_LANGUAGE
   const today = toCalendarDay(timeZone, at)
@@ -77,11 +80,15 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
     openingHours: toOptionalHours(screen.venue?.openingHours ?? null),
     flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...presentVideo(flight) })),
     infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...presentVideo(video) })),
-    files: buildFiles([...flights, ...videos]),
-    houseCard: buildHouseCard(language),
+    files: [...buildFiles([...flights, ...videos]), ...(houseCard?.design.logo ? [houseCard.design.logo] : [])],
+    houseCard: houseCard ? presentHouseCard(houseCard) : buildHouseCard(language),
     heartbeatSeconds: HEARTBEAT_SECONDS,
   }
   return { version: computeVersion(content), ...content }
+}
+
+function presentHouseCard({ headline: title, line: text, design }: HouseCardFacts): Manifest['houseCard'] {
+  return { title, text, durationMs: HOUSE_CARD_MS, design }
 }
 
 /** In the language of the partner, so that the version of a manifest does not depend on the reader. */

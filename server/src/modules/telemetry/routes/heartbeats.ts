@@ -13,7 +13,7 @@ import { buildOrders } from '../rules/device-orders.ts'
 
 /** Finds what a screen should play, which the module `playback` knows. */
 export type FindScreenManifest = (
-  context: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   screenId: string,
 ) => Promise<{ manifest: Manifest } | undefined>
 
@@ -71,7 +71,7 @@ async function ingestBatches(
   findManifest: FindScreenManifest,
 ): Promise<(HeartbeatResult | undefined)[]> {
   const screenIds = [...new Set(batches.map(({ device }) => device.screenId))]
-  const queryContext = { db: context.database.ingest.db, clock: context.clock }
+  const queryContext = { db: context.database.ingest.db, clock: context.clock, config: context.config }
   const found = await Promise.all(screenIds.map((screenId) => findManifest(queryContext, screenId)))
   const manifests = new Map(screenIds.map((screenId, index) => [screenId, found[index]?.manifest]))
   const versions = screenIds.flatMap((screenId) => {

@@ -26,7 +26,7 @@ export type AskedCampaign = { _id: string; name: string; company: string; compan
  * current manifest, and whether the store has the video. @throws Refused notFound
  */
 export async function getDiagnosisFacts(
-  context: Pick<AppContext, 'db' | 'clock' | 'files'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'files'>,
   screenId: string,
   campaignId: string,
 ): Promise<{ asked: AskedCampaign; facts: DiagnosisFacts }> {

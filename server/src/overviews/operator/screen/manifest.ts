@@ -16,8 +16,11 @@ import { computeLoopSeconds } from './manifest-loop.ts'
 
 /** The current manifest for people: the loop with its slots, and each file with what plays it. */
 export const screenManifestRoutes: readonly Route[] = [
-  route(getScreenManifest, async ({ params: { id } }, { db, clock, files }) => {
-    const [screenManifest, presence] = await Promise.all([findScreenManifest({ db, clock }, id), findPresence(db, id)])
+  route(getScreenManifest, async ({ params: { id } }, { db, clock, config, files }) => {
+    const [screenManifest, presence] = await Promise.all([
+      findScreenManifest({ db, clock, config }, id),
+      findPresence(db, id),
+    ])
     if (!screenManifest) throw refuse(COMMON.notFound)
     const { manifest, deviceId } = screenManifest
     const now = clock.now()

@@ -24,14 +24,14 @@ import { isCurrentPresence, isCurrentDevice } from '../fleet/states.ts'
 
 /** All details of one screen for operators. */
 export const operatorScreenRoutes: readonly Route[] = [
-  route(getOperatorScreen, async ({ params: { id } }, { db, clock }) => {
+  route(getOperatorScreen, async ({ params: { id } }, { db, clock, config }) => {
     const now = clock.now()
     const head = await findHead(db, id)
     if (!head) throw refuse(COMMON.notFound)
     const today = toCalendarDay(head.timeZone ?? 'UTC', now)
     const [screen, screenManifest, devices, terms, deeds, calendar, sold] = await Promise.all([
       getScreenDetails(db, id, now),
-      findScreenManifest({ db, clock }, id),
+      findScreenManifest({ db, clock, config }, id),
       listDevices(db, id),
       listTerms(db, id),
       listAuditEntries(db, id),

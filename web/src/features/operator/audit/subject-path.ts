@@ -25,6 +25,8 @@ export function getSubjectPath({
     case 'vehicle-type':
     case 'booking-settings':
       return paths.catalogue()
+    case 'house-card':
+      return paths.houseCard()
     case 'makegood-settings':
       return paths.makegoods()
     case 'makegood':
