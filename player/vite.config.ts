@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 export default defineConfig({
   base: BASE,
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
-  plugins: [builtInEnglish(['player', 'player-diagnostics']), createShellPlugin()],
+  plugins: [builtInEnglish(['player', 'player-diagnostics']), createShellPlugin(), createImportPlugin()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     // Cheap devices keep their browser for years.
@@ -47,5 +47,18 @@ function createShellPlugin(): Plugin {
         worker.code = `${facts}\n${worker.code}`
       },
     },
+  }
+}
+
+/**
+ * Loads parts without Vite's helper, which also loads styles: the player has its styles from the start, and the helper
+ * would be in the first load (PLY-8).
+ */
+function createImportPlugin(): Plugin {
+  return {
+    name: 'import-plainly',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
   }
 }

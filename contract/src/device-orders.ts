@@ -3,16 +3,9 @@ import { MAX_FAULT_LENGTH } from './device.rules.ts'
 import { deviceText, MAX_COUNT, measure, pixels } from './device-values.ts'
 import { endpoint } from './endpoint.ts'
 import { DEVICE_FAILURES, MAX_SCREENSHOT_BYTES } from './remote-orders.rules.ts'
-import { byId, id, instant } from './scalars.ts'
+import { byId, instant } from './scalars.ts'
 
 /** Orders for a screen from afar, as its device takes and answers them (decision 37). */
-
-/**
- * An order that waits for its device: an event `remote-order`, and in the answer to heartbeats. The kind is any text, so
- * that a player can refuse what it does not know.
- */
-export const remoteOrderNotice = z.object({ kind: z.literal('remote-order'), id, order: z.string() })
-export type RemoteOrderNotice = z.infer<typeof remoteOrderNotice>
 
 export const takeOrder = endpoint({
   method: 'POST',

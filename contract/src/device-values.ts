@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from './scalars.ts'
 
 /** Values that a device reports about itself. */
 
@@ -18,3 +19,10 @@ export const deviceText = (maxLength: number) =>
   )
 
 export const pixels = z.number().check(z.int(), z.gte(0), z.lte(100_000))
+
+/**
+ * An order that waits for its device: an event `remote-order`, and in the answer to heartbeats. The kind is any text, so
+ * that a player can refuse what it does not know.
+ */
+export const remoteOrderNotice = z.object({ kind: z.literal('remote-order'), id, order: z.string() })
+export type RemoteOrderNotice = z.infer<typeof remoteOrderNotice>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_FAULT_LENGTH, MAX_FAULTS, MAX_FIXES } from './device.rules.ts'
-import { remoteOrderNotice } from './device-orders.ts'
-import { deviceText, MAX_COUNT, measure, pixels } from './device-values.ts'
+import { deviceText, MAX_COUNT, measure, pixels, remoteOrderNotice } from './device-values.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './opening-hours.ts'
 import { qrModules } from './qr-modules.ts'

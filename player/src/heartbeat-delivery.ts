@@ -1,4 +1,5 @@
 import { POSITION_RETENTION_DAYS } from '@marquee/contract/device.rules'
+import type { RemoteOrderNotice } from '@marquee/contract/device-values'
 import type { BackupState, DeviceOrder, HeartbeatReport } from '@marquee/contract/player'
 import { getRetryAfterMs } from './call-errors.ts'
 import { type Clock, getLeadMs } from './clock.ts'
@@ -13,9 +14,12 @@ const BATCH_SIZE = 100
 const RETENTION_MS = POSITION_RETENTION_DAYS * 24 * 3_600_000
 
 /** Throws while the server is unreachable. */
-export type SendHeartbeats = (
-  beats: HeartbeatReport[],
-) => Promise<{ serverTime: string; orders: DeviceOrder[]; backup?: BackupState | undefined }>
+export type SendHeartbeats = (beats: HeartbeatReport[]) => Promise<{
+  serverTime: string
+  orders: DeviceOrder[]
+  remoteOrders?: RemoteOrderNotice[] | undefined
+  backup?: BackupState | undefined
+}>
 
 export type HeartbeatDeliveryParts = {
   queue: readonly HeartbeatPart[]
@@ -26,7 +30,8 @@ export type HeartbeatDeliveryParts = {
   send: SendHeartbeats
   /** Whether the server will never accept a batch. */
   isRefused: (error: unknown) => boolean
-  onOrders: (orders: DeviceOrder[]) => void
+  /** Called also with orders from afar (decision 37). */
+  onOrders: (orders: (DeviceOrder | RemoteOrderNotice)[]) => void
   /** Called with what the server says of its backups; undefined: an older server. */
   onBackup?: (backup: BackupState | undefined) => void
   /** Called after a response of the server. */
@@ -77,9 +82,9 @@ export function createHeartbeatDelivery(parts: HeartbeatDeliveryParts) {
   async function attempt(beats: HeartbeatReport[]): Promise<'taken' | 'refused' | 'none'> {
     const sentAtMs = clock.monotonicMs()
     try {
-      const { serverTime, orders, backup } = await send(beats)
+      const { serverTime, orders, remoteOrders = [], backup } = await send(beats)
       learnTime(clock, Date.parse(serverTime), sentAtMs, clock.monotonicMs())
-      if (orders.length > 0) onOrders(orders)
+      onOrders([...orders, ...remoteOrders])
       onBackup?.(backup)
       onAnswered?.()
       return 'taken'

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 class Never extends Error {}
 
-function createTestHeartbeat(told: DeviceOrder[] = [], seconds: () => number | null = () => null) {
+function createTestHeartbeat(told: unknown[] = [], seconds: () => number | null = () => null) {
   return createHeartbeat({
     heartbeatStore: {
       ...store.heartbeats,

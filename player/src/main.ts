@@ -74,22 +74,22 @@ await openStore()
 /** Pairs, plays until the pairing ends, and pairs again. */
 async function start(store: Store): Promise<void> {
   clock.resume(await store.get('time'))
-  const context = await createContext(store)
   const deviceId = await loadDeviceId(store)
-  onDiagnosticsGesture(() => void toggleDiagnostics(context, deviceId))
+  const context = await createContext(store, deviceId)
+  onDiagnosticsGesture(() => void toggleDiagnostics(context))
   for (;;) {
     const stored = await store.get('pairing')
     const pairing = stored ?? (await pairDevice(context, deviceId))
     // Without this permission, the browser may delete the data at any time.
     void navigator.storage?.persist?.().catch(() => false)
     await play(context, pairing, stored !== null)
-    await store.forget('pairing', 'manifest', 'turn')
+    await store.forget('pairing', 'manifest', 'turn', 'remoteOrders')
     // Stored positions belong to the old screen. Plays carry their screen.
     await store.heartbeats.clear()
   }
 }
 
-async function createContext(store: Store): Promise<PlayerContext> {
+async function createContext(store: Store, deviceId: string): Promise<PlayerContext> {
   const space = await watchStorageSpace()
   const serverClient = createServerClient({
     baseUrl: location.origin,
@@ -103,7 +103,7 @@ async function createContext(store: Store): Promise<PlayerContext> {
     onFault: ({ sha256 }, detail, kind) => faults.note(kind, detail, sha256),
     space: readStorageSpace,
   })
-  return {
+  const context: PlayerContext = {
     store,
     acknowledgedStore: openAcknowledgedPlayStore(),
     clock,
@@ -117,15 +117,17 @@ async function createContext(store: Store): Promise<PlayerContext> {
     restartPage,
     followLanguage: language.follow,
     version: VERSION,
+    diagnose: () => diagnose(context, deviceId),
   }
+  return context
 }
 
 let diagnostics: ReturnType<typeof createDiagnostics> | undefined
 
 /** Few people ever open the panel, so it is not part of the first load (PLY-8). */
-async function toggleDiagnostics(context: PlayerContext, deviceId: string): Promise<void> {
+async function toggleDiagnostics({ diagnose }: PlayerContext): Promise<void> {
   const { createDiagnostics } = await import('./diagnostics.ts')
-  diagnostics ??= createDiagnostics(() => diagnose(context, deviceId), language.translate)
+  diagnostics ??= createDiagnostics(diagnose, language.translate)
   diagnostics.toggle()
 }
 

@@ -1,20 +1,24 @@
-import type { ManifestFile, PositionFix } from '@marquee/contract/player'
+import type { RemoteOrderNotice } from '@marquee/contract/device-values'
+import type { DeviceOrder, ManifestFile, PositionFix } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/messages/player'
 import type { AcknowledgedPlayStore } from './acknowledged-plays.ts'
 import { isFinal } from './call-errors.ts'
 import type { DeviceClock } from './clock.ts'
+import { playCovered } from './covered-time.ts'
+import type { Diagnosis } from './diagnostics.ts'
 import { createErrorHandler, type FaultLog } from './faults.ts'
 import { createHeartbeat, type Vitals } from './heartbeat.ts'
 import type { StorageSpace } from './kiosk.ts'
 import type { Library } from './library.ts'
 import type { ServerClient } from './server-client.ts'
 import { createProof } from './proof.ts'
+import { createRemoteControl } from './remote-control.ts'
 import { type BrokenFiles, isVideo, type Spot } from './schedule.ts'
 import { createShow } from './show.ts'
 import { createStage } from './stage.ts'
 import type { Store } from './store.ts'
 import { createSync } from './sync.ts'
-import type { Updates } from './updates.ts'
+import { canRestart, type Updates } from './updates.ts'
 import { createUuid } from './uuid.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -42,6 +46,7 @@ export type PlayerContext = {
   restartPage: () => Promise<void>
   /** Shows texts in the language of the partner. */
   followLanguage: (language: string | undefined) => Promise<void>
+  diagnose: () => Diagnosis
   version: string
 }
 
@@ -76,11 +81,26 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
     clock,
     open: (file) => openFile(library, file, () => sync.changed()),
   })
+  const state = { isDue: false, coverMs: () => 0 }
+  const obeyRemote = createRemoteControl({
+    ...context,
+    root,
+    bootId,
+    isFinal,
+    canRestart,
+    state,
+    current: () => show.current(),
+    signal,
+  })
   const show = createShow({
     clock,
     proof,
-    // A new version of the player takes over between two spots.
-    stage: { ...stage, waitUntilVisible: (end) => (updates.isDue() ? restartPage() : stage.waitUntilVisible(end)) },
+    stage: {
+      ...stage,
+      play: (onFirstFrame) => playCovered(stage, onFirstFrame, state),
+      // A new version of the player takes over between two spots, and an ordered reload waits for that.
+      waitUntilVisible: (end) => (updates.isDue() || state.isDue ? restartPage() : stage.waitUntilVisible(end)),
+    },
     missing: listMissing,
     onTurn: (turn) => void store.set('turn', turn).catch(recordStorageFault),
     onSpot,
@@ -117,7 +137,7 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
     }),
     send: serverClient.sendHeartbeats,
     isRefused: isFinal,
-    onOrders: (orders) => orders.forEach(sync.obey),
+    onOrders: (orders) => orders.forEach(obey),
     onBackup: proof.learnBackup,
     onAnswered: () => void proof.lineIsBack(),
   })
@@ -127,7 +147,10 @@ export function connectParts(context: PlayerContext, { root, screenId, signal, o
     return manifest ? library.missing(manifest) : new Set()
   }
 
-  return { proof, stage, show, sync, heartbeat, listMissing }
+  const obey = (order: DeviceOrder | RemoteOrderNotice) =>
+    order.kind === 'remote-order' ? void obeyRemote(order) : sync.obey(order)
+
+  return { proof, stage, show, sync, heartbeat, obey, listMissing }
 }
 
 /** @param onGone called when a stored file was deleted, so that it is fetched again at once */

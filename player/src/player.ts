@@ -18,7 +18,7 @@ const DATABASE_TIMEOUT_MS = 60_000
 export function startPlayer(context: PlayerContext, screenId: string, signal: AbortSignal) {
   const { store, clock, faults, serverClient, library, watchdog } = context
   const root = createElement('main', { class: 'stage' })
-  const { proof, stage, show, sync, heartbeat, listMissing } = connectParts(context, {
+  const { proof, stage, show, sync, heartbeat, obey, listMissing } = connectParts(context, {
     root,
     screenId,
     signal,
@@ -47,7 +47,7 @@ export function startPlayer(context: PlayerContext, screenId: string, signal: Ab
         () => sync.run(signal),
         () => heartbeat.run(signal),
         // A new connection asks for the manifest, because events may have been missed.
-        () => serverClient.listen(signal, sync.changed, sync.obey),
+        () => serverClient.listen(signal, sync.changed, obey),
         ...createMaintenance({ ...context, sync, proof, heartbeat, signal }).tasks,
       ].map((work) => retryForever(work, { clock, signal, onFault: recordOtherFault })),
     )

@@ -10,6 +10,7 @@ import {
   recordPlays,
   streamPlayerEvents,
 } from '@marquee/contract/player'
+import type { RemoteOrderNotice } from '@marquee/contract/device-values'
 import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { ANSWER_TIMEOUT_MS, type CallParts, createCalls, parse } from './calls.ts'
 import { Refused, getRetryAfterMs, Unreachable, throwUnreachable } from './call-errors.ts'
@@ -60,7 +61,11 @@ export function createServerClient(parts: ServerClientParts) {
   const sendPlays = (plays: Play[]) => call(recordPlays, { body: { plays } })
 
   /** Listens until the signal aborts, and reconnects after interruptions and restarts of the server. */
-  async function listen(signal: AbortSignal, onOpen: () => void, onOrder: (order: DeviceOrder) => void): Promise<void> {
+  async function listen(
+    signal: AbortSignal,
+    onOpen: () => void,
+    onOrder: (order: DeviceOrder | RemoteOrderNotice) => void,
+  ): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       let retryMs: number | null = null
@@ -100,6 +105,8 @@ export function createServerClient(parts: ServerClientParts) {
     manifest,
     sendHeartbeats,
     sendPlays,
+    /** For calls that are loaded later. */
+    request,
     fetchChunk,
     listen,
     state,

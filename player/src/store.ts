@@ -3,6 +3,7 @@ import { deleteRows, openBrowserDatabase } from './browser-database.ts'
 import type { HeartbeatStore } from './heartbeat.ts'
 import type { PlayStore, PlayRecord } from './proof.ts'
 import type { KnownTime } from './clock.ts'
+import type { OrderRecord } from './remote-orders.ts'
 import type { LoopPosition } from './schedule.ts'
 
 /**
@@ -21,7 +22,14 @@ export type Pairing = { token: string; screenId: string }
 /** `tag` is null after a stop has removed a video: the next response then replaces the manifest. */
 type StoredManifest = { manifest: Manifest; tag: string | null }
 
-type Facts = { uuid: string; pairing: Pairing; manifest: StoredManifest; turn: LoopPosition; time: KnownTime }
+type Facts = {
+  uuid: string
+  pairing: Pairing
+  manifest: StoredManifest
+  turn: LoopPosition
+  time: KnownTime
+  remoteOrders: OrderRecord[]
+}
 
 export type Store = {
   get<K extends keyof Facts>(key: K): Promise<Facts[K] | null>

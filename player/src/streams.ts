@@ -1,3 +1,4 @@
+import { type RemoteOrderNotice, remoteOrderNotice } from '@marquee/contract/device-values'
 import { type DeviceOrder, deviceOrder } from '@marquee/contract/player'
 import type { Deadline } from './deadline.ts'
 
@@ -60,7 +61,7 @@ export function createByteReader(response: Response) {
 export async function readOrders(
   response: Response,
   limit: Deadline,
-  onOrder: (order: DeviceOrder) => void,
+  onOrder: (order: DeviceOrder | RemoteOrderNotice) => void,
   onRetry: (ms: number) => void,
 ): Promise<void> {
   const decoder = new TextDecoder()
@@ -108,9 +109,10 @@ export function createEventParser(
 }
 
 /** The order of an event; null for an unknown one, which a newer server may send. */
-export function parseOrder(event: string, data: string): DeviceOrder | null {
+export function parseOrder(event: string, data: string): DeviceOrder | RemoteOrderNotice | null {
   try {
-    const parsed = deviceOrder.safeParse({ ...JSON.parse(data), kind: event })
+    const schema = event === 'remote-order' ? remoteOrderNotice : deviceOrder
+    const parsed = schema.safeParse({ ...JSON.parse(data), kind: event })
     return parsed.success ? parsed.data : null
   } catch {
     return null

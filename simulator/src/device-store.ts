@@ -2,6 +2,7 @@ import type { HeartbeatReport } from '@marquee/contract/player'
 import type { KnownTime } from '@marquee/player/clock'
 import type { HeartbeatStore } from '@marquee/player/heartbeat'
 import type { PlayStore, PlayRecord } from '@marquee/player/proof'
+import type { OrderRecord } from '@marquee/player/remote-orders'
 import type { LoopPosition } from '@marquee/player/schedule'
 import type { StoredManifest } from '@marquee/player/sync'
 import { createMemoryHeartbeatStore, createMemoryPlayStore } from './memory-stores.ts'
@@ -13,6 +14,7 @@ export type DeviceStore = {
   manifest: StoredManifest | null
   turn: LoopPosition | null
   time: KnownTime | null
+  remoteOrders: OrderRecord[]
   /** Verified files, by their SHA-256. */
   files: Set<string>
   /** The ids of unsent plays. */
@@ -37,6 +39,7 @@ export function createDeviceStore(): DeviceStore {
     manifest: null,
     turn: null,
     time: null,
+    remoteOrders: [],
     files: new Set(),
     unsentPlays,
   }
@@ -93,6 +96,12 @@ export function createGatedStore(
     },
     set time(time) {
       if (isOn()) memory.time = time
+    },
+    get remoteOrders() {
+      return memory.remoteOrders
+    },
+    set remoteOrders(records) {
+      if (isOn()) memory.remoteOrders = records
     },
     get turn() {
       return memory.turn

@@ -1,4 +1,5 @@
-import type { Fault, Manifest } from '@marquee/contract/player'
+import type { RemoteOrderNotice } from '@marquee/contract/device-values'
+import type { DeviceOrder, Fault, Manifest } from '@marquee/contract/player'
 import { type Clock, createClock, type DeviceClock } from '@marquee/player/clock'
 import { createHeartbeat } from '@marquee/player/heartbeat'
 import { isFinal } from '@marquee/player/call-errors'
@@ -6,11 +7,13 @@ import { createServerClient, type ServerClient, type ServerClientParts } from '@
 import { createProof } from '@marquee/player/proof'
 import { isVideo, type Spot } from '@marquee/player/schedule'
 import { createShow, type Stage } from '@marquee/player/show'
+import { createRemoteCalls, createRemoteOrders } from '@marquee/player/remote-orders'
 import { createSync } from '@marquee/player/sync'
 import { type Outages, reportPositions, type Route, simulateOutages, throttle, watchClock } from './device-tasks.ts'
 import { createHeadlessStage } from './headless-stage.ts'
 import { createCheckedLibrary } from './library.ts'
 import { type DeviceStore, createDeviceStore } from './device-store.ts'
+import { createRemotePerformer } from './remote-performer.ts'
 import { createNetwork, type Network } from './network.ts'
 import { PLAYER_VERSION } from './version.ts'
 
@@ -66,7 +69,11 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     random: parts.random,
     after: parts.after,
   })
-  const { proof, show, sync, heartbeat, settled } = connectParts({ ...parts, clock, memory }, serverClient, over.signal)
+  const { proof, show, sync, heartbeat, obey, settled } = connectParts(
+    { ...parts, clock, memory },
+    serverClient,
+    over.signal,
+  )
   if (isWatchable(clock)) clock.resume(memory.time)
   await proof.recover()
   show.resume(memory.turn)
@@ -74,7 +81,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
   await Promise.all([
     sync.run(over.signal),
     heartbeat.run(over.signal),
-    serverClient.listen(over.signal, sync.changed, sync.obey),
+    serverClient.listen(over.signal, sync.changed, obey),
     isWatchable(clock) && watchClock(clock, heartbeat.beat, over.signal),
     route && reportPositions(route, clock, heartbeat.notePosition, over.signal),
     outages && simulateOutages(outages, clock, network, over.signal),
@@ -151,12 +158,30 @@ function connectParts(parts: ConnectedParts, serverClient: ServerClient, signal:
     vitals: () => ({ ...describeManifest(live), playing: toPlaying(show.current()), queuedPlays: proof.waiting() }),
     send: serverClient.sendHeartbeats,
     isRefused: isFinal,
-    onOrders: (orders) => orders.forEach(sync.obey),
+    onOrders: (orders) => orders.forEach(obey),
     onAnswered: () => {
       if (isWatchable(clock)) memory.time = clock.known()
       void proof.lineIsBack()
     },
   })
+
+  const remote = createRemoteOrders({
+    clock,
+    bootId,
+    store: {
+      load: async () => memory.remoteOrders,
+      save: async (records) => {
+        memory.remoteOrders = records
+      },
+    },
+    ...createRemoteCalls(serverClient),
+    perform: createRemotePerformer({ live: () => live, playing: () => show.current(), waiting: proof.waiting, clock }),
+    isRefused: isFinal,
+    signal,
+  })
+
+  const obey = (order: DeviceOrder | RemoteOrderNotice) =>
+    order.kind === 'remote-order' ? remote.obey(order) : sync.obey(order)
 
   /** Reports a fault here and, like a real device, with the next heartbeat. */
   function note(kind: Fault['kind'], detail: string, sha256: string): void {
@@ -165,7 +190,7 @@ function connectParts(parts: ConnectedParts, serverClient: ServerClient, signal:
   }
 
   /** `settled` resolves when the show has ended. */
-  return { proof, show, sync, heartbeat, settled: () => showing }
+  return { proof, show, sync, heartbeat, obey, settled: () => showing }
 }
 
 function isWatchable(clock: Clock | DeviceClock): clock is DeviceClock {

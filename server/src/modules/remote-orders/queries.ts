@@ -1,4 +1,4 @@
-import type { RemoteOrderNotice } from '@marquee/contract/device-orders'
+import type { RemoteOrderNotice } from '@marquee/contract/device-values'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
