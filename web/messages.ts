@@ -9,6 +9,7 @@ export const messageGroups: MessageGroups = {
   accountDeletion: ['account-deletion'],
   signedIn: [
     'account',
+    'ad-categories',
     'billing-details',
     'billing-pages',
     'billing-refusals',

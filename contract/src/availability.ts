@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adCategory } from './ad-categories.ts'
 import { address } from './addresses.ts'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,6 +13,8 @@ const availabilityQuery = {
   numberOfWeeks: wholeNumber(1, MAX_WEEKS),
   /** A campaign that is being edited: its own reservations do not count (OPEN-76). */
   campaign: z.optional(id),
+  /** What the advertisement is for: venues that do not accept it have no free screen (decision 41). */
+  category: z.optional(adCategory),
 }
 
 /**

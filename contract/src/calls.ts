@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as accountDeletion from './account-deletion.ts'
+import * as adCategories from './ad-categories.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as availability from './availability.ts'
@@ -70,6 +71,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     companyVideos,
     fleet,
     fleetWatch,
+    adCategories,
     catalogue,
     screens,
     screenBulk,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adCategory, maybeCategory } from './ad-categories.ts'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_VIDEO_BYTES } from './media.rules.ts'
@@ -83,6 +84,8 @@ export const campaign = z.object({
     }),
   ),
   type: screenType,
+  /** What it advertises; null until the client or an operator chooses one (decision 41). */
+  category: z.nullable(adCategory),
   /** The campaign for whose missing plays these are free days (decision 34); null for others. */
   makegoodOf: z.nullable(id),
   company: z.object({ _id: id, name: z.string() }),
@@ -112,6 +115,8 @@ const campaignFields = z.object({
   numberOfScreens: z._default(wholeNumber(0, 100_000), 0),
   selectedVehicles: z._default(idList, []),
   status: z.enum(['Draft', 'Pending Approval']),
+  /** An addition to the specified form; absent or empty: not chosen. */
+  category: maybeCategory,
   /** A complete upload that replaces the part `video` (UPL-10). */
   upload: namedId,
   /** The name of a video of another campaign of the company, instead of a sent one (product 3). */
@@ -131,6 +136,8 @@ const campaignRefusals = {
   ...declareRefusals(400, refusalTexts, 'incomplete', 'unknownPlaces', 'screensMismatch'),
   /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number }, the places that are no longer free */
   screensTaken: refusal(409, () => refusalTexts.screensTaken),
+  /** `details` as of `screensTaken`: the venues that do not accept the category, or that refused the campaign */
+  venuesRefuse: refusal(409, () => refusalTexts.venuesRefuse),
   emailNotConfirmed: refusal(403, () => refusalTexts.emailNotConfirmed),
   /** `details`: { held, most } in screen days, including this campaign */
   tooManyScreenDays: refusal(409, () => refusalTexts.tooManyScreenDays),

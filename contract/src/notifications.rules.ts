@@ -41,6 +41,20 @@ const PAYOUTS = { audience: ['partner'], topic: 'money', mail: 'now', link: () =
 const getSecurityLink = (_: unknown, reader: Role) => (reader === 'operator' ? '/operator/security' : '/account')
 const getProfileLink = (_: unknown, reader: Role) => (reader === 'client' ? '/companyprofile' : '/ownerprofile')
 
+const CAMPAIGN_NEWS = {
+  audience: ['client'],
+  topic: 'campaigns',
+  mail: 'now',
+  link: ({ campaignId }: { campaignId: string }) => `/campaigndetails/${campaignId}`,
+} as const
+
+const DOCUMENT_NEWS = {
+  audience: ['client'],
+  topic: 'money',
+  mail: { fixed: 'documents' },
+  link: ({ documentId }: { documentId: string }) => `/invoices/${documentId}`,
+} as const
+
 const decision = z.enum(['approve', 'reject'])
 type Decided = { kind: ReviewKind; id: string; decision: z.infer<typeof decision> }
 
@@ -61,6 +75,14 @@ const DECISION_LINKS: Readonly<Record<ReviewKind, (subjectId: string) => readonl
 /** `reason`: of a rejection */
 const decided = z.object({ kind: reviewKind, id, name: z.string(), decision, reason: z.nullable(reason) })
 
+const VENUE_DECISION = define({
+  audience: ['partner'],
+  topic: 'venues',
+  mail: 'now',
+  values: decided,
+  link: getDecisionLink,
+})
+
 /** Everything that users are notified of. Texts and icons have an entry for each, or do not compile. */
 export const NOTIFICATION_KINDS = {
   'campaign-decided': define({
@@ -71,73 +93,51 @@ export const NOTIFICATION_KINDS = {
     link: getDecisionLink,
   }),
   'campaign-released': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     values: z.object({ ...campaign, reason }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
   'campaign-extended': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     values: z.object({ ...campaign, endDate: z.string() }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
   'weekly-report': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     /** `percent`: of the guaranteed plays of the flight so far; null before there is one */
     values: z.object({ ...campaign, percent: z.nullable(z.number()), isLast: z.boolean() }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
   'campaign-screens-lost': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     values: z.object({ ...campaign, count: z.number() }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
+  }),
+  'campaign-screens-refused': define({
+    ...CAMPAIGN_NEWS,
+    /** `reason`: of the partner; null: the venues do not accept the category */
+    values: z.object({ ...campaign, count: z.number(), reason: z.nullable(reason) }),
   }),
   'makegood-offered': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     values: z.object({ ...campaign, plays: z.number(), decideBy: z.string() }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
   'makegood-reminder': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     values: z.object({ ...campaign, decideBy: z.string() }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
   'makegood-decided': define({
-    audience: ['client'],
-    topic: 'campaigns',
-    mail: 'now',
+    ...CAMPAIGN_NEWS,
     values: z.object({
       ...campaign,
       result: z.enum(['days', 'credit', 'declined', 'expired']),
       /** The client had not chosen. */
       byDefault: z.boolean(),
     }),
-    link: ({ campaignId }) => `/campaigndetails/${campaignId}`,
   }),
   'invoice-issued': define({
-    audience: ['client'],
-    topic: 'money',
-    mail: { fixed: 'documents' },
+    ...DOCUMENT_NEWS,
     values: z.object({ ...document, dueOn: z.nullable(z.string()) }),
-    link: ({ documentId }) => `/invoices/${documentId}`,
   }),
   'credit-note-issued': define({
-    audience: ['client'],
-    topic: 'money',
-    mail: { fixed: 'documents' },
+    ...DOCUMENT_NEWS,
     values: z.object(document),
-    link: ({ documentId }) => `/invoices/${documentId}`,
   }),
   'invoice-overdue': define({
     audience: ['client'],
@@ -146,20 +146,8 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ ...document, dueOn: z.string() }),
     link: ({ documentId }) => `/invoices/${documentId}`,
   }),
-  'venue-decided': define({
-    audience: ['partner'],
-    topic: 'venues',
-    mail: 'now',
-    values: decided,
-    link: getDecisionLink,
-  }),
-  'infotainment-decided': define({
-    audience: ['partner'],
-    topic: 'venues',
-    mail: 'now',
-    values: decided,
-    link: getDecisionLink,
-  }),
+  'venue-decided': VENUE_DECISION,
+  'infotainment-decided': VENUE_DECISION,
   'screen-offline': define({
     audience: ['partner'],
     topic: 'venues',

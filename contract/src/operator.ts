@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { adCategory } from './ad-categories.ts'
 import { endpoint } from './endpoint.ts'
 import { declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH, REVIEWS_PER_PAGE } from './reviews.rules.ts'
 import { byId, id, instant, text, wholeNumber } from './scalars.ts'
+import { adCategoryTexts } from './messages/ad-categories.ts'
 import { refusalTexts } from './messages/refusal.ts'
 
 export const reviewKind = z.enum(['vehicle', 'restaurant', 'campaign', 'infotainment'])
@@ -54,6 +56,9 @@ export const review = z.object({
       poster: z.nullable(z.string()),
     }),
   ),
+  /** Of a campaign: what it advertises, and its venues that refuse this or, without a category, something. */
+  category: z.nullable(adCategory),
+  refusingVenues: z.array(z.object({ name: z.string(), screens: z.number(), blockedCategories: z.array(adCategory) })),
   /** Further facts, in display order. */
   facts: z.array(fact),
   heldBy: z.nullable(lockHolder),
@@ -123,6 +128,10 @@ const reviewLocked = refusal(409, () => refusalTexts.reviewHeld)
 /** A decision is scheduled already; `details`: { name, decision } */
 const decisionScheduled = refusal(409, () => refusalTexts.decisionScheduled)
 const decisionRefusals = {
+  /** An approval of a campaign without a category, one of whose venues does not accept every category. */
+  ...declareRefusals(409, adCategoryTexts.reviewRefusals, 'categoryMissing'),
+  /** An approval of a campaign whose category none of its venues accepts. */
+  ...declareRefusals(409, adCategoryTexts.reviewRefusals, 'allVenuesRefuse'),
   reasonMissing: refusal(400, () => refusalTexts.reasonMissing),
   ...declareRefusals(409, refusalTexts, 'notReviewable', 'versionChanged', 'incomplete', 'partySuspended'),
   held: reviewLocked,
@@ -140,6 +149,22 @@ export const decideReview = endpoint({
   body: z.object({ ...decision, version: z.optional(z.number()) }),
   reply: z.object({ success: z.literal(true), review }),
   refusals: decisionRefusals,
+})
+
+export const setCampaignCategory = endpoint({
+  method: 'PUT',
+  path: '/api/operator/campaigns/:id/category',
+  who: ['operator'],
+  permission: 'review',
+  summary: 'Sets or corrects what a campaign that waits for approval advertises',
+  params: byId,
+  body: z.object({ category: adCategory }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: {
+    ...declareRefusals(409, refusalTexts, 'notReviewable'),
+    held: reviewLocked,
+    coming: decisionScheduled,
+  },
 })
 
 const companyRejectionResult = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adCategory } from './ad-categories.ts'
 import { address } from './addresses.ts'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -108,6 +109,8 @@ export const getVenue = endpoint({
       images: z.array(z.string()),
       /** of its location */
       timeZone: z.string(),
+      /** The advertisements that it does not accept (decision 41). */
+      blockedCategories: z.array(adCategory),
     }),
     screens: z.array(bookableScreen),
     /** the period of these screens */

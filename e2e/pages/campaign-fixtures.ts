@@ -115,6 +115,7 @@ export const STORED: Campaign = {
   timeZone: 'Europe/Berlin',
   status: 'Approved',
   rejectionReason: null,
+  category: null,
   startDate: '2026-11-02',
   endDate: '2026-11-29',
   numberOfWeeks: 4,

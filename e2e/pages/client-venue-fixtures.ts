@@ -95,7 +95,8 @@ export function findVenue(venue: ListedVenue, freeSlots: readonly number[][]): A
     multiplier: null,
     freeSlots: slots,
   }))
-  const found = { ...venue, description: 'An open pasta kitchen.', images: [], timeZone: 'Europe/Berlin' }
+  const added = { images: [], timeZone: 'Europe/Berlin', blockedCategories: ['alcohol' as const, 'gambling' as const] }
+  const found = { ...venue, description: 'An open pasta kitchen.', ...added }
   const body: FoundVenue = { venue: found, screens, startDate: '2026-11-21', numberOfWeeks: 4, asOf: AT }
   return { body }
 }

@@ -19,6 +19,7 @@ const PARTNER_PAGES = [
   '/infotainmentvideos/1',
   '/infotainmentvideos/edit/1',
   '/owner/campaigns/1',
+  '/advertising',
   '/earnings',
 ]
 const CLIENT_PAGES = [

@@ -1,3 +1,4 @@
+import type { VenueRule } from '@marquee/contract/ad-categories'
 import { type Answers, createSession } from './built-pages.ts'
 import { CHANGE, createAccountAnswers, EMAIL_CHANGE } from './account-fixtures.ts'
 import * as audit from './audit-fixtures.ts'
@@ -27,6 +28,17 @@ import * as team from './team-fixtures.ts'
 /** Every page of the application with filled answers, for tests of all pages. */
 
 export type ListedPage = readonly [path: string, answers: Answers]
+
+const VENUE_RULES: readonly VenueRule[] = [
+  {
+    _id: IDS.restaurant,
+    kind: 'restaurant',
+    name: 'Trattoria',
+    locationName: 'Hamburg',
+    blockedCategories: ['alcohol'],
+  },
+  { _id: IDS.vehicle, kind: 'vehicle', name: 'Ford Transit, HH-1', locationName: 'Hamburg', blockedCategories: [] },
+]
 
 /** The day of all answers. */
 export const TODAY = '2026-11-20'
@@ -67,6 +79,7 @@ const SWITCH: Answers = {
 }
 
 const EARNING: Answers = {
+  [`GET /api/owners/${IDS.owner}/blocked-categories`]: { body: { venues: VENUE_RULES } },
   ...createAccountAnswers('partner'),
   ...PARTNER_ANSWERS,
   ...createNotificationAnswers('partner'),
@@ -96,6 +109,7 @@ const PARTNER: readonly ListedPage[] = [
   `/infotainmentvideos/${IDS.video}`,
   `/owner/campaigns/${IDS.campaign}`,
   '/earnings',
+  '/advertising',
   '/notifications',
 ]
   .map((path): ListedPage => [path, EARNING])

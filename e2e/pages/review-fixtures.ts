@@ -23,6 +23,8 @@ export const CAMPAIGN: Review = {
   video: { ...VIDEO, durationSeconds: 600, width: 1920, height: 1080, poster: 'roast.webp' },
   facts: [],
   heldBy: null,
+  category: null,
+  refusingVenues: [],
   decided: null,
 }
 export const VEHICLE: Review = {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { accountTexts } from '@marquee/contract/messages/account'
+import { adCategoryTexts } from '@marquee/contract/messages/ad-categories'
 import { accountDeletionTexts } from '@marquee/contract/messages/account-deletion'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
@@ -187,6 +188,15 @@ export const PARTNER_DIALOGS: readonly DialogPage[] = [
       dialog(
         'features/infotainment/parts/delete-video.tsx',
         press(() => infotainmentTexts.list.deleteNamed({ name: 'Travel Tips' })),
+      ),
+    ],
+  },
+  {
+    path: '/advertising',
+    openings: [
+      dialog(
+        'features/fleet/parts/blocked-categories-dialog.tsx',
+        press(() => adCategoryTexts.rules.changeLabel({ name: 'Trattoria' })),
       ),
     ],
   },

@@ -123,6 +123,7 @@ export type AuditTexts = {
     readonly creditNotePrefix: string
     readonly decision: string
     readonly decisionDays: string
+    readonly category: string
     readonly defaultOrientation: string
     readonly device: string
     readonly email: string

@@ -209,6 +209,17 @@ export type EmailTexts = {
       readonly body: (values: { campaign: string; count: number }) => string
       readonly action: string
     }
+    readonly categoryRefused: {
+      readonly subject: (values: { campaign: string; count: number }) => string
+      readonly body: (values: { category: string; count: number; venues: string }) => string
+      readonly action: string
+    }
+    readonly vetoed: {
+      readonly subject: (values: { campaign: string; count: number }) => string
+      readonly body: (values: { campaign: string; reason: string; venues: string }) => string
+      readonly action: string
+    }
+    readonly moreVenues: (values: { count: number }) => string
     readonly extended: {
       readonly subject: (values: { campaign: string; day: string }) => string
       readonly body: (values: { amount: string; campaign: string; day: string; weeks: number }) => string

@@ -55,6 +55,7 @@ export type NotificationTexts = {
     readonly 'campaign-extended': string
     readonly 'weekly-report': string
     readonly 'campaign-screens-lost': string
+    readonly 'campaign-screens-refused': string
     readonly 'makegood-offered': string
     readonly 'makegood-reminder': string
     readonly 'makegood-decided': string

@@ -54,6 +54,7 @@ export type RefusalTexts = {
   }
   readonly unknownPlaces: string
   readonly screensTaken: string
+  readonly venuesRefuse: string
   readonly screensMismatch: string
   readonly notReviewable: string
   readonly reviewHeld: string

@@ -127,6 +127,7 @@ export type ShellTexts = {
     readonly invoice: string
     readonly videos: string
     readonly venues: string
+    readonly advertising: string
     readonly venue: string
     readonly earnings: string
     readonly operator: string

@@ -32,6 +32,10 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { campaignId: ID, name: 'Brisa', count: 1 },
     { campaignId: ID, name: 'Brisa', count: 4 },
   ],
+  'campaign-screens-refused': [
+    { campaignId: ID, name: 'Brisa', count: 1, reason: null },
+    { campaignId: ID, name: 'Brisa', count: 3, reason: 'We are a family restaurant' },
+  ],
   'makegood-offered': [
     { campaignId: ID, name: 'Brisa', plays: 1, decideBy: '2026-12-24' },
     { campaignId: ID, name: 'Brisa', plays: 400, decideBy: '2026-12-24' },

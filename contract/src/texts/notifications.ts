@@ -36,6 +36,10 @@ const WRITERS: Writers = {
   'weekly-report': ({ name, percent, isLast }) =>
     write(campaigns.weeklyReport.subject({ campaign: name }), describeShare(percent, isLast)),
   'campaign-screens-lost': ({ name, count }) => write(campaigns.screensLost.subject({ campaign: name, count })),
+  'campaign-screens-refused': ({ name, count, reason }) =>
+    reason === null
+      ? write(campaigns.categoryRefused.subject({ campaign: name, count }))
+      : write(campaigns.vetoed.subject({ campaign: name, count }), reason),
   'makegood-offered': ({ name, plays, decideBy }) =>
     write(
       campaigns.makegoodOffered.subject({ campaign: name, plays }),

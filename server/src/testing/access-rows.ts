@@ -304,6 +304,18 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
 
   listOwnerVehicles: { others: refused, ask: (who, { ownerId }) => who.get(`/api/vehicles/owner/${ownerId}`) },
+  listBlockedCategories: {
+    others: refused,
+    ask: (who, { ownerId }) => who.get(`/api/owners/${ownerId}/blocked-categories`),
+  },
+  saveBlockedCategories: {
+    others: refused,
+    ask: (who, { ownerId, restaurant }) =>
+      who.put(`/api/owners/${ownerId}/blocked-categories`, {
+        venues: [{ kind: 'restaurant', id: restaurant }],
+        blockedCategories: ['weapons'],
+      }),
+  },
   createVehicle: {
     others: { refused: [noOwner] },
     ask: (who, { location, ownerId }) =>
@@ -730,6 +742,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   listReviews: { others: refused, ask: (who) => who.get('/api/operator/reviews') },
   listClaims: { others: refused, ask: (who) => who.get('/api/operator/review-claims') },
+  setCampaignCategory: {
+    others: refused,
+    answers: 409,
+    ask: (who, { campaign }) => who.put(`/api/operator/campaigns/${campaign}/category`, { category: 'food' }),
+  },
   claimReview: {
     others: refused,
     ask: (who, { waiting }) => who.put(`/api/operator/reviews/vehicle/${waiting.vehicle}/claim`),
@@ -956,6 +973,7 @@ export const UNAUDITED_CALLS: Readonly<Record<string, string>> = {
   approveSettingsChange: 'is refused here without a code; settings-changes.test.ts checks its entry',
   cancelSettingsChange: 'finds no change here; settings-changes.test.ts checks its entry',
   linkToDocument: 'creates a link that is valid for minutes, and changes nothing',
+  setCampaignCategory: 'is refused here, because the campaign is decided; ad-categories.test.ts checks its entry',
   claimReview: 'locks the review for a moment, and changes nothing',
   letGoOfReview: 'ends the lock, and changes nothing else',
   decideSoon: 'has an entry when it is carried out, and when it is undone',

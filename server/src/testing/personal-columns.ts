@@ -50,13 +50,13 @@ export const KEPT: Readonly<Record<string, string>> = {
   payout_runs: 'approved_name created_name file number state',
   self_billing_agreements: 'accepted_name address version',
   // What was sold, shown and proven. Drafts lose their name and video.
-  campaigns: 'name rejection_reason status type video',
+  campaigns: 'category name rejection_reason status type video',
   infotainment_videos: 'category name rejection_reason status type video',
   // Clients read the names of venues and screens in the proofs. Contact data and registration numbers are erased.
   restaurants:
-    'address_line1 address_line2 cuisine_type description email name opening_hours phone rejection_reason status',
+    'address_line1 address_line2 blocked_categories cuisine_type description email name opening_hours phone rejection_reason status',
   screens: 'default_orientation imei_number model name screen_type status',
-  vehicles: 'brand image model registration_number rejection_reason status',
+  vehicles: 'blocked_categories brand image model registration_number rejection_reason status',
   // Operators decide within seconds; the row is deleted then.
   scheduled_decisions: 'address decision kind reason sha256',
   // About screens and campaigns; deleted after a while.

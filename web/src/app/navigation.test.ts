@@ -21,12 +21,12 @@ it('has the three entries of the client (LAYOUT-10)', () => {
   ])
 })
 
-it('lists earnings, invoices, videos, venues, the team and the account separately (D-33, decision 33)', () => {
+it('lists advertising, earnings, invoices, videos, venues, the team and the account separately (D-33, decision 33)', () => {
   const links = Object.values(SECOND_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
   const team = ['Team', '/team']
   const account = ['Account', '/account']
   expect(links).toEqual([
-    [['Earnings', '/earnings'], team, account],
+    [['Advertising', '/advertising'], ['Earnings', '/earnings'], team, account],
     [['Invoices', '/invoices'], ['Videos', '/videos'], ['Venues', '/venues'], team, account],
     [['Makegoods', '/operator/makegoods'], ['House card', '/operator/house-card'], account],
   ])
@@ -37,8 +37,8 @@ it('leaves out the pages of money for viewers (decision 33)', () => {
     listSecondEntries({ role, memberRole }).map(({ text }) => text)
   expect(listTexts('client', 'viewer')).toEqual(['Videos', 'Venues', 'Team', 'Account'])
   expect(listTexts('client', 'finance')).toEqual(['Invoices', 'Videos', 'Venues', 'Team', 'Account'])
-  expect(listTexts('partner', 'viewer')).toEqual(['Team', 'Account'])
-  expect(listTexts('partner', 'manager')).toEqual(['Earnings', 'Team', 'Account'])
+  expect(listTexts('partner', 'viewer')).toEqual(['Advertising', 'Team', 'Account'])
+  expect(listTexts('partner', 'manager')).toEqual(['Advertising', 'Earnings', 'Team', 'Account'])
 })
 
 it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s its own key', (role) => {
@@ -47,6 +47,7 @@ it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s it
 })
 
 it.each([
+  ['partner', '/advertising', 'Advertising'],
   ['partner', '/earnings', 'Earnings'],
   ['client', '/invoices/7', 'Invoices'],
   ['client', '/videos', 'Videos'],

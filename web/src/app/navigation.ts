@@ -1,3 +1,4 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconArtboard from '@tabler/icons-react/dist/esm/icons/IconArtboard.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
@@ -128,6 +129,7 @@ const TEAM: NavigationEntry = { text: titles.team, to: paths.team(), icon: IconU
 /** A second list below the specified one, which must not change. */
 export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   partner: [
+    { text: titles.advertising, to: paths.advertising(), icon: IconAdjustments, letter: 'v' },
     { text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e', call: getEarnings },
     TEAM,
     ACCOUNT,

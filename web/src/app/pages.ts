@@ -17,6 +17,7 @@ export const pages = {
   'fleet/fixed-location-form': () => import('../features/fleet/fixed-location-form.page.tsx'),
   'fleet/fixed-location-details': () => import('../features/fleet/fixed-location-details.page.tsx'),
   'imports/import': () => import('../features/imports/import.page.tsx'),
+  'fleet/advertising': () => import('../features/fleet/advertising.page.tsx'),
   'screens/screens': () => import('../features/screens/screens.page.tsx'),
   'screens/screen-details': () => import('../features/screens/screen-details.page.tsx'),
   'infotainment/infotainment-videos': () => import('../features/infotainment/infotainment-videos.page.tsx'),

@@ -86,6 +86,7 @@ const PARTNER: RouteObject[] = [
   createSignedInRoute('/infotainmentvideos/edit/:id', titles.updateInfotainment, 'infotainment/infotainment-form'),
   createSignedInRoute('/infotainmentvideos/:id', titles.infotainmentDetails, 'infotainment/infotainment-details'),
   createSignedInRoute('/owner/campaigns/:id', titles.campaignDetails, 'campaigns/owner-campaign'),
+  createSignedInRoute('/advertising', titles.advertising, 'fleet/advertising'),
   createSignedInRoute('/earnings', titles.earnings, 'earnings/earnings'),
 ]
 

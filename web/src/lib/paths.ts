@@ -49,6 +49,8 @@ export const paths = {
   /** A campaign as a partner may see it (OPEN-01). */
   ownerCampaign: (id: string) => `/owner/campaigns/${id}`,
   earnings: () => '/earnings',
+  /** What the venues of a partner accept. */
+  advertising: () => '/advertising',
 
   companyDashboard: () => '/companydashboard',
   companyProfile: () => '/companyprofile',

@@ -19,6 +19,7 @@ export const keys = {
   locations: ['locations'] as const,
   restaurants: (ownerId: string) => ['restaurants', ownerId] as const,
   restaurant: (id: string) => ['restaurant', id] as const,
+  blockedCategories: (ownerId: string) => ['blockedCategories', ownerId] as const,
   screens: (ownerId: string) => ['screens', ownerId] as const,
   screen: (id: string) => ['screen', id] as const,
   infotainmentVideos: (ownerId: string) => ['infotainmentVideos', ownerId] as const,

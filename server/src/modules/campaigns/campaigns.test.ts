@@ -25,7 +25,7 @@ import {
   createPartner,
   type Person,
 } from '../../testing/people/users.ts'
-import { decideCampaign } from './commands/state.ts'
+import { decideCampaign } from './commands/decide.ts'
 
 let app: TestApp
 let carl: Client

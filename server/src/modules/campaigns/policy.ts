@@ -71,10 +71,11 @@ export async function requireSharedCampaign(db: Db, secret: string, at: Date): P
 export async function toLookup(
   db: Db,
   caller: UserCaller,
-  { location, startDate, numberOfWeeks, campaign }: EndpointBody<typeof findVehicleScreens>,
+  { location, startDate, numberOfWeeks, campaign, category }: EndpointBody<typeof findVehicleScreens>,
   at: Date,
 ): Promise<Lookup> {
   const holderId = campaign ? (await requireVisibleCampaign(db, caller, campaign)).campaignId : null
   const endsOn = computeEndDate(startDate, numberOfWeeks)
-  return { locationId: location, startsOn: startDate, endsOn, holderId, starts: computeStartRange(at) }
+  const period = { locationId: location, startsOn: startDate, endsOn, holderId, category: category ?? null }
+  return { ...period, starts: computeStartRange(at) }
 }

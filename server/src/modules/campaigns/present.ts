@@ -46,6 +46,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
       poster: campaign.poster,
     },
     type: campaign.type,
+    category: campaign.category,
     makegoodOf: campaign.makegoodOf,
     company: { _id: company.id, name: company.name },
     createdBy: campaign.createdBy,

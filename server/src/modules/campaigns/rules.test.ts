@@ -3,6 +3,7 @@ import {
   deriveDecidedStatus,
   isOnAir,
   isWaiting,
+  judgeCategory,
   listMissingParts,
   checkStart,
   isScreenCountValid,
@@ -26,6 +27,24 @@ test('only a waiting campaign can be approved or rejected (product 3)', () => {
     ['Pending', 'Approved', 'Rejected', true],
     ['Rejected', undefined, undefined, false],
   ])
+})
+
+describe('an approval and the venues that do not accept every category (decision 41)', () => {
+  const [cafe, pub] = [
+    { blockedCategories: ['alcohol', 'politics'] as const, screenIds: ['c1', 'c2'] },
+    { blockedCategories: ['gambling'] as const, screenIds: ['p1'] },
+  ]
+  test.each([
+    [null, [], 3, { kind: 'approvable', lost: [] }],
+    [null, [cafe], 3, { kind: 'categoryMissing' }],
+    ['food', [cafe, pub], 3, { kind: 'approvable', lost: [] }],
+    ['alcohol', [cafe, pub], 3, { kind: 'approvable', lost: [cafe] }],
+    ['gambling', [cafe, pub], 3, { kind: 'approvable', lost: [pub] }],
+    ['alcohol', [cafe], 2, { kind: 'allVenuesRefuse' }],
+    ['food', [cafe], 2, { kind: 'approvable', lost: [] }],
+  ] as const)('a campaign for %s with %j and %i screens', (category, refusing, screens, expected) => {
+    expect(judgeCategory(category, refusing, screens)).toEqual(expected)
+  })
 })
 
 describe('the start date', () => {

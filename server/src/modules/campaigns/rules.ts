@@ -1,3 +1,4 @@
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import type { CampaignDraft } from '@marquee/contract/campaigns'
 import { MAX_START_DAYS_AHEAD } from '@marquee/contract/campaigns.rules'
 import { addDays, toCalendarDay, getWeekday } from '@marquee/contract/days.rules'
@@ -33,6 +34,26 @@ export function deriveDecidedStatus(status: CampaignStatus, decision: Decision):
 /** Whether a campaign waits for a decision. */
 export function isWaiting(status: CampaignStatus): boolean {
   return DECISIONS[status] !== undefined
+}
+
+type JudgedVenue = { blockedCategories: readonly AdCategory[]; screenIds: readonly string[] }
+
+/**
+ * What an approval does with the venues that do not accept every category (decision 41): their screens are `lost` if
+ * they refuse the campaign's own. Without a category nobody could tell, so it is demanded where it matters.
+ *
+ * @param screens all that the campaign has reserved
+ */
+export function judgeCategory<Venue extends JudgedVenue>(
+  category: AdCategory | null,
+  refusing: readonly Venue[],
+  screens: number,
+): { kind: 'approvable'; lost: readonly Venue[] } | { kind: 'categoryMissing' | 'allVenuesRefuse' } {
+  if (refusing.length === 0) return { kind: 'approvable', lost: [] }
+  if (!category) return { kind: 'categoryMissing' }
+  const lost = refusing.filter(({ blockedCategories }) => blockedCategories.includes(category))
+  const isNoneLeft = lost.length > 0 && lost.flatMap(({ screenIds }) => screenIds).length === screens
+  return isNoneLeft ? { kind: 'allVenuesRefuse' } : { kind: 'approvable', lost }
 }
 
 const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday'])

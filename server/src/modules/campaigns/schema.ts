@@ -1,3 +1,4 @@
+import { AD_CATEGORIES } from '@marquee/contract/ad-categories.rules'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -51,6 +52,8 @@ export const campaigns = pgTable(
     updatedAt: instant().notNull(),
     /** Deleted campaigns stay for the reports and appear nowhere else. */
     deletedAt: instant(),
+    /** What it advertises. Later versions know more categories, so no check lists them (decision 41). */
+    category: text({ enum: AD_CATEGORIES }),
     /** Free days: the campaign whose missing plays they make up for. They are not sold (decision 34). */
     makegoodOf: uuid().references((): AnyPgColumn => campaigns.id),
   },

@@ -1,3 +1,4 @@
+import type { VenueRule } from '@marquee/contract/ad-categories'
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { VisibleOwner } from '../owners/policy.ts'
@@ -105,3 +106,21 @@ export const vehicleName = sql<string>`${vehicles.brand} || ' ' || ${vehicles.mo
 
 /** The name of the joined venue; empty when it is neither a vehicle nor a restaurant. */
 export const venueName = sql<string>`coalesce(${restaurants.name}, ${vehicleName}, '')`
+
+/** Lists the venues of an owner by name, with what they do not accept. */
+export async function listVenueRules(db: Db, { ownerId }: VisibleOwner): Promise<VenueRule[]> {
+  const { rows } = await db.execute<VenueRule>(sql`
+    select venue.id as _id, venue.kind, venue.name, location.name::text as "locationName",
+      venue.blocked_categories as "blockedCategories"
+    from (
+      select id, 'vehicle' as kind, brand || ' ' || model || ', ' || registration_number as name, location_id,
+        blocked_categories
+      from ${vehicles} where owner_id = ${ownerId} and deleted_at is null
+      union all
+      select id, 'restaurant', name, location_id, blocked_categories
+      from ${restaurants} where owner_id = ${ownerId} and deleted_at is null
+    ) as venue
+    join ${locations} as location on location.id = venue.location_id
+    order by lower(venue.name), venue.id`)
+  return rows
+}

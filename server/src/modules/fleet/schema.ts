@@ -1,3 +1,4 @@
+import { AD_CATEGORIES } from '@marquee/contract/ad-categories.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { sql } from 'drizzle-orm'
 import {
@@ -53,6 +54,8 @@ const createVenueColumns = () => ({
   submittedAt: instant().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
+  /** The advertisements that it does not accept (decision 41). */
+  blockedCategories: text({ enum: AD_CATEGORIES }).array().notNull().default([]),
   /** Deleted venues stay for the reports and appear nowhere else. */
   deletedAt: instant(),
 })

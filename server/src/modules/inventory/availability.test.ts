@@ -48,6 +48,7 @@ const createBooking = (
   locationId: city.locationId,
   startsOn,
   endsOn,
+  category: null,
   at,
   ...more,
 })
@@ -57,6 +58,7 @@ const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, m
   startsOn,
   endsOn,
   holderId: null,
+  category: null,
   starts: { first: TODAY, last: LAST_START },
   ...more,
 })

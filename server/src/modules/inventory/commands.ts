@@ -1,3 +1,4 @@
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import { type Choice, chooseScreens, type Unavailable } from '@marquee/contract/screen-choice.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ export type Booking = {
   locationId: string
   startsOn: string
   endsOn: string
+  category: AdCategory | null
   at: Date
 }
 

@@ -44,6 +44,7 @@ function createBooking(
     locationId: city.locationId,
     startsOn,
     endsOn,
+    category: null,
     at,
     ...more,
   }
@@ -70,6 +71,7 @@ const createLookup = (
   startsOn,
   endsOn,
   holderId,
+  category: null,
   starts: { first: TODAY, last: '2027-11-21' },
 })
 

@@ -1,3 +1,4 @@
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import type { Address } from '@marquee/contract/addresses'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import type { Position } from '@marquee/contract/positions.rules'
@@ -28,6 +29,7 @@ export type VenueRow = {
   position: Position | null
   description: string
   images: string[]
+  blockedCategories: AdCategory[]
 }
 
 export type VenueFilter = {
@@ -89,7 +91,7 @@ function selectVehicles(where: SQL): SQL {
       null as "cuisineType", null::integer as "seatingCapacity", null::integer as "footTrafficEstimate",
       null::timestamptz as "footTrafficStatedAt", null::jsonb as "openingHours", null::jsonb as address,
       null::jsonb as position, '' as description,
-      case when vehicle.image is null then '{}' else array[vehicle.image] end as images
+      case when vehicle.image is null then '{}' else array[vehicle.image] end as images, vehicle.blocked_categories as "blockedCategories"
     from ${vehicles} as vehicle
     join ${vehicleTypes} as type on type.id = vehicle.type_id
     ${joinBookable(sql`vehicle`)}
@@ -106,7 +108,8 @@ function selectRestaurants(where: SQL): SQL {
       restaurant.foot_traffic_stated_at as "footTrafficStatedAt", restaurant.opening_hours as "openingHours",
       ${selectAddress(sql`restaurant`)} as address, ${selectPosition(sql`restaurant`)} as position,
       restaurant.description,
-      array(select image from ${restaurantImages} where restaurant_id = restaurant.id order by position) as images
+      array(select image from ${restaurantImages} where restaurant_id = restaurant.id order by position) as images,
+      restaurant.blocked_categories as "blockedCategories"
     from ${restaurants} as restaurant
     ${joinBookable(sql`restaurant`)}
     where ${isBookable(sql`restaurant`)} and ${where}`

@@ -40,9 +40,9 @@ export const clientVenueRoutes: readonly Route[] = [
     const at = clock.now()
     const lookup = toLookup(venue.location, query, at)
     const [counts, slots] = await Promise.all([countScreens(db, [venue], lookup), listFreeSlots(db, kind, id, lookup)])
-    const { description, images, timeZone } = venue
+    const { description, images, timeZone, blockedCategories } = venue
     return {
-      venue: { ...presentListed(venue, counts.get(id)), description, images, timeZone },
+      venue: { ...presentListed(venue, counts.get(id)), description, images, timeZone, blockedCategories },
       screens: slots.map(({ width, height, ...screen }) => ({
         ...screen,
         display: width && height ? { width, height } : null,
@@ -56,7 +56,7 @@ export const clientVenueRoutes: readonly Route[] = [
 
 function toLookup(locationId: string, { startDate, numberOfWeeks }: PeriodInput, at: Date): Lookup {
   const endsOn = computeEndDate(startDate, numberOfWeeks)
-  return { locationId, startsOn: startDate, endsOn, holderId: null, starts: computeStartRange(at) }
+  return { locationId, startsOn: startDate, endsOn, holderId: null, category: null, starts: computeStartRange(at) }
 }
 
 /** The screens of these venues, in one query for each kind. */
@@ -74,7 +74,7 @@ async function countScreens(
 }
 
 function presentListed(venue: VenueRow, screens: VenueScreens | undefined): ListedVenue {
-  const { description: _, images: __, timeZone: ___, ...listed } = venue
+  const { description: _, images: __, timeZone: ___, blockedCategories: ____, ...listed } = venue
   return {
     ...listed,
     screens: screens?.screens ?? 0,

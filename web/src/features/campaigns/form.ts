@@ -1,3 +1,4 @@
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import type { OfferedScreen } from '@marquee/contract/availability'
 import type { Campaign, createCampaign } from '@marquee/contract/campaigns'
 import { computePriceCents } from '@marquee/contract/campaign-price.rules'
@@ -32,6 +33,8 @@ export type CampaignForm = {
   /** null: as stored with the campaign, until the user changes it */
   vehicles: VehicleChoice | null
   restaurants: readonly string[]
+  /** What it advertises, or empty; absent in input that an earlier version kept. */
+  category?: AdCategory | ''
   /** The vehicle from whose page the form was opened; it is booked before others of its type. */
   firstVehicle?: string
 }
@@ -76,6 +79,7 @@ export function toForm(stored: Campaign): CampaignForm {
     weeks: String(stored.numberOfWeeks),
     vehicles: null,
     restaurants: stored.selectedRestaurants,
+    category: stored.category ?? '',
   }
 }
 
@@ -86,6 +90,7 @@ export function isUnchanged(draft: Draft, stored: Campaign): boolean {
     startDate: draft.startDate === stored.startDate,
     numberOfWeeks: draft.numberOfWeeks === stored.numberOfWeeks,
     location: draft.location === stored.location,
+    category: (draft.category ?? null) === stored.category,
     numberOfScreens: draft.numberOfScreens === stored.numberOfScreens,
     selectedVehicles: isSameSet(draft.selectedVehicles, stored.selectedVehicles),
     selectedRestaurants: isSameSet(draft.selectedRestaurants, stored.selectedRestaurants),
@@ -121,7 +126,14 @@ function isDay(text: string): boolean {
   }
 }
 
-export type Lookup = { type: ScreenType; location: string; startDate: string; numberOfWeeks: number; campaign?: string }
+export type Lookup = {
+  type: ScreenType
+  location: string
+  startDate: string
+  numberOfWeeks: number
+  campaign?: string
+  category?: AdCategory
+}
 
 /** The availability query; only when location, start and weeks are all set (CAMP-FORM-15, TRAP-08). */
 export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lookup | null {
@@ -134,6 +146,7 @@ export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lo
     numberOfWeeks: weeks,
     // The campaign's own reservations are not counted (OPEN-76).
     ...(stored && { campaign: stored._id }),
+    ...(form.category && { category: form.category }),
   }
 }
 
@@ -234,6 +247,7 @@ export function toDraft(
     endDate: computeLastDay(form),
     numberOfWeeks: parseWeeks(form) ?? 0,
     location: form.location || null,
+    category: form.category || undefined,
     company: companyId,
     type: form.type,
     totalCost: toEuros(computeFormPriceCents(form, selected.screens)).toFixed(2),

@@ -33,7 +33,7 @@ export function useSaving(
     onFailed: (failure) => {
       if (isCancelled(failure)) return
       toast.error(texts.oops, getErrorMessage(failure))
-      if (failure instanceof CallRefused && failure.code === 'screensTaken')
+      if (failure instanceof CallRefused && ['screensTaken', 'venuesRefuse'].includes(failure.code))
         handlers.onTaken(parseTakenScreens(failure.details))
     },
   })

@@ -1,3 +1,5 @@
+import { listBlockedCategories, saveBlockedCategories } from '@marquee/contract/ad-categories'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import {
   createRestaurant,
   createVehicle,
@@ -62,6 +64,22 @@ export const useLocations = () =>
 /** The offered types; a vehicle keeps a type that is no longer offered. */
 export const useVehicleTypes = () =>
   useCall(keys.vehicleTypes, listVehicleTypes, { query: { isActive: true } }, { staleTime: 60_000 })
+
+/** The venues with what they do not accept; nothing is requested without an owner profile. */
+export const useVenueRules = (ownerId: string | undefined) =>
+  useCall(
+    keys.blockedCategories(ownerId ?? ''),
+    listBlockedCategories,
+    { params: { ownerId: ownerId ?? '' } },
+    { enabled: ownerId !== undefined, select: ({ venues }) => venues },
+  )
+
+export const useSaveVenueRules = (ownerId: string) =>
+  useChange(
+    (body: EndpointBodyInput<typeof saveBlockedCategories>) =>
+      call(saveBlockedCategories, { params: { ownerId }, body }),
+    [keys.blockedCategories(ownerId)],
+  )
 
 /** Adds a vehicle, or updates the one with that id. */
 export const useSaveVehicle = (id: string | undefined) =>

@@ -19,6 +19,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'campaign-extended': IconSpeakerphone,
   'weekly-report': IconSpeakerphone,
   'campaign-screens-lost': IconSpeakerphone,
+  'campaign-screens-refused': IconSpeakerphone,
   'makegood-offered': IconSpeakerphone,
   'makegood-reminder': IconSpeakerphone,
   'makegood-decided': IconSpeakerphone,

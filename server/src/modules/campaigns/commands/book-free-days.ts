@@ -27,7 +27,7 @@ export async function bookFreeDays(
       .map((screen) => screen.endsOn)
       .sort()
       .at(-1) ?? ''
-  const { companyId, createdBy, type, locationId } = original
+  const { companyId, createdBy, type, locationId, category } = original
   if (!original.video || !original.decidedAt) throw new Error('what is approved has a video and a decision')
   const video = await copyReviewedVideo(tx, original.video, { reviewedAt: original.decidedAt, at })
   const [given] = await tx
@@ -38,6 +38,7 @@ export async function bookFreeDays(
       name,
       type,
       locationId,
+      category,
       video,
       startsOn,
       endsOn,

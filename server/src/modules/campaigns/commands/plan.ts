@@ -54,6 +54,7 @@ export async function planCampaign(
       screenCount: draft.numberOfScreens,
       totalCents: computePriceCents(type, draft.numberOfScreens, draft.numberOfWeeks),
       status: draft.status,
+      category: draft.category,
       rejectionReason: null,
       submittedAt: computeSubmitTime(stored, at) ?? (draft.status === 'Draft' ? null : at),
       decidedAt: null,

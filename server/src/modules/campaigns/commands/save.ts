@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { OwnCompany } from '../../companies/policy.ts'
 import { reserveScreens, releaseScreens } from '../../inventory/commands.ts'
 import { listReservations } from '../../inventory/queries/reservations.ts'
+import { listBlockingVenueIds } from '../../inventory/queries/refusing-venues.ts'
 import { adoptWithinQuota, releaseFiles } from '../../media/commands/files.ts'
 import { savePoster } from '../../media/commands/posters.ts'
 import type { AcceptedPoster, AcceptedVideo } from '../../media/policy.ts'
@@ -149,7 +150,7 @@ async function reserveOrRefuse(
   venueIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  const { type, locationId, startsOn, endsOn, screenCount } = campaign
+  const { type, locationId, startsOn, endsOn, screenCount, category } = campaign
   if (!locationId) throw new Error('what holds slots has a location: campaigns_complete')
   const result = await reserveScreens(tx, {
     holderId: campaign.id,
@@ -159,11 +160,13 @@ async function reserveOrRefuse(
     locationId,
     startsOn,
     endsOn,
+    category,
     at,
   })
   if (result.kind === 'held') return
   const { venueIds: taken, freeScreens } = result
-  throw refuse(createCampaign.refusals.screensTaken, {
+  const refusing = category ? await listBlockingVenueIds(tx, type, venueIds, category) : []
+  throw refuse(createCampaign.refusals[refusing.length > 0 ? 'venuesRefuse' : 'screensTaken'], {
     details: {
       vehicles: type === 'vehicle' ? taken : [],
       restaurants: type === 'restaurant' ? taken : [],

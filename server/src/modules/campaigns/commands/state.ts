@@ -1,71 +1,14 @@
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
-import { notify, notifyAll } from '../../../platform/notify.ts'
-import { lockCompany } from '../../companies/commands.ts'
+import { notifyAll } from '../../../platform/notify.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
-import { listReservations } from '../../inventory/queries/reservations.ts'
-import { findVideoHash } from '../queries/campaigns.ts'
-import { deriveDecidedStatus, type Decision } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 import type { OwnCampaign } from '../policy.ts'
 import { saveCampaignChanges } from './changes.ts'
 
 type Campaign = typeof campaigns.$inferSelect
-
-export type DecisionInput = {
-  id: string
-  /** The version that the operator saw; undefined: the current one. */
-  version?: number | undefined
-  /** The hash of the video that the operator saw; undefined: the current one. */
-  sha256?: string | undefined
-  decision: Decision
-  /** The reason of a rejection, shown to the client. */
-  reason?: string | undefined
-  at: Date
-}
-export type DecisionResult =
-  | { kind: 'decided'; campaign: Campaign; sha256: string | null }
-  | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
-
-/**
- * Approves or rejects a waiting campaign (product 3). The decision applies to what the operator saw: if the campaign or
- * its video has changed since, the result is `versionChanged`. An approved campaign keeps its slots and plays from now
- * on, a rejected one releases them. The version stays, because it counts changes of the content.
- */
-export async function decideCampaign(
-  tx: Tx,
-  { id, version, sha256, decision, reason, at }: DecisionInput,
-): Promise<DecisionResult> {
-  const stored = await lockCampaign(tx, id)
-  if (!stored) return { kind: 'notFound' }
-  await lockCompany(tx, stored.companyId)
-  const status = deriveDecidedStatus(stored.status, decision)
-  if (!status) return { kind: 'notReviewable' }
-  const present = await findVideoHash(tx, stored.video)
-  if ((version ?? stored.version) !== stored.version || (sha256 ?? present) !== present) {
-    return { kind: 'versionChanged' }
-  }
-  const [campaign = stored] = await tx
-    .update(campaigns)
-    .set({
-      status,
-      rejectionReason: decision === 'reject' ? (reason ?? null) : null,
-      decidedAt: at,
-      updatedAt: at,
-    })
-    .where(eq(campaigns.id, id))
-    .returning()
-  if (decision === 'reject') await releaseScreens(tx, id)
-  else await notify(tx, { topic: 'content', screenIds: await listReservedScreenIds(tx, id) })
-  await notifyState(tx, campaign)
-  await publish(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
-    campaignId: id,
-    companyId: campaign.companyId,
-    reason: campaign.rejectionReason,
-  })
-  return { kind: 'decided', campaign, sha256: present }
-}
 
 /**
  * Deletes a campaign: its slots are free at once and every screen stops it. Its plays stay in the reports
@@ -86,6 +29,11 @@ export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, a
     status: stored.status,
   })
   return true
+}
+
+/** Sets what a campaign advertises; its version stays, because its content does (decision 41). */
+export async function changeCategory(tx: Tx, id: string, category: AdCategory): Promise<void> {
+  await tx.update(campaigns).set({ category }).where(eq(campaigns.id, id))
 }
 
 /** Locks a campaign until the transaction ends. Lock it before its screens. Undefined if it was deleted. */
@@ -122,8 +70,4 @@ export async function notifyStop(tx: Tx, campaignId: string, screenIds: readonly
     { topic: 'stop', screenIds, data: { campaignId } },
     { topic: 'content', screenIds },
   ])
-}
-
-async function listReservedScreenIds(tx: Tx, id: string): Promise<string[]> {
-  return (await listReservations(tx, [id])).map((reservation) => reservation.screenId)
 }

@@ -1,5 +1,6 @@
 import { MIN_USUAL_SHARE, USUAL_RATIO } from '@marquee/contract/display.rules'
 import { USUAL_SLOTS } from '@marquee/contract/loop.rules'
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import type { Address } from '@marquee/contract/addresses'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import type { Position } from '@marquee/contract/positions.rules'
@@ -20,6 +21,8 @@ export type Period = {
   endsOn: string
   /** A campaign that is being edited: its own reservations count as free (OPEN-76). */
   holderId: string | null
+  /** What is advertised: venues that do not accept it offer no screen (decision 41). */
+  category: AdCategory | null
 }
 
 /** A period, and the first and last start that can be chosen instead. */
@@ -203,8 +206,8 @@ function buildLookupTables(type: ScreenType, lookup: Lookup, venueIds?: readonly
 /**
  * The definition of "free": the screens of a location, each with its last sold-out day of the period. Offered are
  * active screens of approved venues whose owner is not suspended (decision 7). Screens that the holder has reserved
- * stay offered to it while the venue is reviewed again or the screen is under repair. A venue without a screen is one
- * row.
+ * stay offered to it while the venue is reviewed again or the screen is under repair. A venue that does not accept the
+ * category offers none, not even those (decision 41). A venue without a screen is one row.
  *
  * `offset 0` makes the planner read the screens of a venue from the index; otherwise it reads all screens (decision 8).
  */
@@ -221,8 +224,8 @@ function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: reado
         case when owner.suspended_at is null then venue.status else 'Suspended' end as venue_status, screen.id as screen_id, own.screen_id is not null as is_held,
         own.starts_on as own_from, own.ends_on as own_until,
         screen.slots_per_loop, screen.impression_multiplier,
-        (screen.status = 'Active' and venue.status = 'Approved' and owner.suspended_at is null)
-          or (own.screen_id is not null and screen.status <> 'Retired') as is_offered
+        ((screen.status = 'Active' and venue.status = 'Approved' and owner.suspended_at is null)
+          or (own.screen_id is not null and screen.status <> 'Retired')) and ${acceptsCampaign(period)} as is_offered
       from ${isVehicle ? vehicles : restaurants} as venue
       join ${owners} as owner on owner.id = venue.owner_id
       left join lateral (
@@ -232,6 +235,11 @@ function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: reado
       where venue.location_id = ${period.locationId} and venue.deleted_at is null
         ${venueIds ? sql`and venue.id = any(${sql.param([...venueIds])}::uuid[])` : sql``}
     ) as screen`
+}
+
+/** Whether the partner of a venue lets the campaign play there. */
+function acceptsCampaign({ category }: Period): SQL {
+  return category ? sql`${category}::text <> all(venue.blocked_categories)` : sql`true`
 }
 
 /** The first or last sold-out day of the screen in a range, except days on which the holder itself has the slot. */

@@ -85,6 +85,8 @@ async function listShortScreens(db: Db, offer: Offer, first: string, last: strin
       screen.status = 'Active' and owner.suspended_at is null
         and coalesce(restaurant.status, vehicle.status, 'Rejected') = 'Approved'
         and coalesce(restaurant.deleted_at, vehicle.deleted_at) is null
+        and not coalesce(restaurant.blocked_categories, vehicle.blocked_categories) @> array[(
+          select category from ${campaigns} where id = ${offer.campaignId})]
         and exists (select from ${campaignVenues} as chosen where chosen.campaign_id = ${offer.campaignId}
           and chosen.venue_id = coalesce(screen.restaurant_id, screen.vehicle_id)) as "isOffered",
       array(select calendar.day::text from ${screenDays} as calendar

@@ -4,8 +4,11 @@ import { translateStored } from '../../../platform/stored-texts.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
-import { decideCampaign } from '../../campaigns/commands/state.ts'
+import { decideCampaign } from '../../campaigns/commands/decide.ts'
+import { reportRefusal } from '../../campaigns/commands/report-refusal.ts'
+import { judgeApproval } from '../../campaigns/queries/approval.ts'
 import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
+import type { RefusingVenue } from '../../inventory/queries/refusing-venues.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
 import { buildPosterLink } from '../../media/present.ts'
@@ -30,7 +33,8 @@ export type ReviewDecision = {
   publicUrl: string
 }
 
-type Obstacle = 'notFound' | 'notReviewable' | 'versionChanged' | 'partySuspended'
+type Undecided = 'notFound' | 'notReviewable' | 'versionChanged' | 'categoryMissing' | 'allVenuesRefuse'
+type Obstacle = Undecided | 'partySuspended'
 /** Why nothing was decided: an obstacle, a lock of another operator, or their earlier decision. */
 export type DecisionRefusal =
   | { kind: Obstacle }
@@ -55,6 +59,9 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   if (!review) throw new Error('what was decided in this transaction is there')
   await writeAuditEntry(tx, decision.by, buildAuditEntry(decision, review, made.version), decision.at)
   await reportDecision(tx, decision, review, made.version)
+  if (made.refused && review.kind === 'campaign') {
+    await reportRefusal(tx, { campaign: review, companyId: review.partyId, venues: made.refused }, decision)
+  }
   return { kind: 'decided', review }
 }
 
@@ -71,14 +78,18 @@ export async function checkDecision(
   const shown = 'video' in review ? (review.video?.sha256 ?? null) : null
   if ((version ?? review.version) !== review.version || (sha256 ?? shown) !== shown) return { kind: 'versionChanged' }
   if (!isDecidable(kind, review.status, decision.decision)) return { kind: 'notReviewable' }
-  return isPartyBlocked(review, decision) ? { kind: 'partySuspended' } : { kind: 'open', review }
+  if (isPartyBlocked(review, decision)) return { kind: 'partySuspended' }
+  if (review.kind !== 'campaign' || decision.decision === 'reject') return { kind: 'open', review }
+  const judged = await judgeApproval(tx, review)
+  return judged.kind === 'approvable' ? { kind: 'open', review } : judged
 }
 
 /** Items of a suspended party can only be rejected. */
 const isPartyBlocked = (review: ReviewRow, { decision }: Pick<ReviewDecision, 'decision'>) =>
   review.isPartySuspended && decision === 'approve'
 
-async function findConflict(
+/** Who else has the item locked or has decided it. */
+export async function findConflict(
   tx: Tx,
   { kind, id, by, at }: Pick<ReviewDecision, 'kind' | 'id' | 'by' | 'at'>,
 ): Promise<DecisionRefusal | undefined> {
@@ -88,13 +99,13 @@ async function findConflict(
   return lock && lock.operatorId !== by.userId ? { kind: 'heldByOther', name: lock.name } : undefined
 }
 
-type DecisionResult = { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
+type DecisionResult = { kind: 'decided'; version: number; refused?: readonly RefusingVenue[] } | { kind: Undecided }
 
 async function applyDecision(tx: Tx, { kind, ...decision }: ReviewDecision): Promise<DecisionResult> {
   if (kind === 'infotainment') return decideInfotainment(tx, decision)
   if (kind !== 'campaign') return decideVenueAndNotify(tx, { ...decision, kind, reason: decision.reason ?? null })
   const made = await decideCampaign(tx, decision)
-  return made.kind === 'decided' ? { kind: 'decided', version: made.campaign.version } : made
+  return made.kind === 'decided' ? { ...made, version: made.campaign.version } : made
 }
 
 /** The fleet module does not know screens, so this notifies those of the venue. */

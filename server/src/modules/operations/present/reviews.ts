@@ -7,6 +7,7 @@ import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/messages/reviews'
 import { statusTexts } from '@marquee/contract/messages/statuses'
 import { translateStored } from '../../../platform/stored-texts.ts'
+import type { RefusingVenue } from '../../inventory/queries/refusing-venues.ts'
 import { toAddress, toPosition } from '../../fleet/rules.ts'
 import type { SavedViewRow } from '../queries/saved-views.ts'
 import type { ReviewLock } from '../queries/locks.ts'
@@ -17,7 +18,10 @@ import type { ReviewRow } from '../queries/reviews.ts'
 const { facts: labels } = reviewTexts
 
 /** An item under review as operators see it. */
-export function presentReview(row: ReviewRow, { records, decisions, locks, operatorId }: ReviewContext): Review {
+export function presentReview(
+  row: ReviewRow,
+  { records, decisions, locks, refusing, operatorId }: ReviewContext,
+): Review {
   const [record, decision, lock] = [records.get(row.id), decisions.get(row.id), locks.get(row.id)]
   return {
     kind: row.kind,
@@ -36,8 +40,23 @@ export function presentReview(row: ReviewRow, { records, decisions, locks, opera
     images: 'images' in row ? row.images : [],
     video: presentVideo(row),
     facts: presentFacts(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
+    ...presentCategory(row, refusing.get(row.id) ?? []),
     heldBy: lock ? presentHolder(lock, operatorId) : null,
     decided: decision ? presentDecision(decision) : null,
+  }
+}
+
+/** What a campaign advertises, and who of its venues refuses that, or may refuse it while it is unknown. */
+function presentCategory(row: ReviewRow, venues: readonly RefusingVenue[]) {
+  const category = row.kind === 'campaign' ? row.category : null
+  const refusing = category ? venues.filter(({ blockedCategories }) => blockedCategories.includes(category)) : venues
+  return {
+    category,
+    refusingVenues: refusing.map(({ name, screenIds, blockedCategories }) => ({
+      name,
+      screens: screenIds.length,
+      blockedCategories,
+    })),
   }
 }
 

@@ -7,6 +7,7 @@ import { audit } from '../../audit/schema.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
+import { listRefusingVenues, type RefusingVenue } from '../../inventory/queries/refusing-venues.ts'
 import { type ReviewLock, listActiveLocks } from './locks.ts'
 import { waitingReviews } from './waiting.ts'
 
@@ -17,24 +18,37 @@ export type ReviewContext = {
   records: ReadonlyMap<string, DecisionRecord>
   decisions: ReadonlyMap<string, LastDecision>
   locks: ReadonlyMap<string, ReviewLock>
+  /** of campaigns: the venues that do not accept every category */
+  refusing: ReadonlyMap<string, readonly RefusingVenue[]>
   /** The operator who asks. */
   operatorId: string
 }
 
 type Subject = { id: string; partyId: string }
 
-/** Runs three queries for any number of items. */
+/** Runs four queries for any number of items. */
 export async function getReviewContext(
   db: Db,
   rows: readonly Subject[],
   { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<ReviewContext> {
-  const [records, decisions, locks] = await Promise.all([
+  const [records, decisions, locks, refusing] = await Promise.all([
     listDecisionRecords(db, rows),
     listLastDecisions(db, rows),
     listActiveLocks(db, at),
+    listRefusingVenues(
+      db,
+      rows.map(({ id }) => id),
+    ),
   ])
-  return { records, decisions, locks: new Map(locks.map((lock) => [lock.subjectId, lock])), operatorId }
+  const venues = Map.groupBy(refusing, ({ holderId }) => holderId)
+  return {
+    refusing: venues,
+    records,
+    decisions,
+    locks: new Map(locks.map((lock) => [lock.subjectId, lock])),
+    operatorId,
+  }
 }
 
 export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }

@@ -192,6 +192,7 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
         screenType: campaigns.type,
         locationName: locations.name,
         ...pickColumns(campaigns, 'startsOn', 'endsOn', 'weeks', 'screenCount', 'totalCents'),
+        category: campaigns.category,
       },
     })
     .from(campaigns)

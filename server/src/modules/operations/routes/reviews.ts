@@ -9,6 +9,7 @@ import {
   rejectCompanyCampaigns,
   type ReviewKind,
   reviewKind,
+  setCampaignCategory,
   takeBackDecision,
 } from '@marquee/contract/operator'
 import { COMMON } from '@marquee/contract/refusals'
@@ -22,6 +23,7 @@ import { lockReview, unlockReview } from '../commands/locks.ts'
 import { scheduleDecision as saveScheduledDecision, undoDecision } from '../commands/scheduled-decisions.ts'
 import { decideNow, type DecisionRefusal } from '../commands/decide-review.ts'
 import { rejectCompany } from '../commands/reject-company.ts'
+import { setCategory } from '../commands/set-category.ts'
 import { getReviewName, presentScheduledDecision, presentHolder, presentReview } from '../present/reviews.ts'
 import { listActiveLocks } from '../queries/locks.ts'
 import { listScheduledDecisions } from '../queries/scheduled-decisions.ts'
@@ -81,6 +83,15 @@ export const reviewRoutes: readonly Route[] = [
     const made = await runInTransaction(database, (tx) => saveScheduledDecision(tx, decision))
     if (made.kind !== 'scheduled') throw toRefusal(made)
     return { success: true, coming: presentScheduledDecision(made.scheduled, getReviewName(made.review), at) }
+  }),
+
+  route(setCampaignCategory, async ({ caller, address, params, body }, { database, clock }) => {
+    const by = { ...toActor({ caller, address }), userId: caller.userId }
+    const made = await runInTransaction(database, (tx) =>
+      setCategory(tx, { id: params.id, category: body.category, by, at: clock.now() }),
+    )
+    if (made) throw toRefusal(made)
+    return { success: true }
   }),
 
   route(takeBackDecision, async ({ caller, address, params }, { db, database, clock }) => {

@@ -10,6 +10,7 @@ import { venueTexts } from '@marquee/contract/messages/venues'
 import type { ScreenCounts } from '@marquee/contract/venues'
 import { RadioCards } from '../../../ui/choice-field.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { CategoryField } from './category-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { useLocationScreens } from '../../fleet/client-venues-api.ts'
 import { type CampaignForm, computeLastDay, toLookup } from '../form.ts'
@@ -28,7 +29,7 @@ type FieldProps = {
   problems: readonly FormProblem[]
   isEditing: boolean
   disabled: boolean
-  onChange: (change: Partial<Pick<CampaignForm, 'name' | 'location' | 'startsOn' | 'weeks'>>) => void
+  onChange: (change: Partial<Pick<CampaignForm, 'name' | 'location' | 'startsOn' | 'weeks' | 'category'>>) => void
 }
 
 /** Name and type; the type of a saved campaign cannot change (CAMP-FORM-06). */
@@ -60,6 +61,7 @@ export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) 
             if (type) onType(type)
           }}
         />
+        <CategoryField value={form.category ?? ''} disabled={disabled} onValue={(category) => onChange({ category })} />
       </div>
     </FormSection>
   )

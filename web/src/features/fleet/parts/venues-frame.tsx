@@ -12,7 +12,8 @@ import { NotLoaded } from '../../../ui/loaded.tsx'
 import { ExportButton, ImportButton } from '../../imports/parts/table-buttons.tsx'
 
 type Props<Place> = {
-  kind: 'vehicles' | 'restaurants'
+  /** Which tables can be imported and exported; null for none. */
+  kind: 'vehicles' | 'restaurants' | null
   ownerId: string | undefined
   venues: UseQueryResult<readonly Place[]>
   title: string
@@ -40,8 +41,8 @@ export function VenuesFrame<Place>(props: Props<Place>) {
           ownerId !== undefined &&
           !isEmpty && (
             <>
-              {hasSome && <ExportButton kind={kind} />}
-              <ImportButton kind={kind} />
+              {kind && hasSome && <ExportButton kind={kind} />}
+              {kind && <ImportButton kind={kind} />}
               {add}
             </>
           )
@@ -60,7 +61,7 @@ export function VenuesFrame<Place>(props: Props<Place>) {
             action={
               <>
                 {add}
-                <ImportButton kind={kind} />
+                {kind && <ImportButton kind={kind} />}
               </>
             }
           />

@@ -1,3 +1,4 @@
+import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import {
   claimReview,
   decideSoon,
@@ -7,6 +8,7 @@ import {
   listReviews,
   type Review,
   type ReviewVerdict,
+  setCampaignCategory,
   takeBackDecision,
 } from '@marquee/contract/operator'
 import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
@@ -16,7 +18,7 @@ import { call, buildRequest } from '../../../lib/call.ts'
 import { getNow } from '../../../lib/clock.ts'
 import { keys } from '../../../lib/query.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { useRefresh } from '../../../lib/use-change.ts'
+import { useChange, useRefresh } from '../../../lib/use-change.ts'
 import { TAB_KINDS, type QueueTab, type QueueView, buildReviewKey } from './queue.rules.ts'
 
 export type QueueQuery = { tab: QueueTab; view: QueueView; search: string }
@@ -104,6 +106,13 @@ export const useDecide = () =>
     },
     onError: useRefresh(keys.reviews),
   })
+
+export const useSetCategory = () =>
+  useChange(
+    ({ id, category }: { id: string; category: AdCategory }) =>
+      call(setCampaignCategory, { params: { id }, body: { category } }),
+    [keys.reviews],
+  )
 
 export const useUndoDecision = () =>
   useMutation({

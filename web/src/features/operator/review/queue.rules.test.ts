@@ -35,6 +35,8 @@ const createReview = (kind: Review['kind'], id: string, overrides: Partial<Revie
   video: null,
   facts: [],
   heldBy: null,
+  category: null,
+  refusingVenues: [],
   decided: null,
   ...overrides,
 })

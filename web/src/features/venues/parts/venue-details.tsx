@@ -1,11 +1,13 @@
 import { createCampaign } from '@marquee/contract/campaigns'
 import { May } from '../../team/may.tsx'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import { adCategoryTexts } from '@marquee/contract/messages/ad-categories'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { forecastTexts } from '@marquee/contract/messages/forecast'
 import { venueTexts as texts } from '@marquee/contract/messages/venues'
 import type { FoundVenue } from '@marquee/contract/venues'
 import { useDocumentTitle } from '../../../lib/page-title.ts'
+import { formatList } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
@@ -78,6 +80,12 @@ export function VenueDetails({ found, period, view, onChange }: Props) {
   )
 }
 
+/** What may not be advertised there (decision 41). */
+function listRefused({ blockedCategories }: FoundVenue['venue']) {
+  const names = blockedCategories.map((category) => adCategoryTexts.names[category])
+  return names.length > 0 ? [{ label: adCategoryTexts.venueRefuses, value: formatList(names) }] : []
+}
+
 function Aside({ found }: { found: FoundVenue }) {
   const { venue } = found
   const part = forecastVenue(found)
@@ -85,7 +93,7 @@ function Aside({ found }: { found: FoundVenue }) {
     <>
       <Card>
         <Stack gap="fields">
-          <DefinitionList layout="columns" items={listVenueFacts(venue)} />
+          <DefinitionList layout="columns" items={[...listVenueFacts(venue), ...listRefused(venue)]} />
           <p className={styles.help}>{texts.bookHelp[venue.kind]}</p>
         </Stack>
       </Card>

@@ -12,6 +12,7 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import { writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import styles from './decision-panel.module.css'
@@ -45,6 +46,9 @@ export function DecisionPanel({ queue, review }: Props) {
           </p>
         </header>
         <DefinitionList items={writeFacts(review).short} />
+        {review.kind === 'campaign' && (
+          <CategoryChoice review={queue.entries.find(({ id }) => id === review.id) ?? review} disabled={isClosed} />
+        )}
       </ScrollRegion>
       <div className={styles.deciding}>
         <Reasons queue={queue} />
