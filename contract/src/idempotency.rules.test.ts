@@ -19,8 +19,10 @@ it('calls that only read carry no key (decision 2)', () => {
   const reads = Object.entries(CALLS).filter(([, { isRead }]) => isRead)
   expect(reads.map(([name]) => name)).toEqual([
     'findInvitation',
+    'countBookings',
     'findVehicleScreens',
     'findRestaurantScreens',
+    'previewImport',
     'getPaymentStatus',
   ])
   expect(reads.filter(([, endpoint]) => isCarriedOutOnce(endpoint))).toEqual([])
