@@ -117,7 +117,7 @@ function writeLines(sheet: Sheet, lines: readonly StatementLine[]): void {
   ]
   const { chargedCents, ...sums } = sumStatementLines(lines)
   const amounts = [chargedCents, sums.netCents, sums.vatCents, sums.grossCents]
-  writeTable(sheet, { words: [112, 128], head }, [
+  writeTable(sheet, { words: [104, 144], head }, [
     ...lines.map(
       (line): TableRow => ({
         cells: [
