@@ -14,6 +14,7 @@ const original = {
   startDate: '2026-11-02',
   endDate: '2026-11-15',
   numberOfWeeks: 2,
+  category: 'alcohol',
   status: 'Approved',
   selectedRestaurants: ['sole', 'luna'],
   video: { name: 'a.mp4' },
@@ -62,6 +63,7 @@ it('takes all values of the original but its start', () => {
   expect(copyCampaign(original, TODAY)).toEqual({
     name: 'Autumn roast',
     type: 'restaurant',
+    category: 'alcohol',
     location: 'hamburg',
     startsOn: TODAY,
     weeks: '2',
