@@ -40,7 +40,7 @@ type JudgedVenue = { blockedCategories: readonly AdCategory[]; screenIds: readon
 
 /**
  * What an approval does with the venues that do not accept every category (decision 41): their screens are `lost` if
- * they refuse the campaign's own. Without a category nobody could tell, so it is demanded where it matters.
+ * they refuse the campaign's own. Without a category this is unknown, so it is demanded where it matters.
  *
  * @param screens all that the campaign has reserved
  */

@@ -2,7 +2,7 @@ import type { RemoteOrder } from '@marquee/contract/remote-orders'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import type { ListedOrder } from './queries.ts'
 
-/** Partners do not see the name of an operator. An order that nobody can take any more is over for its readers. */
+/** Partners do not see the name of an operator. An order that can no longer be taken is over for its readers. */
 export function presentOrder(order: ListedOrder, { role }: Pick<UserCaller, 'role'>): RemoteOrder {
   const { id, kind, state, reason, byName, isByOperator, sentAt, expiresAt, takenAt, endedAt } = order
   return {

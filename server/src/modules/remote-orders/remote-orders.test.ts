@@ -201,7 +201,7 @@ describe('a screenshot', () => {
     expect(await getNewest(screenId)).toMatchObject({ state: 'failed', reason: 'other' })
   })
 
-  test('that nobody ordered is not stored', async () => {
+  test('without an order is not stored', async () => {
     const { screenId, device } = await plantPartnerScreen(app, petra)
     const id = await orderAndTake(screenId, device, 'identify')
     requireBody(await sendResult(device, id, { screenshot: await drawScreenshot() }), 200)
