@@ -290,7 +290,7 @@ test('a lock answered after the operator opened another review changes nothing (
   })
   await own.goto('/operator/review')
   await expect.poll(() => answer).toBeDefined()
-  const last = own.getByRole('option').last()
+  const last = own.getByRole('listbox').getByRole('option').last()
   await last.click()
   await own.keyboard.press('1')
   await expect(own.getByText(operatorTexts.heldByYou)).toBeVisible()

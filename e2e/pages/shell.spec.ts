@@ -92,7 +92,7 @@ for (const [role, entries] of [
 }
 
 for (const [role, name, path, dashboard, key, others] of [
-  ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e', ['Team', 'Account']],
+  ['partner', 'Earnings', '/earnings', '/ownerdashboard', 'e', ['Advertising', 'Team', 'Account']],
   ['client', 'Invoices', '/invoices', '/companydashboard', 'i', ['Videos', 'Venues', 'Team', 'Account']],
 ] as const) {
   test(`a ${role} finds ${name} in a second list of the sidebar, by mouse, keys and on a phone (D-33)`, async ({

@@ -9,7 +9,7 @@ const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
 const ID = '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001'
 
-/** The addresses in emails and in the player's QR code, for each kind of reader. */
+/** The addresses in emails and in the player's QR codes, for each kind of reader. */
 const PRINTED = {
   partner: [
     '/screens?pair=ABCD-1234',
@@ -37,6 +37,7 @@ const PRINTED = {
 } as const
 /** These pages need no sign-in. */
 const PUBLIC = [
+  '/companysignup',
   '/verifyEmail/',
   '/reset-password',
   '/reset-password/',
@@ -77,7 +78,7 @@ for (const [role, links] of Object.entries(PRINTED)) {
   }
 }
 
-test('handles every address that the server writes into an email (D-22)', () => {
+test('handles every address that the server writes into an email or a QR code (D-22)', () => {
   const tested = [...Object.values(PRINTED).flat(), ...PUBLIC]
   const mailed = sources(join(import.meta.dirname, '../../server/src')).flatMap((source) =>
     [...source.matchAll(/\bpublicUrl\}(\/[\w/-]*)/g)].map(([, path = '']) => path),

@@ -92,7 +92,7 @@ export function readIntlWords(page: Page): Promise<string[]> {
   }, PSEUDO_LANGUAGE)
 }
 
-/** All texts of a page: what is drawn, names for screen readers, hints, and the title of the window. */
+/** The texts of a page that are translated: what is drawn, names for screen readers, hints, and the window's title. */
 export function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set([document.title])
@@ -101,7 +101,7 @@ export function readTexts(page: Page): Promise<string[]> {
       const parent = node.parentElement
       // The options of a closed list are drawn when it opens.
       const isShown = parent?.closest('option') || parent?.checkVisibility({ visibilityProperty: true })
-      if (isShown && !parent?.closest('script, style')) texts.add(node.textContent?.trim() ?? '')
+      if (isShown && !parent?.closest('script, style, [translate=no]')) texts.add(node.textContent?.trim() ?? '')
     }
     for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'])
       for (const one of document.querySelectorAll(`[${name}]`)) texts.add(one.getAttribute(name) ?? '')

@@ -21,12 +21,12 @@ it('has the three entries of the client (LAYOUT-10)', () => {
   ])
 })
 
-it('lists advertising, earnings, invoices, videos, venues, the team and the account separately (D-33, decision 33)', () => {
+it('lists earnings, advertising, invoices, videos, venues, the team and the account separately (D-33, decision 33)', () => {
   const links = Object.values(SECOND_NAVIGATION).map((entries) => entries.map(({ text, to }) => [text, to]))
   const team = ['Team', '/team']
   const account = ['Account', '/account']
   expect(links).toEqual([
-    [['Advertising', '/advertising'], ['Earnings', '/earnings'], team, account],
+    [['Earnings', '/earnings'], ['Advertising', '/advertising'], team, account],
     [['Invoices', '/invoices'], ['Videos', '/videos'], ['Venues', '/venues'], team, account],
     [['Makegoods', '/operator/makegoods'], ['House card', '/operator/house-card'], account],
   ])

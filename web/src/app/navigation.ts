@@ -129,8 +129,8 @@ const TEAM: NavigationEntry = { text: titles.team, to: paths.team(), icon: IconU
 /** A second list below the specified one, which must not change. */
 export const SECOND_NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   partner: [
-    { text: titles.advertising, to: paths.advertising(), icon: IconAdjustments, letter: 'v' },
     { text: titles.earnings, to: paths.earnings(), icon: IconReceiptEuro, letter: 'e', call: getEarnings },
+    { text: titles.advertising, to: paths.advertising(), icon: IconAdjustments, letter: 'v' },
     TEAM,
     ACCOUNT,
   ],

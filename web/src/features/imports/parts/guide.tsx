@@ -40,7 +40,7 @@ export function Guide({ kind }: { kind: ImportKind }) {
           rowKey={(column) => column}
           columns={[
             { key: 'name', head: t.column, name: true, cell: (column) => t.columns[column] },
-            { key: 'head', head: t.columnHead, cell: (column) => <code>{getColumnHead(column)}</code> },
+            { key: 'head', head: t.columnHead, cell: (column) => <code translate="no">{getColumnHead(column)}</code> },
             ...(REQUIRED_COLUMNS[kind].length > 0
               ? [
                   {

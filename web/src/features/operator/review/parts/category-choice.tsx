@@ -6,6 +6,7 @@ import { SelectField } from '../../../../ui/field.tsx'
 import { useResultToast } from '../../../actions/use-result-toast.ts'
 import { listCategoryOptions, parseCategory } from '../../../campaigns/categories.ts'
 import { useSetCategory } from '../api.ts'
+import styles from './category-choice.module.css'
 
 /** What the campaign advertises, to set or correct, and what an approval does because of it (decision 41). */
 export function CategoryChoice({ review, disabled }: { review: Review; disabled: boolean }) {
@@ -14,7 +15,7 @@ export function CategoryChoice({ review, disabled }: { review: Review; disabled:
   const report = useResultToast()
   const shown = save.isPending ? save.variables.category : (category ?? '')
   return (
-    <>
+    <div className={styles.category}>
       <SelectField
         label={t.review.label}
         placeholder={category ? undefined : t.field.notChosen}
@@ -27,7 +28,7 @@ export function CategoryChoice({ review, disabled }: { review: Review; disabled:
         }}
       />
       {refusingVenues.length > 0 && <Callout tone="yellow">{describeRefusal(review)}</Callout>}
-    </>
+    </div>
   )
 }
 
