@@ -29,6 +29,8 @@ export const messageGroups: MessageGroups = {
     'notifications',
     'owners',
     'play-states',
+    'player-diagnostics',
+    'remote-control',
     'report-links',
     'restaurant-dialog',
     'saved-views',

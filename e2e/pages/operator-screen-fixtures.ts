@@ -3,6 +3,7 @@ import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import type { ScreenManifest, ScreenPlay, ScreenPlays } from '@marquee/contract/operator-screens'
 import { diagnosisTexts } from '@marquee/contract/messages/diagnosis'
 import { type Answers, createSession } from './built-pages.ts'
+import { createRemoteAnswers } from './remote-fixtures.ts'
 import {
   AT,
   createDayCall,
@@ -255,6 +256,7 @@ export function operatorScreenAnswers(more: Answers = {}): Answers {
     [SCREEN]: { body: operatorScreen() },
     [createLogCall(VEHICLE_SCREEN)]: logAnswer(...DAY_BEFORE, ...DAY_OF_VAN),
     [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) },
+    ...createRemoteAnswers(VEHICLE_SCREEN),
     [MANIFEST]: { body: manifest() },
     [PLAYS]: { body: plays() },
     [ORDERS]: { body: { timeZone: HAMBURG, today: '2026-11-20', orders: [ORDER] } },

@@ -146,7 +146,7 @@ test('lists plays by day and verdict in the address, as text, and downloads them
   await page.getByRole('button', { name: 'Partial 2' }).click()
   await expect(page).toHaveURL(/verdict=partial/)
   await page.getByLabel('From').fill('2026-01-01')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('at most 31 days')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download plays as CSV' }).click()

@@ -1,6 +1,7 @@
 import type { Answer, Answers } from './built-pages.ts'
 import { type DayEntry, type LogEntry, logEntry, type Screen, type ScreenDay } from '@marquee/contract/screens'
 import { createSession, TOKEN } from './built-pages.ts'
+import { createRemoteAnswers } from './remote-fixtures.ts'
 
 /** The screens of one partner, as defined by the contract. */
 
@@ -276,6 +277,7 @@ export function detailAnswers(screen: Screen, more: Answers = {}): Answers {
     [createMonthsCall(screen._id)]: { body: { monthlyScreenCount: MONTHS } },
     [createEarningsCall(screen._id)]: { body: { months: [] } },
     [STATUS]: { body: { isPaid: false } },
+    ...createRemoteAnswers(screen._id),
     ...more,
   }
 }

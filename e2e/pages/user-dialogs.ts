@@ -13,6 +13,7 @@ import { identityTexts } from '@marquee/contract/messages/identity'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
 import { notificationTexts } from '@marquee/contract/messages/notifications'
 import { ownerTexts } from '@marquee/contract/messages/owners'
+import { remoteControlTexts } from '@marquee/contract/messages/remote-control'
 import { screenBulkTexts } from '@marquee/contract/messages/screen-bulk'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
@@ -179,6 +180,10 @@ export const PARTNER_DIALOGS: readonly DialogPage[] = [
       dialog(
         'features/screens/bulk/screen-tags-dialog.tsx',
         press(() => screenBulkTexts.editTags),
+      ),
+      dialog(
+        'features/screens/remote/command-buttons.tsx',
+        press(() => remoteControlTexts.button.restart),
       ),
     ],
   },

@@ -8,6 +8,7 @@ import { operatorInvoiceTexts } from '../messages/operator-invoice.ts'
 import { operatorPayoutTexts } from '../messages/operator-payouts.ts'
 import { operatorTexts } from '../messages/operator.ts'
 import { peopleTexts } from '../messages/people.ts'
+import { remoteControlTexts } from '../messages/remote-control.ts'
 import { shellTexts } from '../messages/shell.ts'
 import { statusTexts } from '../messages/statuses.ts'
 
@@ -112,6 +113,7 @@ const FORMATS: Readonly<Partial<Record<AuditField, (value: never) => string | un
   })),
   language: choose(() => LANGUAGE_NAMES),
   list: choose(() => shellTexts.operatorNavigation),
+  remoteOrder: choose(() => remoteControlTexts.kinds),
   role: choose(() => peopleTexts.roles),
   secondLanguage: choose(() => LANGUAGE_NAMES),
   state: choose(() => operatorPayoutTexts.states),

@@ -20,6 +20,9 @@ export const keys = {
   restaurants: (ownerId: string) => ['restaurants', ownerId] as const,
   restaurant: (id: string) => ['restaurant', id] as const,
   blockedCategories: (ownerId: string) => ['blockedCategories', ownerId] as const,
+  /** Commands to a screen, and the picture that one of them brought. */
+  remote: (screenId: string) => ['remote', screenId] as const,
+  screenshot: (orderId: string) => ['screenshot', orderId] as const,
   screens: (ownerId: string) => ['screens', ownerId] as const,
   screen: (id: string) => ['screen', id] as const,
   infotainmentVideos: (ownerId: string) => ['infotainmentVideos', ownerId] as const,

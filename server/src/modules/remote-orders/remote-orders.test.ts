@@ -264,6 +264,7 @@ describe('limits', () => {
     pass(59 * SECONDS)
     const reply = await petra.post(`/api/screens/${screenId}/remote-orders`, { kind: 'identify' })
     expect([reply.status, reply.headers['retry-after']]).toEqual([429, '1'])
+    expect(reply.body).toMatchObject({ code: 'tooMany', details: { retryAfterSeconds: 1 } })
     pass(1 * SECONDS)
     await sendOrder(petra, screenId, 'identify')
   })

@@ -24,6 +24,7 @@ import { PositionLog } from './parts/position-log.tsx'
 import { ActiveCampaigns, EntertainmentVideos } from './parts/running-cards.tsx'
 import { RenameDialog } from './parts/rename-dialog.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
+import { RemoteCard } from './remote/remote-card.tsx'
 import { formatScreenName } from './screens.rules.ts'
 
 /** `/screendetails/{id}` (SCR-DET rows): a spinner until the screen has loaded, then each part loads on its own. */
@@ -60,6 +61,7 @@ function Details({ screen }: { screen: Screen }) {
         <ActiveCampaigns screen={screen} />
         <EntertainmentVideos screen={screen} />
       </MainAndAside>
+      <RemoteCard screen={screen} />
       <PositionLog screen={screen} />
       <MonthsCard screen={screen} />
       <May call={getScreenEarnings}>

@@ -23,7 +23,9 @@ export const remoteOrderRoutes: readonly Route[] = [
     if (!ordered || ordered.outcome === 'not-found') throw refuse(COMMON.notFound)
     if (ordered.outcome === 'no-device') throw refuse(orderScreen.refusals.noDevice)
     if (ordered.outcome === 'too-soon') {
-      throw refuse(COMMON.tooMany, { retryAfterSeconds: ordered.retryAfterSeconds })
+      const { retryAfterSeconds } = ordered
+      // A page says in words when the command may be sent again.
+      throw refuse(COMMON.tooMany, { retryAfterSeconds, details: { retryAfterSeconds } })
     }
     const order = (await listOrders(db, screenId)).find(({ id }) => id === ordered.orderId)
     if (!order) throw refuse(COMMON.notFound)

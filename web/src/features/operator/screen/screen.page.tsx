@@ -18,6 +18,7 @@ import { Breadcrumbs } from '../../../ui/page.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PairDialog } from '../../screens/parts/pair-dialog.tsx'
 import { PositionLog } from '../../screens/parts/position-log.tsx'
+import { RemoteCard } from '../../screens/remote/remote-card.tsx'
 import { formatScreenName } from '../../screens/screens.rules.ts'
 import { useDialogAction } from '../../actions/use-dialog-action.ts'
 import { useOperatorScreen, useUnpair } from './api.ts'
@@ -61,6 +62,7 @@ function Details({ known }: { known: OperatorScreen }) {
       <Breadcrumbs trail={[{ text: t.fleet, to: paths.fleet() }, { text: screen.name }]} />
       <ScreenHead known={known} onDeed={setDeed} />
       <DiagnosisCard known={known} onDeed={setDeed} />
+      <RemoteCard screen={screen} />
       <div>
         <Tabs
           label={t.tabs.label}
