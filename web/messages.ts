@@ -27,6 +27,7 @@ export const messageGroups: MessageGroups = {
     'invoices',
     'makegoods',
     'notifications',
+    'operator-roles',
     'owners',
     'play-states',
     'player-diagnostics',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { alertKind } from './alerts.ts'
 import type { Role } from './identity.ts'
 import { MEMBER_ROLES } from './members.rules.ts'
+import { OPERATOR_ROLES } from './operator-roles.rules.ts'
 import { type ReviewKind, reviewKind } from './operator.ts'
 import { id } from './scalars.ts'
 
@@ -215,6 +216,11 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ userId: id, name: z.string(), by: z.string() }),
     link: ({ userId }) => `/operator/people/${userId}`,
   }),
+  'operator-raised': define({
+    ...DUAL_CONTROL,
+    values: z.object({ userId: id, name: z.string(), operatorRole: z.enum(OPERATOR_ROLES), by: z.string() }),
+    link: ({ userId }) => `/operator/people/${userId}`,
+  }),
   'password-changed': define({ ...SECURITY, values: z.object({}), link: getSecurityLink }),
   'email-changed': define({ ...SECURITY, values: z.object({ newEmail: z.string() }), link: getSecurityLink }),
   'new-sign-in': define({
@@ -241,7 +247,12 @@ export const NOTIFICATION_KINDS = {
   }),
   'role-changed': define({
     ...SECURITY,
-    values: z.object({ role: z.enum(ROLES) }),
+    /** `operatorRole` and `by`: when the role of an operator changed (decision 38) */
+    values: z.object({
+      role: z.enum(ROLES),
+      operatorRole: z.optional(z.enum(OPERATOR_ROLES)),
+      by: z.optional(z.string()),
+    }),
     link: (_, reader) => getHomeLink(reader),
   }),
   'member-joined': define({

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MEMBER_ROLES } from './members.rules.ts'
-import { DEFAULT_OPERATOR_ROLE, OPERATOR_ROLES } from './operator-roles.rules.ts'
+import { OPERATOR_ROLES } from './operator-roles.rules.ts'
 import { COMMON, declareRefusals, refusal } from './refusals.ts'
 import { MAX_REASON_LENGTH } from './reviews.rules.ts'
 import { byId, successReply, id, instant, maybeText, page, text } from './scalars.ts'
 import { peopleTexts } from './messages/people.ts'
 
-// A copy of the roles of `identity.ts`, whose schemas stay out of the browser (decision 5).
+// Copies of the roles of `identity.ts`, whose schemas stay out of the browser (decision 5).
 const role = z.enum(['partner', 'client', 'operator'])
+const operatorRole = z.enum(OPERATOR_ROLES)
 
 /**
  * The state of a person, the first that is true: erased; closed by themselves until it is erased; suspended by an
@@ -33,6 +34,8 @@ export const personRow = z.object({
   lastName: z.string(),
   email: z.string(),
   role,
+  /** Of operators only (decision 38). */
+  operatorRole: z.optional(operatorRole),
   profileImage: z.nullable(z.string()),
   state: personState,
   createdAt: instant,
@@ -181,13 +184,15 @@ export const changeRole = endpoint({
   who: ['operator'],
   permission: 'people.write',
   summary:
-    'Changes the role of a person and ends their sessions; refused for a person with an owner profile or a company',
+    'Changes the role of a person and ends their sessions, or the role of an operator, which counts at once; refused for a person with an owner profile or a company',
   params: byId,
-  body: z.object({ role, reason }),
+  /** An operator needs `operatorRole`, which nobody else has. */
+  body: z.object({ role, operatorRole: z.optional(operatorRole), reason }),
   reply: personReply,
   refusals: {
     yourself,
     closed,
+    operatorRoleMissing: refusal(400, () => refusals.operatorRoleMissing),
     ...declareRefusals(409, refusals, 'sameRole', 'hasProfile'),
   },
 })
@@ -218,8 +223,11 @@ export const inviteOperator = endpoint({
     firstName: text(100),
     lastName: text(100),
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
-    operatorRole: z._default(z.enum(OPERATOR_ROLES), DEFAULT_OPERATOR_ROLE),
+    operatorRole,
   }),
   reply: personReply,
-  refusals: { emailTaken: refusal(409, () => refusals.emailTaken), tooMany: COMMON.tooMany },
+  refusals: {
+    ...declareRefusals(409, refusals, 'emailTaken', 'alreadyOperator', 'invitedWithOtherRole'),
+    tooMany: COMMON.tooMany,
+  },
 })

@@ -68,6 +68,17 @@ export const PARTNER: PersonDetails = {
   role: 'partner',
   party: null,
 }
+export const FAY: PersonDetails = {
+  ...INES,
+  firstName: 'Fay',
+  lastName: 'Fleet',
+  role: 'operator',
+  operatorRole: 'fleet',
+  state: 'active',
+  party: null,
+  waitingCampaigns: 0,
+  businesses: [],
+}
 
 export const listPeopleAnswer = (
   people: PersonDetails[],

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { ACCEPTED, createDetails } from './billing-fixtures.ts'
-import { ID, INES, listPeopleAnswer, PARTNER } from './people-fixtures.ts'
+import { FAY, ID, INES, listPeopleAnswer, PARTNER } from './people-fixtures.ts'
 import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
 /** The people of the console: their list, a person, and the banner of an impersonation (decision 7). */
@@ -201,6 +201,51 @@ test.describe('the billing details of a person', () => {
     await card(page).getByRole('button', { name: 'Try again' }).click()
     await expect(card(page)).toContainText('AddressNoneCountrySame as the operatorVAT numberNone')
     await expect(card(page).getByRole('button', { name: 'Verify...' })).toHaveCount(0)
+  })
+})
+
+test('an operator is invited with a role, and gets another one with a reason (decision 38)', async ({ page }) => {
+  const invite = 'POST /api/operator/people/operators'
+  const change = `POST /api/operator/people/${ID}/role`
+  let person = FAY
+  const answers = {
+    ...asOperator,
+    [PEOPLE]: () => listPeopleAnswer([person]),
+    [PERSON]: () => ({ body: { person } }),
+    [invite]: { status: 201, body: { success: true, person } },
+    [change]: () => {
+      person = { ...person, operatorRole: 'reviewer' }
+      return { body: { success: true, person } }
+    },
+  }
+  const sent = await open(page, '/operator/people', answers, STORAGE)
+  await expect(page.getByRole('cell', { name: 'Operator (Fleet)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Invite an operator' })
+  await invitation.getByRole('textbox', { name: 'First name' }).fill('Fay')
+  await invitation.getByRole('textbox', { name: 'Last name' }).fill('Fleet')
+  await invitation.getByRole('textbox', { name: 'Email' }).fill('fay@marquee.example')
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  expect(listSent(sent, invite)).toHaveLength(0)
+  await invitation.getByRole('combobox', { name: 'Role' }).selectOption('Fleet')
+  await expect(invitation.getByText('Creates, pairs and changes screens.')).toBeVisible()
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(invitation).toBeHidden()
+  expect(JSON.parse(listSent(sent, invite)[0]?.body ?? '')).toMatchObject({ operatorRole: 'fleet' })
+  await page.getByRole('link', { name: 'Fay Fleet' }).click()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change role of Fay Fleet?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moves to review')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  expect(listSent(sent, change)).toHaveLength(0)
+  await dialog.getByRole('combobox', { name: 'New role' }).selectOption('Operator (Reviewer)')
+  await expectAccessible(page, 'the change of a role')
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText('Fay Fleet is now Operator (Reviewer)')).toBeVisible()
+  expect(JSON.parse(listSent(sent, change)[0]?.body ?? '')).toEqual({
+    role: 'operator',
+    operatorRole: 'reviewer',
+    reason: 'Moves to review',
   })
 })
 

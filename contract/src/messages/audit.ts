@@ -160,6 +160,7 @@ export type AuditTexts = {
     readonly newCompanyScreenDays: string
     readonly newEntries: string
     readonly open: string
+    readonly operatorRole: string
     readonly paidOn: string
     readonly parts: string
     readonly party: string

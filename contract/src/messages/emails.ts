@@ -93,6 +93,11 @@ export type EmailTexts = {
       readonly body: (values: { role: 'partner' | 'client' | 'operator' }) => string
       readonly action: string
     }
+    readonly operatorRole: {
+      readonly subject: (values: { role: 'admin' | 'reviewer' | 'fleet' | 'finance' | 'support' }) => string
+      readonly body: (values: { by: string }) => string
+      readonly action: string
+    }
     readonly operatorInvitation: {
       readonly subject: string
       readonly body: (values: { by: string }) => string
@@ -100,6 +105,11 @@ export type EmailTexts = {
     }
     readonly operatorAdded: {
       readonly subject: (values: { name: string }) => string
+      readonly body: (values: { by: string; email: string; name: string }) => string
+      readonly action: string
+    }
+    readonly operatorRaised: {
+      readonly subject: (values: { name: string; role: 'admin' | 'reviewer' | 'fleet' | 'finance' | 'support' }) => string
       readonly body: (values: { by: string; email: string; name: string }) => string
       readonly action: string
     }

@@ -76,6 +76,7 @@ export type NotificationTexts = {
     readonly 'billing-settings-changed': string
     readonly 'payout-run-changed': string
     readonly 'operator-added': string
+    readonly 'operator-raised': string
     readonly 'password-changed': string
     readonly 'email-changed': string
     readonly 'new-sign-in': string

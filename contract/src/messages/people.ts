@@ -11,6 +11,9 @@ export type PeopleTexts = {
     readonly hasProfile: string
     readonly notViewable: string
     readonly emailTaken: string
+    readonly alreadyOperator: string
+    readonly invitedWithOtherRole: string
+    readonly operatorRoleMissing: string
     readonly closed: string
   }
   readonly answers: {
@@ -161,6 +164,7 @@ export type PeopleTexts = {
   readonly changeRole: string
   readonly changeRoleTitle: (values: { name: string }) => string
   readonly changeRoleWhat: string
+  readonly changeOperatorRoleWhat: string
   readonly newRole: string
   readonly changing: string
   readonly roleChanged: (values: { name: string; role: string }) => string

@@ -86,6 +86,8 @@ const WRITERS: Writers = {
       ? write(payouts.approved.subject({ number, total: getFormats().formatEuros(cents) }), details.by({ by: note }))
       : write(payouts.cancelled.subject({ number }), note),
   'operator-added': ({ name, by }) => write(account.operatorAdded.subject({ name }), details.by({ by })),
+  'operator-raised': ({ name, operatorRole, by }) =>
+    write(account.operatorRaised.subject({ name, role: operatorRole }), details.by({ by })),
   'password-changed': () => write(account.passwordChanged.subject),
   'email-changed': ({ newEmail }) => write(account.emailChanged.subject, newEmail),
   'new-sign-in': ({ browser, system }) =>
@@ -94,7 +96,10 @@ const WRITERS: Writers = {
   'second-factor-changed': ({ change }) => write(FACTOR_TITLES[change]()),
   'bank-details-changed': () => write(payouts.bankDetailsChanged.subject),
   'account-status': ({ status, reason }) => write(account[status].subject, reason),
-  'role-changed': () => write(account.roleChanged.subject),
+  'role-changed': ({ operatorRole, by }) =>
+    operatorRole
+      ? write(account.operatorRole.subject({ role: operatorRole }), by && details.by({ by }))
+      : write(account.roleChanged.subject),
   'member-closed-account': ({ name, business }) => write(members.closedAccount.subject({ name, business })),
   'member-joined': ({ name, business }) => write(members.joined.subject({ name, business })),
   'member-role-changed': ({ business, by }) => write(members.roleChanged.subject({ business }), details.by({ by })),

@@ -88,6 +88,11 @@ it('gives an operator a role, and the first one no other than admin (decision 38
   })
   expect(await operator('add', 'olga@example.com')).toMatchObject({ exitCode: 0 })
   expect(await operator('add', 'fay@example.com', 'Fay', 'Fleet', '--role', 'fleet')).toMatchObject({ exitCode: 0 })
+  expect(await operator('add', 'fay@example.com', '--role', 'admin')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('is an operator with the role fleet'),
+  })
+  expect(await operator('add', 'fay@example.com')).toMatchObject({ out: expect.stringContaining('the role fleet') })
   expect(await operator('add', 'sue@example.com', '--role', 'owner')).toMatchObject({ exitCode: 2 })
   expect(await operator('reset-second-factor', 'fay@example.com', '--role', 'fleet')).toMatchObject({ exitCode: 2 })
   const app = await openApp({ config: readConfig(settings) })

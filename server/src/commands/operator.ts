@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { register } from '@marquee/contract/identity'
-import { OPERATOR_ROLES, type OperatorRole } from '@marquee/contract/operator-roles.rules'
+import { DEFAULT_OPERATOR_ROLE, OPERATOR_ROLES, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { ensureDatabaseReady, openDatabase } from '../open-database.ts'
 import { COMMAND_LINE_ACTOR } from '../modules/audit/commands.ts'
 import { inviteOperator } from '../modules/identity/commands/accounts.ts'
 import { resetSecondFactor } from '../modules/identity/commands/second-factor.ts'
-import { hasAdmin } from '../modules/identity/queries.ts'
+import { findOperatorRole, hasAdmin } from '../modules/identity/queries.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, runInTransaction } from '../platform/db/database.ts'
@@ -17,7 +17,8 @@ const USAGE = `Usage: npm run operator -- add EMAIL [FIRSTNAME LASTNAME] [--role
 
 /**
  * `npm run operator -- add EMAIL [First Last] [--role ROLE]`: creates an operator, or finds the one with that address, and
- * prints a link for choosing a password, valid once and for a day (product 1). The first operator is an admin (decision 38).
+ * prints a link for choosing a password, valid once and for a day (product 1). The first operator is an admin, and the role
+ * of an operator changes only on their page (decision 38).
  *
  * `npm run operator -- reset-second-factor EMAIL`: for an operator who has lost phone and recovery codes (decision 6).
  */
@@ -72,11 +73,17 @@ async function add(database: Database, { email, names, role, publicUrl }: Operat
   const at = systemClock.now()
   if (role && role !== 'admin' && !(await hasAdmin(database.db)))
     return printError('The first operator is an admin; leave out --role.\n', 1)
+  const current = await findOperatorRole(database.db, email)
+  if (role && current && current !== role)
+    return printError(`${email} is an operator with the role ${current}. An admin changes it on their page.\n`, 1)
   const link = await runInTransaction(database, (tx) =>
     inviteOperator(tx, { email, firstName, lastName, operatorRole: role }, { at, publicUrl }),
   )
   if (!link) return printError(`${email} has an account of another kind; choose another address.\n`, 1)
-  process.stdout.write(`${email} is an operator. Choose a password within a day, under this link:\n${link}\n`)
+  const held = current ?? role ?? DEFAULT_OPERATOR_ROLE
+  process.stdout.write(
+    `${email} is an operator with the role ${held}. Choose a password within a day, under this link:\n${link}\n`,
+  )
   return 0
 }
 

@@ -831,7 +831,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   inviteOperator: {
     others: refused,
     ask: (who) =>
-      who.post('/api/operator/people/operators', { firstName: 'Ines', lastName: 'Neu', email: 'ines@marquee.example' }),
+      who.post('/api/operator/people/operators', {
+        firstName: 'Ines',
+        lastName: 'Neu',
+        email: 'ines@marquee.example',
+        operatorRole: 'fleet',
+      }),
   },
   getNextPayout: { others: refused, ask: (who) => who.get('/api/operator/payouts/next') },
   listPayouts: { others: refused, ask: (who) => who.get('/api/operator/payouts') },

@@ -84,7 +84,14 @@ describe('the language of an account', () => {
     const olga = await createOperator(app)
     const { firstName, lastName, email } = buildRegistration('Ines Berg')
     const headers = { authorization: olga.token, 'accept-language': 'de' }
-    requireBody(await postJson('/api/operator/people/operators', { firstName, lastName, email }, headers), 201)
+    requireBody(
+      await postJson(
+        '/api/operator/people/operators',
+        { firstName, lastName, email, operatorRole: 'support' },
+        headers,
+      ),
+      201,
+    )
     const { rows } = await app.context.database.query('select language from users where email = $1', [email])
     expect(rows).toEqual([{ language: 'de' }])
   })

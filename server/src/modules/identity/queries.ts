@@ -1,4 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
+import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -74,6 +75,15 @@ export function listOperators(db: Db): Promise<{ email: string; hasSecondFactor:
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(users.role, 'operator'), isNull(users.suspendedAt)))
     .orderBy(users.email)
+}
+
+/** The role of the operator with this address; undefined when there is none. */
+export async function findOperatorRole(db: Db, email: string): Promise<OperatorRole | undefined> {
+  const [row] = await db
+    .select({ operatorRole: users.operatorRole })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.role, 'operator')))
+  return row?.operatorRole
 }
 
 /** Whether there is an operator with the role admin who is not suspended. */

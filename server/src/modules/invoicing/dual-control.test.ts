@@ -37,7 +37,7 @@ afterAll(() => app.close())
 const EVE = 'eve.second@example.com'
 /** An operator invited by olga, with its own password and second factor. */
 async function inviteEve(): Promise<Operator> {
-  const body = { firstName: 'Eve', lastName: 'Second', email: EVE }
+  const body = { firstName: 'Eve', lastName: 'Second', email: EVE, operatorRole: 'finance' }
   const { person } = requireBody(await olga.post('/api/operator/people/operators', body), 201) as {
     person: { id: string }
   }
@@ -119,5 +119,23 @@ describe('dual control (decision 21)', () => {
       expect(mail?.text).toContain('The bank has refused the file')
     }
     expect(await listMails(otto, 'cancelled after')).toEqual([])
+  })
+
+  it('counts an operator who gets a role with payouts as a new one (decision 38)', async () => {
+    const changeRole = async (by: Person, operatorRole: string) =>
+      requireBody(
+        await by.post(`/api/operator/people/${eve.userId}/role`, { role: 'operator', operatorRole, reason: 'Moved' }),
+        200,
+      )
+    await changeRole(otto, 'fleet')
+    await changeRole(olga, 'finance')
+    for (const [creator, code] of [
+      [otto, 'operatorTooNew'],
+      [olga, 'operatorsTooClose'],
+    ] as const) {
+      const run = await createRun(creator)
+      expect(await postStep(eve, run, 'approve')).toMatchObject({ status: 403, body: { code } })
+      requireBody(await postStep(creator, run, 'cancel'), 200)
+    }
   })
 })

@@ -40,6 +40,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'billing-settings-changed': IconReceipt,
   'payout-run-changed': IconCash,
   'operator-added': IconUsers,
+  'operator-raised': IconUsers,
   'password-changed': IconShieldLock,
   'email-changed': IconShieldLock,
   'new-sign-in': IconShieldLock,

@@ -1,7 +1,13 @@
-import type { Role } from '@marquee/contract/identity'
+import {
+  DEFAULT_OPERATOR_ROLE,
+  holdsPermission,
+  type OperatorRole,
+  type Permission,
+} from '@marquee/contract/operator-roles.rules'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
+import { notify } from '../../../platform/notify.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { toActor, writeAuditEntry } from '../../audit/commands.ts'
 import { findDeletion } from '../queries.ts'
@@ -18,7 +24,10 @@ export type OperatorAction = { byId: string; id: string; at: Date }
 /** A user and an active operator, or why the action is not possible. */
 type LockedPair =
   /** `isClosed`: its owner asked for its deletion, and only its owner takes that back (decision 35). */
-  { kind: 'both'; user: UserRow; isClosed: boolean } | { kind: 'notFound' | 'notOperator' | 'closed' }
+  { kind: 'both'; user: UserRow; isClosed: boolean } | { kind: Unfit }
+
+/** `notPermitted`: the role of the operator changed since the call began (decision 38). */
+type Unfit = 'notFound' | 'notOperator' | 'notPermitted' | 'closed'
 
 type Changed = { kind: 'done'; user: UserRow; isClosed: boolean }
 
@@ -30,9 +39,9 @@ type Changed = { kind: 'done'; user: UserRow; isClosed: boolean }
 export async function suspendUser(
   tx: Tx,
   { byId, id, at, reason }: OperatorAction & { reason: string },
-): Promise<Changed | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'alreadySuspended' }> {
+): Promise<Changed | { kind: Unfit | 'yourself' | 'alreadySuspended' }> {
   if (byId === id) return { kind: 'yourself' }
-  const pair = await lockPair(tx, byId, id)
+  const pair = await lockPair(tx, 'people.write', byId, id)
   if (pair.kind !== 'both') return pair
   const { user, isClosed } = pair
   if (isClosed ? user.suspendedReason !== null : user.suspendedAt) return { kind: 'alreadySuspended' }
@@ -45,8 +54,8 @@ export async function suspendUser(
 export async function restoreUser(
   tx: Tx,
   { byId, id, at }: OperatorAction,
-): Promise<Changed | { kind: 'notFound' | 'notOperator' | 'closed' | 'notSuspended' }> {
-  const pair = await lockPair(tx, byId, id)
+): Promise<Changed | { kind: Unfit | 'notSuspended' }> {
+  const pair = await lockPair(tx, 'people.write', byId, id)
   if (pair.kind !== 'both') return pair
   const { user, isClosed } = pair
   if (isClosed && user.suspendedReason === null) return { kind: 'closed' }
@@ -56,28 +65,42 @@ export async function restoreUser(
   return { kind: 'done', user, isClosed }
 }
 
-/** Changes the role of a user and ends their sessions, which show the pages of the old role. */
+/** A role of a user; an operator has one among operators, too (decision 38). */
+export type NewRole =
+  | { role: 'partner' | 'client'; operatorRole?: undefined }
+  | { role: 'operator'; operatorRole: OperatorRole }
+
+/**
+ * Changes the role of a user and ends their sessions, which show the pages of the old role. When only the role of an
+ * operator changes, they stay signed in, and each of their connections opens again with it. The acting operator must be
+ * an admin, and stays one, so the last admin keeps the role, even when two admins change each other at the same moment.
+ */
 export async function changeRole(
   tx: Tx,
-  { byId, id, at, role }: OperatorAction & { role: Role },
-): Promise<
-  { kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'yourself' | 'sameRole' }
-> {
+  { byId, id, at, to }: OperatorAction & { to: NewRole },
+): Promise<{ kind: 'done'; user: UserRow } | { kind: Unfit | 'yourself' | 'sameRole' }> {
   if (byId === id) return { kind: 'yourself' }
-  const pair = await lockOpenPair(tx, byId, id)
+  const pair = await lockOpenPair(tx, 'people.write', byId, id)
   if (pair.kind !== 'both') return pair
-  if (pair.user.role === role) return { kind: 'sameRole' }
-  await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, id))
-  await endUserSessions(tx, id)
-  return { kind: 'done', user: pair.user }
+  const { user } = pair
+  const { role, operatorRole = DEFAULT_OPERATOR_ROLE } = to
+  const isOperator = user.role === 'operator' && role === 'operator'
+  if (isOperator ? user.operatorRole === operatorRole : user.role === role) return { kind: 'sameRole' }
+  await tx.update(users).set({ role, operatorRole, updatedAt: at }).where(eq(users.id, id))
+  if (!isOperator) await endUserSessions(tx, id)
+  else {
+    await notify(tx, { topic: 'membership', userIds: [id], data: {} })
+    if (!holdsPermission(operatorRole, 'impersonate')) await endImpersonations(tx, id)
+  }
+  return { kind: 'done', user }
 }
 
 /** Mails the verification link again. */
 export async function resendVerification(
   tx: Tx,
   { byId, id, at, publicUrl }: OperatorAction & { publicUrl: string },
-): Promise<{ kind: 'done'; user: UserRow } | { kind: 'notFound' | 'notOperator' | 'closed' | 'alreadyVerified' }> {
-  const pair = await lockOpenPair(tx, byId, id)
+): Promise<{ kind: 'done'; user: UserRow } | { kind: Unfit | 'alreadyVerified' }> {
+  const pair = await lockOpenPair(tx, 'people.help', byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.emailVerifiedAt) return { kind: 'alreadyVerified' }
   await mailVerification(tx, pair.user, { at, publicUrl })
@@ -90,8 +113,8 @@ type Impersonation = { kind: 'done'; user: UserRow; token: string; expiresAt: Da
 export async function startImpersonation(
   tx: Tx,
   { byId, id, at, address }: OperatorAction & { address: string },
-): Promise<Impersonation | { kind: 'notFound' | 'notOperator' | 'closed' | 'notViewable' }> {
-  const pair = await lockOpenPair(tx, byId, id)
+): Promise<Impersonation | { kind: Unfit | 'notViewable' }> {
+  const pair = await lockOpenPair(tx, 'impersonate', byId, id)
   if (pair.kind !== 'both') return pair
   if (pair.user.role === 'operator') return { kind: 'notViewable' }
   const token = createSecret()
@@ -121,11 +144,11 @@ export async function signOutCaller(
 }
 
 /**
- * Locks the operator and the user in the order of their ids. The operator was active when the call began; the lock
- * shows whether they still are. The lock also blocks new rows that refer to the two, such as a profile while a role
+ * Locks the operator and the user in the order of their ids. The operator was active and permitted when the call began;
+ * the lock shows whether they still are. The lock also blocks new rows that refer to the two, such as a profile while a role
  * changes.
  */
-async function lockPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
+async function lockPair(tx: Tx, permission: Permission, byId: string, id: string): Promise<LockedPair> {
   const rows = await tx
     .select()
     .from(users)
@@ -134,13 +157,14 @@ async function lockPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
     .for('update')
   const by = rows.find((row) => row.id === byId)
   if (by?.role !== 'operator' || by.suspendedAt) return { kind: 'notOperator' }
+  if (!holdsPermission(by.operatorRole, permission)) return { kind: 'notPermitted' }
   const user = rows.find((row) => row.id === id)
   if (!user) return { kind: 'notFound' }
   const deletion = await findDeletion(tx, id)
   return deletion?.startedAt ? { kind: 'closed' } : { kind: 'both', user, isClosed: deletion !== undefined }
 }
 
-async function lockOpenPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
-  const pair = await lockPair(tx, byId, id)
+async function lockOpenPair(tx: Tx, permission: Permission, byId: string, id: string): Promise<LockedPair> {
+  const pair = await lockPair(tx, permission, byId, id)
   return pair.kind === 'both' && pair.isClosed ? { kind: 'closed' } : pair
 }

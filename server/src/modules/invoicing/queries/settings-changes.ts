@@ -36,7 +36,8 @@ export async function getVatRate(db: Db, day: string, { vatRateBps }: { vatRateB
   return pickVatRate(day, vatRateBps, await listLaterVatRates(db))
 }
 
-const mayApprove = inArray(users.operatorRole, [...listRolesWith('money.write')])
+const approvers = [...listRolesWith('money.write')]
+const mayApprove = inArray(users.operatorRole, approvers)
 
 /** Whether the proposer and the approver of a change are still active operators who may change it (decision 38). */
 export async function isStillAuthorized(db: Db, { proposedBy, approvedBy }: SettingsChangeRow): Promise<boolean> {
@@ -54,6 +55,7 @@ export async function hasOtherOperator(db: Db, userId: string, at: Date): Promis
   const others = await db.$count(users, and(eq(users.role, 'operator'), mayApprove, ne(users.id, userId)))
   if (others > 0) return true
   const demoted = sql`${audit.action} = 'change-role' and ${audit.subjectKind} = 'user' and ${audit.subjectId} <> ${userId}
-    and ${audit.changes}->'role'->>'from' = 'operator' and ${audit.at} > ${since}`
+    and (${audit.changes}->'role'->>'from' = 'operator'
+      or ${inArray(sql`${audit.changes}->'operatorRole'->>'from'`, approvers)}) and ${audit.at} > ${since}`
   return (await db.$count(audit, demoted)) > 0
 }

@@ -54,6 +54,11 @@ describe('two operators meet dual control or not (decision 21)', () => {
       'operatorTooNew',
       { bob: { by: 'eve', ms: 90 * DAYS, factorMs: null } },
     ],
+    [
+      'given a role with payouts by a third operator less than 72 hours ago: no',
+      'operatorTooNew',
+      { bob: { by: 'eve', ms: 71 * HOURS } },
+    ],
     ['the creator is too new: no', 'operatorTooNew', { ann: { by: 'eve', ms: DAYS, factorMs: HOURS } }],
     [
       'added each other: no',

@@ -5,7 +5,7 @@ const MIN_OPERATOR_AGE_MS = 72 * HOURS
 /** For this time, an operator and the one who added it do not count as two. */
 const RELATION_MS = 30 * DAYS
 
-/** The last time a user became an operator. */
+/** The last time a user became an operator, or an operator got a role that allows payouts (decision 38). */
 export type OperatorGrant = {
   at: Date
   /** null: the command line, which has access to the database anyway */
@@ -22,8 +22,9 @@ export type DualControlFacts = {
 
 /**
  * Why two operators do not meet dual control; undefined if they do (decision 21). An operator could invite a second
- * account of its own. Therefore an operator added by another one counts only after 72 hours with a second factor. For
- * 30 days it does not count together with the operator who added it, or with one added by the same operator.
+ * account of its own, or give its role to an account without payouts. Therefore an operator added by another one counts
+ * only after 72 hours with that role and a second factor. For 30 days it does not count together with the operator who
+ * added it, or with one added by the same operator.
  */
 export function checkDualControl(
   { pair, added }: DualControlFacts,
@@ -33,9 +34,11 @@ export function checkDualControl(
   if (one.userId === other.userId) return 'sameOperator'
   const origins = listOrigins(one.userId, added, at)
   if (listOrigins(other.userId, added, at).some((id) => origins.includes(id))) return 'operatorsTooClose'
-  const isNew = ({ userId, factorSince }: Confirmation) =>
-    Boolean(added.get(userId)?.by) &&
-    (factorSince === null || at.getTime() - factorSince.getTime() < MIN_OPERATOR_AGE_MS)
+  const isNew = ({ userId, factorSince }: Confirmation) => {
+    const grant = added.get(userId)
+    if (!grant?.by) return false
+    return factorSince === null || at.getTime() - Math.max(+factorSince, +grant.at) < MIN_OPERATOR_AGE_MS
+  }
   return isNew(one) || isNew(other) ? 'operatorTooNew' : undefined
 }
 

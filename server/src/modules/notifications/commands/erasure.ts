@@ -8,7 +8,9 @@ const ROWS_PER_SLICE = 1_000
 /** Kinds with the name of another person in them, as `name` or `by`. */
 const NAMING: readonly NotificationKind[] = [
   'operator-added',
+  'operator-raised',
   'member-joined',
+  'role-changed',
   'member-role-changed',
   'member-removed',
   'member-closed-account',

@@ -1,4 +1,5 @@
 import type { Role } from '@marquee/contract/identity'
+import { holdsPermission, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { changeRole as changeRoleCall } from '@marquee/contract/people'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -11,6 +12,7 @@ import { informOtherOperators } from '../../identity/commands/operators.ts'
 import { createResetLink } from '../../identity/commands/links.ts'
 import {
   changeRole,
+  type NewRole,
   startImpersonation,
   resendVerification,
   restoreUser,
@@ -22,7 +24,7 @@ import { restoreBusinesses, suspendBusinesses } from '../../members/commands/sus
 import { sendMail } from '../../notifications/commands/mails.ts'
 import { type NotifiedUser, sendNotification } from '../../notifications/commands/notifications.ts'
 import { type Email, type EmailWriter, toRecipient } from '../../notifications/rules/emails.ts'
-import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
+import { findPartyId, findUserByEmail } from '../queries/parties.ts'
 
 /** An action of an operator on a user. */
 export type OperatorAction = { by: Operator; id: string; at: Date; publicUrl: string }
@@ -86,24 +88,31 @@ export async function resendPersonVerification(tx: Tx, { by, id, at, publicUrl }
 }
 
 /**
- * Changes the role of a user. Refused for users with an owner profile or a company, because bookings and payments
- * depend on it.
+ * Changes the role of a user, or that of an operator (decision 38). Refused for users with an owner profile or a company,
+ * because bookings and payments depend on it.
  *
  * @throws Refused hasProfile; the rollback removes everything
  */
 export async function changePersonRole(
   tx: Tx,
-  { by, id, at, publicUrl, role, reason }: OperatorAction & { role: Role; reason: string },
+  { by, id, at, publicUrl, to, reason }: OperatorAction & { to: NewRole; reason: string },
 ) {
-  const made = await changeRole(tx, { byId: by.userId, id, at, role })
+  const made = await changeRole(tx, { byId: by.userId, id, at, to })
   if (made.kind !== 'done') return made
   if (await findPartyId(tx, id)) throw refuse(changeRoleCall.refusals.hasProfile)
   const { user } = made
+  const from = { role: user.role, operatorRole: user.role === 'operator' ? user.operatorRole : null }
+  const changes = computeChanges(from, { role: to.role, operatorRole: to.operatorRole ?? null })
+  await recordAction(tx, by, user, { action: 'change-role', reason, changes }, at)
+  if (from.operatorRole && to.role === 'operator') {
+    const role = { from: from.operatorRole, to: to.operatorRole }
+    await reportOperatorRole(tx, by, user, role, { at, publicUrl })
+    return made
+  }
+  const { role } = to
   const envelope = { firstName: user.firstName, url: getHomeUrl(role, publicUrl) }
   const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.roleChanged, { role }, envelope)
   await sendNotification(tx, { user, kind: 'role-changed', values: { role }, email }, at)
-  const changes = computeChanges({ role: user.role }, { role })
-  await recordAction(tx, by, user, { action: 'change-role', reason, changes }, at)
   if (role === 'operator') await reportNewOperator(tx, by, user, { at, publicUrl })
   return made
 }
@@ -119,19 +128,27 @@ export async function impersonatePerson(tx: Tx, { by, id, at }: OperatorAction) 
 
 type Invitee = Parameters<typeof addOperator>[1]
 
-/** Creates an operator, or finds one without a password, and mails a link for choosing one. */
+/**
+ * Creates an operator, or finds one without a password, and mails a link for choosing one. A repeated invitation changes
+ * no role (decision 38).
+ */
 export async function inviteOperator(
   tx: Tx,
   { by, at, publicUrl, ...invited }: Omit<OperatorAction, 'id'> & Invitee,
-): Promise<{ kind: 'done'; user: { id: string } } | { kind: 'emailTaken' }> {
+): Promise<
+  { kind: 'done'; user: { id: string } } | { kind: 'emailTaken' | 'alreadyOperator' | 'invitedWithOtherRole' }
+> {
   await addOperator(tx, invited, at)
-  const user = await findInvitedOperator(tx, invited.email)
-  if (!user) return { kind: 'emailTaken' }
+  const user = await findUserByEmail(tx, invited.email)
+  if (user?.role !== 'operator') return { kind: 'emailTaken' }
+  if (user.hasPassword || user.suspendedAt) return { kind: 'alreadyOperator' }
+  if (user.operatorRole !== invited.operatorRole) return { kind: 'invitedWithOtherRole' }
   const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
   const email: Email = ({ texts, writeEmail }) =>
     writeEmail(texts.account.operatorInvitation, { by: by.name }, { firstName: user.firstName, url })
   await sendMail(tx, { to: toRecipient(user), email, at })
-  await recordAction(tx, by, user, { action: 'invite' }, at)
+  const changes = computeChanges({ operatorRole: null }, { operatorRole: user.operatorRole })
+  await recordAction(tx, by, user, { action: 'invite', changes }, at)
   await reportNewOperator(tx, by, user, { at, publicUrl })
   return { kind: 'done', user }
 }
@@ -149,6 +166,29 @@ async function reportNewOperator(
     writeEmail(texts.account.operatorAdded, added, { firstName, url })
   const values = { userId: user.id, name: added.name, by: by.name }
   await informOtherOperators(tx, [by.userId, user.id], { kind: 'operator-added', values }, email, at)
+}
+
+/** Informs the operator, and all others when the new role allows payouts, which they approve together (decision 21). */
+async function reportOperatorRole(
+  tx: Tx,
+  by: Operator,
+  user: NotifiedUser & { suspendedAt: Date | null },
+  role: { from: OperatorRole; to: OperatorRole },
+  { at, publicUrl }: { at: Date; publicUrl: string },
+): Promise<void> {
+  const values = { role: 'operator', operatorRole: role.to, by: by.name } as const
+  const envelope = { firstName: user.firstName, url: `${publicUrl}/operator` }
+  const email: Email = ({ texts, writeEmail }) =>
+    writeEmail(texts.account.operatorRole, { role: role.to, by: by.name }, envelope)
+  if (!user.suspendedAt) await sendNotification(tx, { user, kind: 'role-changed', values, email }, at)
+  if (!holdsPermission(role.to, 'money.write') || holdsPermission(role.from, 'money.write')) return
+  const raised = { userId: user.id, name: getFullName(user), operatorRole: role.to, by: by.name }
+  const told = { role: role.to, name: raised.name, email: user.email, by: by.name }
+  const url = `${publicUrl}/operator/people/${user.id}`
+  const emailOthers = ({ texts, writeEmail }: EmailWriter, firstName: string) =>
+    writeEmail(texts.account.operatorRaised, told, { firstName, url })
+  const news = { kind: 'operator-raised', values: raised } as const
+  await informOtherOperators(tx, [by.userId, user.id], news, emailOthers, at)
 }
 
 const getFullName = ({ firstName, lastName }: NotifiedUser) => `${firstName} ${lastName}`

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import { companies } from '../../companies/schema.ts'
@@ -22,13 +22,14 @@ export async function findPartyId(db: Db, userId: string): Promise<string | null
   return row?.id ?? null
 }
 
-/** Finds an operator by address who has no password yet and can be invited again. */
-export async function findInvitedOperator(db: Db, email: string) {
+/** Finds the account of an address, with what decides on an invitation. An operator without a password is invited. */
+export async function findUserByEmail(db: Db, email: string) {
   const [user] = await db
-    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
+    .select({
+      ...pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language', 'role', 'operatorRole', 'suspendedAt'),
+      hasPassword: isNotNull(users.passwordHash).mapWith(Boolean),
+    })
     .from(users)
-    .where(
-      and(eq(users.email, email), eq(users.role, 'operator'), isNull(users.passwordHash), isNull(users.suspendedAt)),
-    )
+    .where(eq(users.email, email))
   return user
 }

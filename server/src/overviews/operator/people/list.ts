@@ -1,6 +1,7 @@
 import { PEOPLE_PER_PAGE, type listPeople, type PersonRow, type PersonState } from '@marquee/contract/people'
 import type { EndpointQuery, EndpointReply } from '@marquee/contract/endpoint'
 import type { Role } from '@marquee/contract/identity'
+import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
@@ -85,6 +86,7 @@ function matchName(search: string): SQL {
 /** The columns of a person, for queries that join `users` and `PARTIES`. */
 export const PERSON_COLUMNS = sql`
   ${users.id}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.email}, ${users.role},
+  case when ${users.role} = 'operator' then ${users.operatorRole} end as "operatorRole",
   ${users.profileImage} as "profileImage", ${state} as state, ${users.createdAt} as "createdAt",
   ${owners.id} as "ownerId", ${owners.name} as "ownerName",
   ${companies.id} as "companyId", ${companies.name} as "companyName",
@@ -105,6 +107,7 @@ export type PersonFacts = {
   lastName: string
   email: string
   role: Role
+  operatorRole: OperatorRole | null
   profileImage: string | null
   state: PersonState
   createdAt: string | Date
@@ -117,10 +120,12 @@ export type PersonFacts = {
   campaigns: number
 }
 
-export function presentPerson({ ownerId, ownerName, companyId, companyName, ...row }: PersonFacts): PersonRow {
+export function presentPerson({ operatorRole, ...facts }: PersonFacts): PersonRow {
+  const { ownerId, ownerName, companyId, companyName, ...row } = facts
   const isDeleted = row.state === 'deleted'
   return {
     ...row,
+    ...(operatorRole && { operatorRole }),
     // The row has a neutral name and an address that cannot receive emails.
     ...(isDeleted && { firstName: auditTexts.deletedUser, lastName: '', email: '' }),
     createdAt: toIsoInstant(row.createdAt),

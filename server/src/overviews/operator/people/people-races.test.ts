@@ -48,6 +48,23 @@ it('leaves one active operator when two suspend each other at the same moment, o
   expect(Number(await countActive())).toBeGreaterThanOrEqual(before - 2)
 })
 
+it('leaves an admin when two take the role from each other, or one does while suspended by the other (decision 38)', async () => {
+  const app = await startAppForTest({ database: 'postgres' })
+  const demoted = { role: 'operator', operatorRole: 'fleet', reason: 'Moved to the fleet' }
+  for (let round = 0; round < 6; round++) {
+    const [one, two] = [await createOperator(app, 'One Op'), await createOperator(app, 'Two Op')]
+    const [path, body] = round % 2 ? ['suspend', suspendBody] : ['role', demoted]
+    const replies = await Promise.all([
+      one.post(`/api/operator/people/${two.userId}/${path}`, body),
+      two.post(`/api/operator/people/${one.userId}/role`, demoted),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.find(({ status }) => status !== 200)?.status).toBeOneOf([401, 403])
+    const winner = replies[0]?.status === 200 ? one : two
+    expect((await winner.get('/api/users/me')).body).toMatchObject({ user: { operatorRole: 'admin' } })
+  }
+})
+
 it('refuses bookings on the screens of a suspended partner, also at the same moment', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const olga = await createOperator(app)

@@ -241,6 +241,7 @@ describe('roles', () => {
       olga.post(buildPath(`/${id}/role`), { role, reason: 'Registered wrongly' })
     expect(getCode(await changeRole(olga.userId, 'client'))).toEqual([409, 'yourself'])
     expect(getCode(await changeRole(nora.userId, 'partner'))).toEqual([409, 'sameRole'])
+    expect(getCode(await changeRole(nora.userId, 'operator'))).toEqual([400, 'operatorRoleMissing'])
     expect(getPerson(await changeRole(nora.userId, 'client'))).toMatchObject({ role: 'client', openSessions: 0 })
     expect((await nora.get('/api/users/me')).status).toBe(401)
     const { token } = requireBody(await signIn(nora), 200) as { token: string }
@@ -257,9 +258,60 @@ describe('roles', () => {
     ['a company', createClient, 'operator'],
   ])('cannot be changed for a person with %s', async (_what, make, role) => {
     const person = await make(app)
-    const reply = await olga.post(buildPath(`/${person.userId}/role`), { role, reason: 'Why not' })
+    const body = { role, operatorRole: 'admin', reason: 'Why not' }
+    const reply = await olga.post(buildPath(`/${person.userId}/role`), body)
     expect(getCode(reply)).toEqual([409, 'hasProfile'])
     expect((await person.get('/api/users/me')).status).toBe(200)
+  })
+})
+
+describe('roles of operators (decision 38)', () => {
+  const changeTo = (id: string, operatorRole: string, by: Person = olga) =>
+    by.post(buildPath(`/${id}/role`), { role: 'operator', operatorRole, reason: 'Moves to another team' })
+
+  it('are chosen with the role of an operator, and logged', async () => {
+    const nora = await registerUser(app, 'client')
+    expect(getPerson(await changeTo(nora.userId, 'support'))).toMatchObject({
+      role: 'operator',
+      operatorRole: 'support',
+      openSessions: 0,
+    })
+    const toClient = { role: 'client', reason: 'A mistake' }
+    expect(getPerson(await olga.post(buildPath(`/${nora.userId}/role`), toClient))).not.toHaveProperty('operatorRole')
+    const entries = (await listAuditEntries(nora.userId)).filter(({ action }) => action === 'change-role')
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { role: { from: 'client', to: 'operator' }, operatorRole: { from: null, to: 'support' } },
+      { role: { from: 'operator', to: 'client' }, operatorRole: { from: 'support', to: null } },
+    ])
+  })
+
+  it('change at once in open sessions, end impersonations, and are mailed with a note to others about payouts', async () => {
+    const lena = await createOperator(app, 'Lena Lang', 'support')
+    const carl = await createClient(app)
+    const view = createApiClient(
+      app,
+      (requireBody(await lena.post(buildPath(`/${carl.userId}/view`)), 200) as { token: string }).token,
+    )
+    const streams = [
+      await openTestListener(app, '/api/events', lena.token ?? ''),
+      await openTestListener(app, '/api/events', view.token ?? ''),
+    ]
+    expect(getCode(await changeTo(lena.userId, 'support'))).toEqual([409, 'sameRole'])
+    expect(getCode(await changeTo(olga.userId, 'support'))).toEqual([409, 'yourself'])
+    expect(getPerson(await changeTo(lena.userId, 'finance'))).toMatchObject({ operatorRole: 'finance' })
+    await Promise.all(streams.map((stream) => stream.ended))
+    expect((await view.get('/api/users/me')).status).toBe(401)
+    expect((await lena.get('/api/users/me')).body).toMatchObject({ user: { operatorRole: 'finance' } })
+    expect(getCode(await lena.post(buildPath(`/${carl.userId}/view`)))).toEqual([403, 'permissionMissing'])
+    const [mail] = (await listMails(lena.email)).filter(({ subject }) => subject.includes('as an operator: Finance'))
+    expect(mail?.text).toContain('Olga Berg changed your role')
+    const raised = 'New role of Lena Lang: Finance'
+    expect(await listMails(otto.email)).toContainEqual(expect.objectContaining({ subject: raised }))
+    await changeTo(lena.userId, 'admin')
+    expect((await listMails(otto.email)).filter(({ subject }) => subject.startsWith('New role of Lena'))).toHaveLength(
+      1,
+    )
+    expect(await listMails(olga.email)).not.toContainEqual(expect.objectContaining({ subject: raised }))
   })
 })
 
@@ -278,13 +330,16 @@ describe('verification links and invitations', () => {
   })
 
   it('create an operator who chooses a password, can be repeated until then, and are refused for a known address', async () => {
-    const ines = { firstName: 'Ines', lastName: 'Neu', email: `ines.${randomUUID()}@marquee.example` }
+    const email = `ines.${randomUUID()}@marquee.example`
+    const ines = { firstName: 'Ines', lastName: 'Neu', email, operatorRole: 'fleet' }
     const { person } = requireBody(await olga.post(buildPath('/operators'), ines), 201) as { person: PersonDetails }
-    expect(person).toMatchObject({ role: 'operator', state: 'invited' })
+    expect(person).toMatchObject({ role: 'operator', operatorRole: 'fleet', state: 'invited' })
     requireBody(await olga.post(buildPath('/operators'), ines), 201)
+    const asAdmin = { ...ines, operatorRole: 'admin' }
+    expect(getCode(await olga.post(buildPath('/operators'), asAdmin))).toEqual([409, 'invitedWithOtherRole'])
     const link = new URL(await getMailedLink(app, ines.email, 'reset-password')).pathname
     requireBody(await createApiClient(app).post(`/api/users${link}`, { newPassword: PASSWORD }), 200)
-    expect(getCode(await olga.post(buildPath('/operators'), ines))).toEqual([409, 'emailTaken'])
+    expect(getCode(await olga.post(buildPath('/operators'), ines))).toEqual([409, 'alreadyOperator'])
     const nora = await registerUser(app, 'client')
     expect(getCode(await olga.post(buildPath('/operators'), { ...ines, email: nora.email }))).toEqual([
       409,
@@ -299,6 +354,7 @@ describe('verification links and invitations', () => {
         firstName: 'Win',
         lastName: 'Now',
         email: `${randomUUID()}@marquee.example`,
+        operatorRole: 'support',
       })
     for (let count = 0; count < 30; count++) requireBody(await invite(), 201)
     expect(getCode(await invite())).toEqual([429, 'tooMany'])
@@ -309,7 +365,8 @@ describe('verification links and invitations', () => {
   it('are limited to ten an hour for one address', async () => {
     const ilse = await createOperator(app, 'Ilse Inviting')
     const email = `${randomUUID()}@marquee.example`
-    const invite = () => ilse.post(buildPath('/operators'), { firstName: 'Win', lastName: 'Now', email })
+    const invited = { firstName: 'Win', lastName: 'Now', email, operatorRole: 'support' }
+    const invite = () => ilse.post(buildPath('/operators'), invited)
     for (let count = 0; count < 10; count++) requireBody(await invite(), 201)
     expect(getCode(await invite())).toEqual([429, 'tooMany'])
   })

@@ -34,7 +34,11 @@ import { searchPeople } from './list.ts'
 import { findPersonDetails } from './person.ts'
 
 /** Another operator may suspend this one, or change their role, at the same moment. */
-const COMMON_REFUSALS = { notFound: COMMON.notFound, notOperator: COMMON.notSignedIn }
+const COMMON_REFUSALS = {
+  notFound: COMMON.notFound,
+  notOperator: COMMON.notSignedIn,
+  notPermitted: COMMON.permissionMissing,
+}
 
 /** All people with an account, and the actions of operators on them (decision 7). */
 export const peopleRoutes: readonly Route[] = [
@@ -67,8 +71,11 @@ export const peopleRoutes: readonly Route[] = [
   }),
 
   route(changeRoleCall, async (call, context) => {
+    const { role, operatorRole, reason } = call.body
+    const to = role === 'operator' ? operatorRole && { role, operatorRole } : { role }
+    if (!to) throw refuse(changeRoleCall.refusals.operatorRoleMissing, { field: 'operatorRole' })
     const result = await runInTransaction(context.database, (tx) =>
-      changePersonRole(tx, { ...toOperatorAction(call, context), ...call.body }),
+      changePersonRole(tx, { ...toOperatorAction(call, context), to, reason }),
     )
     if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...changeRoleCall.refusals }[result.kind])
     return { success: true, person: await getPersonDetails(context, call.params.id) }
@@ -97,7 +104,7 @@ export const peopleRoutes: readonly Route[] = [
     const result = await runInTransaction(context.database, (tx) =>
       inviteOperator(tx, { ...invited, by, at: clock.now(), publicUrl: config.publicUrl }),
     )
-    if (result.kind !== 'done') throw refuse(inviteOperatorCall.refusals.emailTaken, { field: 'email' })
+    if (result.kind !== 'done') throw refuse(inviteOperatorCall.refusals[result.kind], { field: 'email' })
     return { success: true, person: await getPersonDetails(context, result.user.id) }
   }),
 ]

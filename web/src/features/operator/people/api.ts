@@ -50,7 +50,7 @@ export const useRestore = (id: string) =>
   usePersonChange((reason: string) => call(restorePerson, { params: { id }, body: { reason } }))
 
 export const useChangeRole = (id: string) =>
-  usePersonChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
+  usePersonChange((body: EndpointBodyInput<typeof changeRole>) => call(changeRole, { params: { id }, body }))
 
 export const useInvite = () =>
   usePersonChange((body: EndpointBodyInput<typeof inviteOperator>) => call(inviteOperator, { body }))

@@ -21,6 +21,7 @@ import { CreditCard } from './parts/credit-card.tsx'
 import { MembersCard } from './parts/members-card.tsx'
 import { PartyCard } from './parts/party-card.tsx'
 import { usePerson } from './api.ts'
+import { describeRole } from './roles.rules.ts'
 import { PersonActions } from './parts/person-actions.tsx'
 import { StateBadge } from './parts/state-badge.tsx'
 import styles from './person.module.css'
@@ -72,7 +73,7 @@ function Person({ person }: { person: PersonDetails }) {
         }
         help={
           <span className={styles.standing}>
-            {t.roles[role]} <StateBadge state={state} />
+            {describeRole(person)} <StateBadge state={state} />
           </span>
         }
         actions={id === ownId || deletion?.erasedAt ? undefined : <PersonActions person={person} />}

@@ -1,12 +1,14 @@
 import { peopleTexts as t } from '@marquee/contract/messages/people'
+import { operatorRoleTexts } from '@marquee/contract/messages/operator-roles'
+import { OPERATOR_ROLES } from '@marquee/contract/operator-roles.rules'
 import { useState } from 'react'
 import { CallRefused } from '../../../../lib/call.ts'
-import { TextField } from '../../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useInvite } from '../api.ts'
 
-const EMPTY = { firstName: '', lastName: '', email: '' }
+const EMPTY = { firstName: '', lastName: '', email: '', operatorRole: '' }
 
 /** Invites another operator, who chooses a password through the link in an email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -17,10 +19,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const isMissing = (field: keyof typeof EMPTY) => wasTried && form[field].trim() === '' && t.missing
   const { failure } = inviting.props
   const isOfEmail = invite.error instanceof CallRefused && invite.error.field === 'email'
+  const operatorRole = OPERATOR_ROLES.find((role) => role === form.operatorRole)
   const submit = () => {
     setWasTried(true)
-    if (Object.values(form).some((value) => value.trim() === '')) return
-    inviting.run(form, ({ person }) => ({ title: t.invited({ name: `${person.firstName} ${person.lastName}` }) }))
+    if (!operatorRole || Object.values(form).some((value) => value.trim() === '')) return
+    inviting.run({ ...form, operatorRole }, ({ person }) => ({
+      title: t.invited({ name: `${person.firstName} ${person.lastName}` }),
+    }))
   }
   const renderName = (field: 'firstName' | 'lastName') => (
     <TextField
@@ -55,6 +60,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           if (isOfEmail) invite.reset()
         }}
         error={isMissing('email') || (isOfEmail && failure) || false}
+      />
+      <SelectField
+        label={operatorRoleTexts.role}
+        value={form.operatorRole}
+        placeholder={operatorRoleTexts.choose}
+        options={OPERATOR_ROLES.map((value) => ({ value, label: operatorRoleTexts.roles[value] }))}
+        hint={operatorRole && operatorRoleTexts.rights[operatorRole]}
+        error={wasTried && !operatorRole && operatorRoleTexts.missing}
+        onValue={(value) => setForm({ ...form, operatorRole: value })}
       />
     </FormDialog>
   )

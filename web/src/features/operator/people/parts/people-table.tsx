@@ -7,6 +7,7 @@ import { buildPictureSource } from '../../../../lib/media-url.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Table } from '../../../../ui/table.tsx'
+import { describeRole } from '../roles.rules.ts'
 import styles from './people-table.module.css'
 import { StateBadge } from './state-badge.tsx'
 
@@ -21,7 +22,7 @@ export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'person', head: t.columns.person, name: true, cell: (person) => <Name person={person} /> },
-        { key: 'role', head: t.columns.role, cell: ({ role }) => t.roles[role] },
+        { key: 'role', head: t.columns.role, cell: describeRole },
         {
           key: 'party',
           head: t.columns.party,

@@ -1,6 +1,7 @@
 import type { PersonDetails } from '@marquee/contract/people'
 import { MAX_REASON_LENGTH } from '@marquee/contract/reviews.rules'
 import type { CompanyRejectionResult } from '@marquee/contract/operator'
+import { operatorRoleTexts } from '@marquee/contract/messages/operator-roles'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useState } from 'react'
 import { formatList } from '../../../../lib/format.ts'
@@ -9,7 +10,7 @@ import { SelectField } from '../../../../ui/field.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useDialogAction } from '../../../actions/use-dialog-action.ts'
 import { useChangeRole, useRejectCampaigns, useRestore, useSuspend } from '../api.ts'
-import { ROLES } from '../view.rules.ts'
+import { describeRole, getChoiceValue, type HeldRole, listOtherRoles } from '../roles.rules.ts'
 
 /** The limit of the call. */
 const reasonField = { label: t.reason, missing: t.reasonMissing, maxLength: MAX_REASON_LENGTH }
@@ -87,26 +88,35 @@ export function RestoreDialog({ person, onClose }: Props) {
   )
 }
 
+/** Each role of operators is one to choose (decision 38). */
 export function RoleDialog({ person, onClose }: Props) {
-  const others = ROLES.filter((role) => role !== person.role)
-  const [role, setRole] = useState(others[0] ?? person.role)
+  const others = listOtherRoles(person)
+  const [to, setTo] = useState<HeldRole>()
+  const [wasTried, setWasTried] = useState(false)
   const action = useDialogAction(useChangeRole(person.id), t.changing, onClose)
+  const name = getFullName(person)
+  const staysOperator = person.role === 'operator' && (to ?? person).role === 'operator'
+  const confirm = (reason: string) => {
+    setWasTried(true)
+    if (to) action.run({ ...to, reason }, t.roleChanged({ name, role: describeRole(to) }))
+  }
   return (
     <ReasonDialog
       {...action.props}
-      title={t.changeRoleTitle({ name: getFullName(person) })}
-      text={t.changeRoleWhat}
+      title={t.changeRoleTitle({ name })}
+      text={staysOperator ? t.changeOperatorRoleWhat : t.changeRoleWhat}
       reason={{ ...reasonField, hint: t.reasonLogged }}
       confirm={t.changeRole}
-      onConfirm={(reason) =>
-        action.run({ role, reason }, t.roleChanged({ name: getFullName(person), role: t.roles[role] }))
-      }
+      onConfirm={confirm}
     >
       <SelectField
         label={t.newRole}
-        value={role}
-        options={others.map((value) => ({ value, label: t.roles[value] }))}
-        onValue={(chosen) => setRole(others.find((one) => one === chosen) ?? role)}
+        value={to ? getChoiceValue(to) : ''}
+        placeholder={operatorRoleTexts.choose}
+        options={others.map((choice) => ({ value: getChoiceValue(choice), label: describeRole(choice) }))}
+        hint={to?.operatorRole && operatorRoleTexts.rights[to.operatorRole]}
+        error={wasTried && !to && operatorRoleTexts.missing}
+        onValue={(value) => setTo(others.find((choice) => getChoiceValue(choice) === value))}
       />
     </ReasonDialog>
   )

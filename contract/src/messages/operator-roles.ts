@@ -1,0 +1,25 @@
+// Written by `npm run messages` from en/operator-roles.json.
+import { loadMessages } from '../language/load.ts'
+
+export type OperatorRoleTexts = {
+  readonly roles: {
+    readonly admin: string
+    readonly reviewer: string
+    readonly fleet: string
+    readonly finance: string
+    readonly support: string
+  }
+  readonly rights: {
+    readonly admin: string
+    readonly reviewer: string
+    readonly fleet: string
+    readonly finance: string
+    readonly support: string
+  }
+  readonly withRole: (values: { role: string; what: string }) => string
+  readonly role: string
+  readonly choose: string
+  readonly missing: string
+}
+
+export const operatorRoleTexts = await loadMessages<OperatorRoleTexts>('operator-roles')
