@@ -294,6 +294,10 @@ export type NotificationValues = {
 // The entries have exactly these names.
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 
+/** The kinds of a topic. */
+export const listTopicKinds = (wanted: NotificationTopic): NotificationKind[] =>
+  NOTIFICATION_KIND_NAMES.filter((kind) => NOTIFICATION_KINDS[kind].topic === wanted)
+
 /** Why emails of this kind are always sent at once; null: the user chooses. */
 export function getFixedReason(kind: NotificationKind): FixedReason | null {
   const { mail } = NOTIFICATION_KINDS[kind]

@@ -206,8 +206,10 @@ export const viewAsPerson = endpoint({
   who: ['operator'],
   permission: 'impersonate',
   ignoresIdempotencyKey: true,
-  summary: 'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most',
+  summary:
+    'Opens a session that sees what a partner or client sees and can change nothing, for half an hour at most; the reason is logged',
   params: byId,
+  body: z.object({ reason }),
   reply: z.object({ success: z.literal(true), token: z.string(), expiresAt: instant }),
   refusals: { closed, notViewable: refusal(409, () => refusals.notViewable) },
 })

@@ -87,6 +87,9 @@ test("an impersonation runs in its own read-only tab, says so, and leaves the op
   const { page, context, token } = operator
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'View as client' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('A question about the autumn campaign')
+  await question.getByRole('button', { name: 'View as client' }).click()
   const tab = await opened
   await tab.waitForURL('**/companydashboard')
   const banner = tab.getByRole('region', { name: 'Viewing as another user' })

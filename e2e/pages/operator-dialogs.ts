@@ -127,6 +127,10 @@ export const OPERATOR_DIALOGS: readonly DialogPage[] = [
     answers: answerPerson({ party: null }),
     openings: [
       dialog(
+        `${PERSON}/view-dialog.tsx`,
+        press(() => peopleTexts.view({ role: 'client' })),
+      ),
+      dialog(
         `${PERSON}/person-dialogs.tsx`,
         press(() => peopleTexts.suspend),
       ),

@@ -249,6 +249,28 @@ test('an operator is invited with a role, and gets another one with a reason (de
   })
 })
 
+test('viewing as a client asks for a reason, and says what the role does not show (decision 38)', async ({ page }) => {
+  const view = `POST /api/operator/people/${ID}/view`
+  const answers = {
+    'GET /api/users/me': createSession('operator', { operatorRole: 'support' }),
+    [PERSON]: { body: { person: INES } },
+    [view]: { body: { success: true, token: 'of-the-tab', expiresAt: '2026-11-21T10:30:00.000Z' } },
+  }
+  const sent = await open(page, `/operator/people/${ID}`, answers, STORAGE)
+  await page.getByRole('button', { name: 'View as client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View Marquee as Inês Carvalho?' })
+  await expect(dialog.getByText('Invoices, earnings and bank details stay hidden')).toBeVisible()
+  await dialog.getByRole('button', { name: 'View as client' }).click()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
+  await expectAccessible(page, 'the reason for a view')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A question about a campaign')
+  await dialog.getByRole('button', { name: 'View as client' }).click()
+  await expect(dialog).toBeHidden()
+  expect(listSent(sent, view).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    { reason: 'A question about a campaign' },
+  ])
+})
+
 test('the pending campaigns of a company are rejected at once, but not those of another operator (S-01)', async ({
   page,
 }) => {

@@ -20,6 +20,9 @@ export type OperatorRoleTexts = {
   readonly role: string
   readonly choose: string
   readonly missing: string
+  readonly closed: string
+  readonly closedReason: (values: { role: string; roles: string }) => string
+  readonly showOperators: string
 }
 
 export const operatorRoleTexts = await loadMessages<OperatorRoleTexts>('operator-roles')

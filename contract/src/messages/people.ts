@@ -128,6 +128,9 @@ export type PeopleTexts = {
   readonly view: (values: { role: 'partner' | 'client' }) => string
   readonly opening: string
   readonly viewBlocked: string
+  readonly viewTitle: (values: { name: string }) => string
+  readonly viewWhat: string
+  readonly viewWithoutMoney: string
   readonly rejectAll: (values: { count: number }) => string
   readonly rejectTitle: (values: { count: number }) => string
   readonly rejectWhat: string

@@ -138,7 +138,10 @@ async function createWrongTokens(
 }
 
 async function impersonate(app: TestApp, person: Person, olga: ApiClient): Promise<ApiClient> {
-  const { token } = requireBody(await olga.post(`/api/operator/people/${person.userId}/view`), 200) as { token: string }
+  const { token } = requireBody(
+    await olga.post(`/api/operator/people/${person.userId}/view`, { reason: 'A question' }),
+    200,
+  ) as { token: string }
   return createApiClient(app, token)
 }
 

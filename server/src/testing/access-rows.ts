@@ -813,7 +813,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   searchConsole: { others: refused, ask: (who) => who.get('/api/operator/search?q=vienna') },
   listPeople: { others: refused, ask: (who) => who.get('/api/operator/people?role=client&search=a') },
   getPerson: { others: refused, ask: (who, { nora }) => who.get(`/api/operator/people/${nora}`) },
-  viewAsPerson: { others: refused, ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/view`) },
+  viewAsPerson: {
+    others: refused,
+    ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/view`, { reason: 'A question' }),
+  },
   resendVerification: {
     others: refused,
     ask: (who, { nora }) => who.post(`/api/operator/people/${nora}/verification`),

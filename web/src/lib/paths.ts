@@ -106,6 +106,7 @@ export const paths = {
   companyCampaigns: (companyId: string) => `/operator/campaigns?company=${companyId}`,
   operatorCampaign: (id: string) => `/operator/campaigns/${id}`,
   people: () => '/operator/people',
+  operators: () => '/operator/people?role=operator',
   newestPeople: () => '/operator/people?sort=newest',
   /** A person, by their own id or by that of their owner profile or company. */
   person: (id: string) => `/operator/people/${id}`,

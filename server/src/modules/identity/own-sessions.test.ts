@@ -83,7 +83,7 @@ it('ends all others in one call', async () => {
 it('ends an impersonation together with the session that it began in', async () => {
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const impersonate = async () => {
-    const begun = await olga.post(`/api/operator/people/${petra.userId}/view`)
+    const begun = await olga.post(`/api/operator/people/${petra.userId}/view`, { reason: 'A question' })
     return createApiClient(app, (requireBody(begun, 200) as { token: string }).token)
   }
   const first = await impersonate()

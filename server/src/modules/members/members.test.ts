@@ -183,7 +183,10 @@ describe('a member of several businesses', () => {
   it('is viewed by an operator in each of them, which is logged and not noticed (decision 7)', async () => {
     const [carl, petra, olga] = [await createClient(app), await createPartner(app), await createOperator(app)]
     const membership = await addMembership(app, petra, carl, 'viewer')
-    const { token } = requireBody(await olga.post(`/api/operator/people/${petra.userId}/view`), 200) as {
+    const { token } = requireBody(
+      await olga.post(`/api/operator/people/${petra.userId}/view`, { reason: 'A question' }),
+      200,
+    ) as {
       token: string
     }
     const stream = await openTestListener(app, '/api/events', petra.token)

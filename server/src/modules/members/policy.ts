@@ -1,8 +1,8 @@
-import { MONEY_READERS } from '@marquee/contract/members.rules'
+import { type MemberRole, MONEY_READERS } from '@marquee/contract/members.rules'
 import { mayOperator } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { refuse } from '../../platform/errors.ts'
-import type { UserCaller } from '../../platform/http/caller.ts'
+import type { UserCaller, Viewer } from '../../platform/http/caller.ts'
 import type { Business } from './queries.ts'
 
 /** The business that the session of a member works for, and their membership. */
@@ -14,6 +14,13 @@ export function requireOwnBusiness({ membershipId, companyId, ownerId }: UserCal
   if (membershipId && ownerId) return { membershipId, kind: 'owner', id: ownerId }
   throw refuse(COMMON.notFound)
 }
+
+/**
+ * The role that an impersonating operator has in the business of the user. One whose own role does not read money sees
+ * what the role viewer sees: no invoices, earnings or bank details (decision 38).
+ */
+export const limitMemberRole = <R extends MemberRole | null>(role: R, viewer: Viewer | null): R | 'viewer' =>
+  role && viewer && !mayOperator(viewer, 'money.read') ? 'viewer' : role
 
 /** Whether the caller sees the amounts of invoices: operators and members who see the invoices (decisions 33, 38). */
 export const readsMoney = (caller: UserCaller): boolean =>

@@ -1,5 +1,7 @@
 import { MONEY_READERS } from '@marquee/contract/members.rules'
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
@@ -8,6 +10,9 @@ import { companies } from '../companies/schema.ts'
 import { accountDeletions, sessions, users } from '../identity/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { invitations, memberships } from './schema.ts'
+
+/** Operators who impersonate the user of a session. */
+const viewers = alias(users, 'viewers')
 
 /** The company of a client, or the owner profile of a partner. */
 export type Business = { readonly kind: 'company' | 'owner'; readonly id: string }
@@ -52,26 +57,37 @@ export async function findUserMembership(db: Db, userId: string, id: string) {
   return row
 }
 
-/** Whether the membership of a caller still exists with the same role; callers without one have nothing to lose. */
-export async function hasMembership(db: Db, { membershipId, memberRole }: UserCaller): Promise<boolean> {
+/**
+ * Whether the membership of a caller still exists with the same role; callers without one have nothing to lose. The role
+ * of an impersonating operator is not that of the membership.
+ */
+export async function hasMembership(db: Db, { membershipId, memberRole, viewer }: UserCaller): Promise<boolean> {
   if (!membershipId || !memberRole) return true
-  const isSame = and(eq(memberships.id, membershipId), eq(memberships.role, memberRole))
+  const isSame = and(eq(memberships.id, membershipId), viewer ? undefined : eq(memberships.role, memberRole))
   return (await db.$count(memberships, isSame)) === 1
 }
 
-/** Whether the user of a session sees the documents of a business: as an operator, or as a member (decision 33). */
+/**
+ * Whether the user of a session sees the documents of a business: as an operator, or as a member (decision 33). Operators,
+ * also those who impersonate a member, need a role that reads money (decision 38).
+ */
 export async function isMoneyReader(db: Db, sessionId: string, business: Business): Promise<boolean> {
   const isReader = and(
     eq(memberships.userId, users.id),
     isOfBusiness(memberships, business),
     inArray(memberships.role, [...MONEY_READERS]),
   )
+  const readsAsOperator = inArray(sql`coalesce(${viewers.operatorRole}, ${users.operatorRole})`, [
+    ...listRolesWith('money.read'),
+  ])
+  const isMember = and(isNotNull(memberships.id), or(isNull(viewers.id), readsAsOperator))
   const found = await db
     .select({ id: users.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(viewers, eq(viewers.id, sessions.viewerId))
     .leftJoin(memberships, isReader)
-    .where(and(eq(sessions.id, sessionId), or(eq(users.role, 'operator'), isNotNull(memberships.id))))
+    .where(and(eq(sessions.id, sessionId), or(and(eq(users.role, 'operator'), readsAsOperator), isMember)))
   return found.length > 0
 }
 

@@ -5,6 +5,7 @@ import { companies } from '../../modules/companies/schema.ts'
 import { recordUse } from '../../modules/identity/commands/sessions.ts'
 import { LIFETIMES_MS } from '../../modules/identity/rules/lifetimes.ts'
 import { secondFactors, sessions, users } from '../../modules/identity/schema.ts'
+import { limitMemberRole } from '../../modules/members/policy.ts'
 import { memberships } from '../../modules/members/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { pickColumns } from '../../platform/db/columns.ts'
@@ -63,7 +64,12 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
         profileImage: users.profileImage,
         emailVerifiedAt: users.emailVerifiedAt,
       },
-      viewer: { userId: viewers.id, firstName: viewers.firstName, lastName: viewers.lastName },
+      viewer: {
+        userId: viewers.id,
+        firstName: viewers.firstName,
+        lastName: viewers.lastName,
+        operatorRole: viewers.operatorRole,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -91,7 +97,8 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
     const callers = new Map<string, UserCaller>()
     const usedSessionIds: string[] = []
     for (const { tokenHash, lastUsedAt, hasSecondFactor, ...row } of rows) {
-      const caller = { ...row, role: row.companyId ? 'client' : row.ownerId ? 'partner' : row.role } as const
+      const role = row.companyId ? 'client' : row.ownerId ? 'partner' : row.role
+      const caller = { ...row, role, memberRole: limitMemberRole(row.memberRole, row.viewer) } as const
       const lacksSecondFactor = !config.demo && caller.role === 'operator' && !hasSecondFactor
       callers.set(tokenHash, { kind: 'user', ...caller, lacksSecondFactor })
       if (at.getTime() - lastUsedAt.getTime() >= LIFETIMES_MS.useRecorded) usedSessionIds.push(caller.sessionId)

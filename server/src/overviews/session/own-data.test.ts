@@ -176,7 +176,10 @@ it('is in the audit log, and in the activity of the file', async () => {
 
 it('is refused to an operator who views the user, and without a session', async () => {
   const [olga, nora] = [await createOperator(app), await registerUser(app, 'client')]
-  const { token } = requireBody(await olga.post(`/api/operator/people/${nora.userId}/view`), 200) as { token: string }
+  const { token } = requireBody(
+    await olga.post(`/api/operator/people/${nora.userId}/view`, { reason: 'A question' }),
+    200,
+  ) as { token: string }
   expect(await createApiClient(app, token).post('/api/users/me/export')).toMatchObject({ status: 403 })
   expect(await createApiClient(app).post('/api/users/me/export')).toMatchObject({ status: 401 })
 })

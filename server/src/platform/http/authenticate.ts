@@ -105,9 +105,9 @@ function assertAdmitted(endpoint: EndpointShape, caller: UserCaller, isAdmitted:
   if (!isAdmitted && (role === 'operator' || viewer)) throw refuse(COMMON.wrongNetwork)
   if (!endpoint.who.includes(role)) throw refuse(COMMON.wrongRole)
   if (lacksSecondFactor && !endpoint.allowsMissingSecondFactor) throw refuse(COMMON.secondFactorMissing)
-  if (memberRole && !getMemberRoles(endpoint).includes(memberRole)) throw refuse(COMMON.roleNotAllowed)
   if (role === 'operator' && !mayOperate(endpoint, caller)) throw refuse(COMMON.permissionMissing)
   if (viewer && !mayImpersonate(endpoint)) throw refuse(COMMON.readOnly)
+  if (memberRole && !getMemberRoles(endpoint).includes(memberRole)) throw refuse(COMMON.roleNotAllowed)
   if (isBusinessSuspended && isBusinessChange(endpoint)) throw refuse(COMMON.businessSuspended)
 }
 

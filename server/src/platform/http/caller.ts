@@ -26,7 +26,13 @@ export type UserCaller = {
   readonly isBusinessSuspended: boolean
   readonly profile: UserProfile
   /** The operator who impersonates this user and can change nothing; null for the user in person (decision 7). */
-  readonly viewer: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null
+  readonly viewer: Viewer | null
+}
+export type Viewer = {
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly operatorRole: OperatorRole
 }
 /** The signed-in user's profile; it is loaded by the same query as the rest of the caller. */
 export type UserProfile = {

@@ -10,7 +10,7 @@ import { setSessionMembership } from '../../identity/commands/sessions.ts'
 import { presentUser } from '../../identity/present.ts'
 import { leaveBusiness as leave } from '../commands/members.ts'
 import { notifyMember } from '../commands/team.ts'
-import { requireOwnBusiness } from '../policy.ts'
+import { limitMemberRole, requireOwnBusiness } from '../policy.ts'
 import { presentMembership } from '../present.ts'
 import { findUserMembership, listUserMemberships, toBusiness } from '../queries.ts'
 import type { memberships } from '../schema.ts'
@@ -31,7 +31,7 @@ export const membershipRoutes: readonly Route[] = [
       else await notifyMember(tx, caller.userId)
       return found
     })
-    return { success: true, user: presentUser(workWith(caller, membership)) }
+    return { success: true, user: presentUser(workWith(caller, membership, caller.viewer)) }
   }),
 
   route(leaveBusiness, async (call, { database, clock, config }) => {
@@ -59,8 +59,12 @@ async function recordView(
   await writeAuditEntry(tx, by, { action: 'view-as', subject, partyId: toBusiness(membership).id }, at)
 }
 
-/** The caller after their session continues with a membership. */
-export function workWith<C extends object>(caller: C, { id, role, companyId, ownerId }: MembershipRow) {
+/** The caller after their session, or that of an impersonating operator, continues with a membership. */
+export function workWith<C extends object>(
+  caller: C,
+  { id, role, companyId, ownerId }: MembershipRow,
+  viewer: UserCaller['viewer'] = null,
+) {
   const kind = companyId === null ? ('partner' as const) : ('client' as const)
-  return { ...caller, role: kind, membershipId: id, memberRole: role, companyId, ownerId }
+  return { ...caller, role: kind, membershipId: id, memberRole: limitMemberRole(role, viewer), companyId, ownerId }
 }

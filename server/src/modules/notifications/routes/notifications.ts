@@ -7,10 +7,12 @@ import {
   MAX_UNREAD,
   setMailSetting,
 } from '@marquee/contract/notifications'
-import { getFixedReason, listRoleKinds } from '@marquee/contract/notifications.rules'
+import { getFixedReason, listRoleKinds, listTopicKinds } from '@marquee/contract/notifications.rules'
+import { mayOperator } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toUserActor } from '../../audit/commands.ts'
 import { formatCursor, parseCursor } from '../../audit/rules.ts'
@@ -25,7 +27,7 @@ export const notificationRoutes: readonly Route[] = [
   route(listNotifications, async ({ caller, query: { unread, limit, cursor } }, { db }) => {
     const before = cursor === undefined ? undefined : parseCursor(cursor)
     const wanted = { isUnreadOnly: unread, before, limit: limit + 1 }
-    const rows = await listUserNotifications(db, caller.userId, wanted)
+    const rows = await listUserNotifications(db, getInbox(caller), wanted)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
       notifications: rows.slice(0, limit).map((row) => presentNotification(row, caller.role)),
@@ -34,7 +36,7 @@ export const notificationRoutes: readonly Route[] = [
   }),
 
   route(countUnread, async ({ caller }, { db }) => ({
-    unread: await countUnreadNotifications(db, caller.userId, MAX_UNREAD + 1),
+    unread: await countUnreadNotifications(db, getInbox(caller), MAX_UNREAD + 1),
   })),
 
   route(markNotification, async ({ caller, params: { id }, body: { read } }, { database, clock }) => {
@@ -61,3 +63,8 @@ export const notificationRoutes: readonly Route[] = [
     return { setting: presentMailSetting(kind, by.userId, await listMailChoices(db, [by.userId])) }
   }),
 ]
+
+/** An impersonating operator whose role does not read money sees no amounts (decision 38). */
+function getInbox({ userId, viewer }: UserCaller) {
+  return { userId, hidden: viewer && !mayOperator(viewer, 'money.read') ? listTopicKinds('money') : [] }
+}

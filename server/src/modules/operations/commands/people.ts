@@ -117,12 +117,12 @@ export async function changePersonRole(
   return made
 }
 
-/** Opens an impersonation session and logs it. */
-export async function impersonatePerson(tx: Tx, { by, id, at }: OperatorAction) {
+/** Opens an impersonation session and logs it with its reason. */
+export async function impersonatePerson(tx: Tx, { by, id, at, reason }: OperatorAction & { reason: string }) {
   const made = await startImpersonation(tx, { byId: by.userId, id, at, address: by.address ?? '' })
   if (made.kind !== 'done') return made
   const details = { until: made.expiresAt.toISOString() }
-  await recordAction(tx, by, made.user, { action: 'view-as', partyId: await findPartyId(tx, id), details }, at)
+  await recordAction(tx, by, made.user, { action: 'view-as', partyId: await findPartyId(tx, id), reason, details }, at)
   return made
 }
 

@@ -8,6 +8,8 @@ import { audit } from '../../../modules/audit/schema.ts'
 import { companies } from '../../../modules/companies/schema.ts'
 import { openSession } from '../../../modules/identity/commands/sessions.ts'
 import { users } from '../../../modules/identity/schema.ts'
+import { sendNotification } from '../../../modules/notifications/commands/notifications.ts'
+import type { Email } from '../../../modules/notifications/rules/emails.ts'
 import { approvalWindows } from '../../../modules/playback/schema.ts'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { runInTransaction } from '../../../platform/db/database.ts'
@@ -44,6 +46,7 @@ afterAll(() => app.close())
 
 const buildPath = (path: string) => `/api/operator/people${path}`
 const reason = 'Ads for a casino without a licence'
+const whyViewed = 'A question about a campaign'
 const suspendPerson = (by: Person, who: Pick<Person, 'userId'>) =>
   by.post(buildPath(`/${who.userId}/suspend`), { reason })
 const restorePerson = (who: Pick<Person, 'userId'>) => olga.post(buildPath(`/${who.userId}/restore`), {})
@@ -51,6 +54,10 @@ const signIn = ({ email }: Person, password = PASSWORD) =>
   createApiClient(app).post('/api/users/login', { email, password })
 const getCode = ({ status, body }: Reply) => [status, (body as { code?: string }).code]
 const getPerson = (reply: Reply) => (requireBody(reply, 200) as { person: PersonDetails }).person
+const impersonate = async (who: Pick<Person, 'userId'>, by = olga) => {
+  const reply = await by.post(buildPath(`/${who.userId}/view`), { reason: whyViewed })
+  return createApiClient(app, (requireBody(reply, 200) as { token: string }).token)
+}
 const listMails = async (email: string) => {
   await app.jobs.drain()
   const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
@@ -288,10 +295,7 @@ describe('roles of operators (decision 38)', () => {
   it('change at once in open sessions, end impersonations, and are mailed with a note to others about payouts', async () => {
     const lena = await createOperator(app, 'Lena Lang', 'support')
     const carl = await createClient(app)
-    const view = createApiClient(
-      app,
-      (requireBody(await lena.post(buildPath(`/${carl.userId}/view`)), 200) as { token: string }).token,
-    )
+    const view = await impersonate(carl, lena)
     const streams = [
       await openTestListener(app, '/api/events', lena.token ?? ''),
       await openTestListener(app, '/api/events', view.token ?? ''),
@@ -302,7 +306,10 @@ describe('roles of operators (decision 38)', () => {
     await Promise.all(streams.map((stream) => stream.ended))
     expect((await view.get('/api/users/me')).status).toBe(401)
     expect((await lena.get('/api/users/me')).body).toMatchObject({ user: { operatorRole: 'finance' } })
-    expect(getCode(await lena.post(buildPath(`/${carl.userId}/view`)))).toEqual([403, 'permissionMissing'])
+    expect(getCode(await lena.post(buildPath(`/${carl.userId}/view`), { reason: whyViewed }))).toEqual([
+      403,
+      'permissionMissing',
+    ])
     const [mail] = (await listMails(lena.email)).filter(({ subject }) => subject.includes('as an operator: Finance'))
     expect(mail?.text).toContain('Olga Berg changed your role')
     const raised = 'New role of Lena Lang: Finance'
@@ -373,9 +380,6 @@ describe('verification links and invitations', () => {
 })
 
 describe('impersonation', () => {
-  const impersonate = async (who: Pick<Person, 'userId'>, by = olga) =>
-    createApiClient(app, (requireBody(await by.post(buildPath(`/${who.userId}/view`)), 200) as { token: string }).token)
-
   it('shows what the user sees, names the operator, changes nothing, and writes audit entries for start and end', async () => {
     const carl = await createClient(app)
     const view = await impersonate(carl)
@@ -389,7 +393,7 @@ describe('impersonation', () => {
     requireBody(await view.post('/api/users/logout'), 200)
     expect((await view.get('/api/users/me')).status).toBe(401)
     expect(await listAuditEntries(carl.userId)).toMatchObject([
-      { action: 'view-as', actorName: 'Olga Berg' },
+      { action: 'view-as', actorName: 'Olga Berg', reason: whyViewed },
       { action: 'stop-viewing', actorName: 'Olga Berg' },
     ])
     // The user's own session is not affected.
@@ -425,8 +429,50 @@ describe('impersonation', () => {
     await suspendPerson(olga, carl)
     const view = await impersonate(carl)
     expect((await view.get('/api/users/me')).status).toBe(200)
-    expect(getCode(await view.post(buildPath(`/${carl.userId}/view`)))).toEqual([403, 'wrongRole'])
-    expect(getCode(await olga.post(buildPath(`/${otto.userId}/view`)))).toEqual([409, 'notViewable'])
+    expect(getCode(await view.post(buildPath(`/${carl.userId}/view`), { reason: whyViewed }))).toEqual([
+      403,
+      'wrongRole',
+    ])
+    expect(getCode(await olga.post(buildPath(`/${otto.userId}/view`), { reason: whyViewed }))).toEqual([
+      409,
+      'notViewable',
+    ])
+  })
+})
+
+describe('impersonation by an operator whose role does not read money (decision 38)', () => {
+  it('needs a reason, and shows no invoices, earnings, bank details or their notifications', async () => {
+    const [lena, petra] = [await createOperator(app, 'Lena Lang', 'support'), await createPartner(app)]
+    const carl = await createClient(app)
+    const path = buildPath(`/${petra.userId}/view`)
+    expect(getCode(await lena.post(path, { reason: ' ' }))).toEqual([400, 'invalid'])
+    await runInTransaction(app.context.database, async (tx) => {
+      const user = {
+        id: petra.userId,
+        firstName: 'Petra',
+        lastName: 'Partner',
+        email: petra.email,
+        language: 'en',
+      } as const
+      const paid = { userId: user.id, cents: 4_500, paidOn: '2026-11-20' }
+      const email: Email = ({ texts, writeEmail }) => writeEmail(texts.account.suspended, { reason }, user)
+      await sendNotification(tx, { user, kind: 'payout-paid', values: paid, email }, app.clock.now())
+    })
+    const countPaid = async (who: { get(path: string): Promise<Reply> }) => {
+      const body = requireBody(await who.get('/api/notifications'), 200) as { notifications: { kind: string }[] }
+      return body.notifications.filter(({ kind }) => kind === 'payout-paid').length
+    }
+    for (const [by, status, code] of [
+      [lena, 403, 'roleNotAllowed'],
+      [olga, 200, undefined],
+    ] as const) {
+      const asPartner = await impersonate(petra, by)
+      expect(getCode(await asPartner.get('/api/earnings'))).toEqual([status, code])
+      expect(getCode(await asPartner.put('/api/users/me', { phone: '1' }))).toEqual([403, 'readOnly'])
+      expect(await countPaid(asPartner)).toBe(by === lena ? 0 : 1)
+      const asClient = await impersonate(carl, by)
+      expect(getCode(await asClient.get('/api/invoices'))).toEqual([status, code])
+    }
   })
 })
 

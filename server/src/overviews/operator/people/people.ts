@@ -83,7 +83,7 @@ export const peopleRoutes: readonly Route[] = [
 
   route(viewAsPersonCall, async (call, context) => {
     const result = await runInTransaction(context.database, (tx) =>
-      impersonatePerson(tx, toOperatorAction(call, context)),
+      impersonatePerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
     if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...viewAsPersonCall.refusals }[result.kind])
     return { success: true, token: result.token, expiresAt: result.expiresAt.toISOString() }

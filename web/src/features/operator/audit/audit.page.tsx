@@ -1,5 +1,6 @@
+import { forAllowed } from '../../team/may.tsx'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { MAX_NEW_AUDIT_LINES, type AuditLine } from '@marquee/contract/audit'
+import { listAudit, MAX_NEW_AUDIT_LINES, type AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/messages/audit'
 import { type ReactNode, useRef } from 'react'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
@@ -31,7 +32,9 @@ const BUILT_IN_VIEWS: readonly BuiltInView[] = [
 ]
 
 /** `/operator/audit`: who did what, when, from where, what changed and why; with filters and a download. */
-export function Component() {
+export const Component = forAllowed(listAudit, AuditPage)
+
+function AuditPage() {
   const [view, change] = useView(auditView)
   const filter = toAuditFilter({ ...view, search: useDebouncedSearch(view.search) })
   const list = useAuditLines(filter)

@@ -1,6 +1,7 @@
+import { forAllowed } from '../../team/may.tsx'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { BANK_ENTRIES_PER_PAGE, type BankEntry } from '@marquee/contract/bank'
+import { listBankFiles, BANK_ENTRIES_PER_PAGE, type BankEntry } from '@marquee/contract/bank'
 import { operatorBankTexts as t } from '@marquee/contract/messages/operator-bank'
 import { useRef, useState } from 'react'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
@@ -25,7 +26,9 @@ import { ImportCard } from './parts/import-card.tsx'
 import styles from './bank.module.css'
 
 /** `/operator/billing/bank`: imports statements; the operator settles unclear entries by click or key. */
-export function Component() {
+export const Component = forAllowed(listBankFiles, BankPage)
+
+function BankPage() {
   const [view, change] = useView(bankView)
   return (
     <Stack>

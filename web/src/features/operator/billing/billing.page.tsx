@@ -1,6 +1,7 @@
+import { forAllowed } from '../../team/may.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { type BillingMonth, exportBillingMonth } from '@marquee/contract/billing-months'
+import { getBillingMonth, type BillingMonth, exportBillingMonth } from '@marquee/contract/billing-months'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorMonthTexts as t } from '@marquee/contract/messages/operator-month'
 import { useRef } from 'react'
@@ -29,7 +30,9 @@ import { useBillingSettings } from '../shared/use-booking-day.ts'
 import styles from './billing.module.css'
 
 /** `/operator/billing`: a month of the books with its documents, the next payout, and the tasks before it is closed. */
-export function Component() {
+export const Component = forAllowed(getBillingMonth, BillingPage)
+
+function BillingPage() {
   const present = getToday().slice(0, 7)
   const [view, change] = useView(createMonthView(present))
   const month = useBillingMonth(view.month)

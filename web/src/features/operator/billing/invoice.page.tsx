@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { getInvoice } from '@marquee/contract/invoices'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { invoiceTexts } from '@marquee/contract/messages/invoices'
@@ -27,7 +29,9 @@ import { PaymentsCard } from './parts/payments-card.tsx'
 import styles from './billing.module.css'
 
 /** `/operator/billing/invoices/:id`: an invoice or credit note with its payments, its client and its campaign. */
-export function Component() {
+export const Component = forAllowed(getInvoice, OperatorInvoicePage)
+
+function OperatorInvoicePage() {
   const { id = '' } = useParams()
   const load: LoadState<Invoice> = toLoadState(useInvoice(id))
   return (

@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { listLedger } from '@marquee/contract/ledger'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import { operatorLedgerTexts as t } from '@marquee/contract/messages/operator-ledger'
 import { useRef } from 'react'
@@ -17,7 +19,9 @@ import { EntryLines } from './parts/entry-lines.tsx'
 import { LedgerFilters } from './parts/ledger-filters.tsx'
 
 /** `/operator/billing/ledger`: all entries with their lines, filtered by the address, each with a link to its cause. */
-export function Component() {
+export const Component = forAllowed(listLedger, LedgerPage)
+
+function LedgerPage() {
   const [view, change] = useView(ledgerView)
   const filter = toLedgerFilter({ ...view, search: useDebouncedSearch(view.search) })
   const list = useLedger(filter)

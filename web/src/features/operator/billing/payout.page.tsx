@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { getPayout } from '@marquee/contract/payouts'
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
 import type { Payout } from '@marquee/contract/payouts'
@@ -25,7 +27,9 @@ import pay from './parts/payouts.module.css'
 import styles from './billing.module.css'
 
 /** `/operator/billing/payouts/:id`: a run with its state and its next step. */
-export function Component() {
+export const Component = forAllowed(getPayout, PayoutPage)
+
+function PayoutPage() {
   const { id = '' } = useParams()
   const [view, change] = useView(transfersView)
   const search = useDebouncedSearch(view.search)

@@ -1,6 +1,7 @@
+import { forAllowed } from '../../team/may.tsx'
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import { formatEuros } from '@marquee/contract/money.rules'
-import { PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
+import { listPayouts, PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/messages/operator-payouts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +26,9 @@ import { PayoutBadge } from './parts/payout-steps.tsx'
 import styles from './parts/payouts.module.css'
 
 /** `/operator/billing/payouts`: who can be paid, whose payouts are held and why, and the runs. */
-export function Component() {
+export const Component = forAllowed(listPayouts, PayoutsPage)
+
+function PayoutsPage() {
   const [view, change] = useView(payoutsView)
   const search = useDebouncedSearch(view.search)
   const next = useNextPayout({ ...(search && { search }), page: view.payees, heldPage: view.held })

@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { getBillingSettings } from '@marquee/contract/billing-settings'
 import type { BillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/messages/billing-settings'
 import { formatEuros } from '@marquee/contract/money.rules'
@@ -27,7 +29,9 @@ import { type Field, toBillingSettings, type SettingsForm, toSettingsForm, check
 import styles from './settings.module.css'
 
 /** `/operator/billing/settings`: the operator's details on documents, its bank account, terms and numbers. */
-export function Component() {
+export const Component = forAllowed(getBillingSettings, BillingSettingsPage)
+
+function BillingSettingsPage() {
   const stored = useBillingSettings()
   const { data } = stored
   return (

@@ -1,6 +1,8 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
+import { listInvoices } from '@marquee/contract/invoices'
+import { listReviews } from '@marquee/contract/operator'
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { reportTexts } from '@marquee/contract/messages/campaign-report'
 import { operatorCampaignTexts } from '@marquee/contract/messages/operator-campaigns'
@@ -23,6 +25,7 @@ import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
 import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
 import { VideoCard } from '../../campaigns/parts/video-card.tsx'
 import { type ScreenRow, getScreenTitle } from '../../campaigns/screen-rows.ts'
+import { May } from '../../team/may.tsx'
 import { useOperatorCampaign } from './api.ts'
 import { CompanyCard, MoneyCard, CampaignInvoices } from './parts/campaign-cards.tsx'
 
@@ -68,7 +71,9 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
             aside={
               <>
                 <MoneyCard campaign={campaign} />
-                <CampaignInvoices id={id} />
+                <May call={listInvoices}>
+                  <CampaignInvoices id={id} />
+                </May>
                 <CompanyCard campaign={campaign} />
                 <CreatorCard createdBy={details.createdBy} />
                 <VideoCard campaign={details} />
@@ -104,7 +109,9 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
         aside={
           <>
             <MoneyCard campaign={campaign} />
-            <CampaignInvoices id={id} />
+            <May call={listInvoices}>
+              <CampaignInvoices id={id} />
+            </May>
             <CompanyCard campaign={campaign} />
           </>
         }
@@ -151,9 +158,11 @@ function WaitsForReview({ id }: { id: string }) {
       tone="yellow"
       title={t.waitingTitle}
       actions={
-        <LinkButton to={`${paths.reviewQueue()}?${new URLSearchParams({ kind: 'campaigns', id })}`}>
-          {t.review}
-        </LinkButton>
+        <May call={listReviews}>
+          <LinkButton to={`${paths.reviewQueue()}?${new URLSearchParams({ kind: 'campaigns', id })}`}>
+            {t.review}
+          </LinkButton>
+        </May>
       }
     />
   )

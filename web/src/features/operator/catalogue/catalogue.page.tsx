@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { getCatalogue } from '@marquee/contract/catalogue'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { catalogueTexts as t } from '@marquee/contract/messages/catalogue'
 import { useState } from 'react'
@@ -14,7 +16,9 @@ import { CatalogueList } from './parts/catalogue-list.tsx'
 import { EntryForm } from './parts/entry-form.tsx'
 
 /** `/operator/catalogue`: the locations or vehicle types that forms offer (OPEN-41). */
-export function Component() {
+export const Component = forAllowed(getCatalogue, CataloguePage)
+
+function CataloguePage() {
   const catalogue = useCatalogue()
   const [view, setView] = useListView()
   const [isAdding, setIsAdding] = useState(false)

@@ -1,6 +1,9 @@
+import { forAllowed, May } from '../../team/may.tsx'
+import { listFleet } from '@marquee/contract/fleet-watch'
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { createScreen } from '@marquee/contract/screens'
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { addScreenTexts } from '@marquee/contract/messages/add-screen'
 import { uiTexts } from '@marquee/contract/messages/ui'
@@ -31,7 +34,9 @@ const VIEWS = [
 ] as const
 
 /** `/operator/fleet`: every screen with its current state; the view is in the address (decision 5, decision 22). */
-export function Component() {
+export const Component = forAllowed(listFleet, FleetPage)
+
+function FleetPage() {
   const { view, change, to } = useFleetView()
   const fleet = useFleet(view)
   return (
@@ -45,9 +50,11 @@ export function Component() {
             <Button icon={view.hasMap ? IconMapOff : IconMap} onClick={() => change({ map: view.hasMap ? 'off' : '' })}>
               {view.hasMap ? t.hideMap : t.showMap}
             </Button>
-            <LinkButton icon={IconPlus} to={paths.operatorScreenAdd()}>
-              {addScreenTexts.title}
-            </LinkButton>
+            <May call={createScreen}>
+              <LinkButton icon={IconPlus} to={paths.operatorScreenAdd()}>
+                {addScreenTexts.title}
+              </LinkButton>
+            </May>
             <SavedViews list="fleet" builtIn={VIEWS} />
           </>
         }

@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { getHouseCard } from '@marquee/contract/house-card'
 import { houseCardTexts as t } from '@marquee/contract/messages/house-card'
 import { Callout } from '../../../ui/callout.tsx'
 import { Stack } from '../../../ui/card.tsx'
@@ -7,7 +9,9 @@ import { useHouseCard } from './api.ts'
 import { HouseCardForm } from './parts/house-card-form.tsx'
 
 /** `/operator/house-card`: the card that screens show in unsold slots (decision 40). */
-export function Component() {
+export const Component = forAllowed(getHouseCard, HouseCardPage)
+
+function HouseCardPage() {
   const stored = useHouseCard()
   const { data } = stored
   return (

@@ -1,3 +1,4 @@
+import { getFirstRun } from '@marquee/contract/first-run'
 import { alertTexts } from '@marquee/contract/messages/alerts'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { uiTexts } from '@marquee/contract/messages/ui'
@@ -11,6 +12,7 @@ import { NotLoaded } from '../../../ui/loaded.tsx'
 import { pickGreeting } from '../../dashboards/overview.rules.ts'
 import { TileSkeletons } from '../../dashboards/parts/tile-skeletons.tsx'
 import { useUser } from '../../session/api.ts'
+import { May } from '../../team/may.tsx'
 import { isUnwatched, formatLength } from './alerts.rules.ts'
 import { useOperatorOverview } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
@@ -39,7 +41,9 @@ export function Component() {
         help={data && describeWork(data.alerts.unacknowledged, data.reviews.waiting)}
       />
       <Stack>
-        <FirstRunCard />
+        <May call={getFirstRun}>
+          <FirstRunCard />
+        </May>
         {data ? (
           <OverviewTiles counts={data} />
         ) : (

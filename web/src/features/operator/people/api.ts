@@ -81,11 +81,11 @@ export function useResend(id: string) {
 export function useImpersonation(id: string, role: Role) {
   const refresh = useRefresh(keys.person(id))
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string) => {
       const tab = open('about:blank')
       if (!tab) throw new TabBlocked()
       try {
-        const { token } = await call(viewAsPerson, { params: { id } })
+        const { token } = await call(viewAsPerson, { params: { id }, body: { reason } })
         startImpersonation(tab, token)
         tab.opener = null
         tab.location.replace(new URL(getDashboardPath(role) ?? '/', location.href))

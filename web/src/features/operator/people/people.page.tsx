@@ -1,6 +1,6 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { PEOPLE_PER_PAGE } from '@marquee/contract/people'
+import { inviteOperator, PEOPLE_PER_PAGE } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { useRef, useState } from 'react'
 import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
+import { May } from '../../team/may.tsx'
 import { SavedViews } from '../shared/saved-views.tsx'
 import { useRowKeys } from '../shared/use-row-keys.ts'
 import { useView } from '../shared/use-view.ts'
@@ -43,9 +44,11 @@ export function Component() {
         actions={
           <>
             <SavedViews list="people" builtIn={BUILT_IN_VIEWS} />
-            <Button variant="primary" icon={IconUserPlus} onClick={() => setIsInviting(true)}>
-              {t.invite}
-            </Button>
+            <May call={inviteOperator}>
+              <Button variant="primary" icon={IconUserPlus} onClick={() => setIsInviting(true)}>
+                {t.invite}
+              </Button>
+            </May>
           </>
         }
       />

@@ -1,4 +1,7 @@
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
+import { listAudit } from '@marquee/contract/audit'
+import { getPartyBilling } from '@marquee/contract/billing-details'
+import { listFleet } from '@marquee/contract/fleet-watch'
 import type { PersonDetails, PersonAction } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/messages/people'
 import { auditTexts } from '@marquee/contract/messages/audit'
@@ -17,6 +20,7 @@ import { Breadcrumbs, DefinitionList, PageHeader } from '../../../ui/page.tsx'
 import { Delayed, Spinner } from '../../../ui/loading.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { useUser } from '../../session/api.ts'
+import { May, useMay } from '../../team/may.tsx'
 import { CreditCard } from './parts/credit-card.tsx'
 import { MembersCard } from './parts/members-card.tsx'
 import { PartyCard } from './parts/party-card.tsx'
@@ -108,17 +112,23 @@ function Person({ person }: { person: PersonDetails }) {
               .map((business) => (
                 <MembersCard key={business.id} business={business} />
               ))}
-            {person.party && <PartyCard id={person.party.id} />}
-            {person.party && person.role === 'client' && <CreditCard id={person.party.id} />}
+            {person.party && (
+              <May call={getPartyBilling}>
+                <PartyCard id={person.party.id} />
+                {person.role === 'client' && <CreditCard id={person.party.id} />}
+              </May>
+            )}
           </Stack>
         }
       >
         <Card
           title={t.history}
           actions={
-            <LinkButton to={paths.subjectAudit(id)} variant="quiet" size="small">
-              {t.wholeLog}
-            </LinkButton>
+            <May call={listAudit}>
+              <LinkButton to={paths.subjectAudit(id)} variant="quiet" size="small">
+                {t.wholeLog}
+              </LinkButton>
+            </May>
           }
         >
           <HistoryList deeds={history} />
@@ -150,7 +160,8 @@ function Facts({ person }: { person: PersonDetails }) {
 
 /** Links to their part of the fleet or of the campaigns. */
 function OwnedItems({ person: { party } }: { person: PersonDetails }) {
-  if (!party) return null
+  const maySeeFleet = useMay(listFleet)
+  if (!party || (party.kind === 'owner' && !maySeeFleet)) return null
   const to = party.kind === 'owner' ? paths.filteredFleet({ owner: party.id }) : paths.companyCampaigns(party.id)
   return (
     <LinkButton to={to} variant="quiet" size="small">

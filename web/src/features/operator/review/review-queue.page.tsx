@@ -1,3 +1,5 @@
+import { forAllowed } from '../../team/may.tsx'
+import { listReviews } from '@marquee/contract/operator'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import type { Review } from '@marquee/contract/operator'
@@ -21,7 +23,9 @@ import { useQueueKeys } from './use-queue-keys.ts'
 import styles from './review-queue.module.css'
 
 /** `/operator/review`: pending reviews, shown and decided without leaving the page (OPS-1, OPS-2). */
-export function Component() {
+export const Component = forAllowed(listReviews, ReviewQueuePage)
+
+function ReviewQueuePage() {
   const queue = useQueue()
   const list = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)

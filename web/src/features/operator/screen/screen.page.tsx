@@ -1,3 +1,6 @@
+import { createScreen } from '@marquee/contract/screens'
+import { forAllowed } from '../../team/may.tsx'
+import { getOperatorScreen } from '@marquee/contract/operator-screens'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
@@ -36,10 +39,14 @@ import { useScreenAddress } from './use-screen-address.ts'
 const t = operatorScreenTexts
 
 /** `/operator/screens/{id}`; `new` in place of an id adds one for a partner. */
-export function Component() {
+export const Component = forAllowed(getOperatorScreen, ScreenPage)
+
+function ScreenPage() {
   const { id = '' } = useParams()
-  return id === 'new' ? <AddScreen /> : <OneScreen key={id} id={id} />
+  return id === 'new' ? <AllowedAddScreen /> : <OneScreen key={id} id={id} />
 }
+
+const AllowedAddScreen = forAllowed(createScreen, AddScreen)
 
 function OneScreen({ id }: { id: string }) {
   const screen = useOperatorScreen(id)

@@ -1,3 +1,4 @@
+import { setCampaignPayment } from '@marquee/contract/campaigns'
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/messages/operator-campaigns'
@@ -16,6 +17,7 @@ import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { computeBilledCents } from '../../../invoices/amounts.rules.ts'
 import { useInvoices } from '../../../invoices/api.ts'
 import { InvoiceBadge } from '../../../invoices/parts/invoice-badge.tsx'
+import { useMay } from '../../../team/may.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import styles from '../../shared/money-list.module.css'
 
@@ -24,6 +26,7 @@ type Part = { campaign: OperatorCampaign }
 /** The net cost, and whether it was paid. */
 export function MoneyCard({ campaign }: Part) {
   const [isAsking, setIsAsking] = useState(false)
+  const mayChange = useMay(setCampaignPayment)
   const { totalCost, numberOfScreens, numberOfWeeks, paid, isOwed, openCents, isDeleted } = campaign
   return (
     <Card
@@ -31,6 +34,7 @@ export function MoneyCard({ campaign }: Part) {
       actions={(paid || isOwed) && <StatusBadge context="payment" status={paid ? 'Paid' : 'Unpaid'} />}
       foot={
         !isDeleted &&
+        mayChange &&
         (paid || isOwed) && <Button onClick={() => setIsAsking(true)}>{paid ? t.markUnpaid : t.markPaid}</Button>
       }
     >

@@ -1,4 +1,4 @@
-import type { MakegoodSettings } from '@marquee/contract/makegoods'
+import { type MakegoodSettings, saveMakegoodSettings } from '@marquee/contract/makegoods'
 import {
   FINAL_AFTER_DAYS,
   MAKEGOOD_MODES,
@@ -13,6 +13,7 @@ import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
+import { May, useMay } from '../../../team/may.tsx'
 import { useResultToast } from '../../../actions/use-result-toast.ts'
 import { useMakegoodRule, useSaveMakegoodRule } from '../makegoods-api.ts'
 
@@ -50,6 +51,7 @@ function RuleForm(props: { stored: MakegoodSettings; isSaving: boolean; onSave: 
   const [percent, setPercent] = useState(String(stored.minPercent))
   const [days, setDays] = useState(String(stored.choiceDays))
   const [isTried, setTried] = useState(false)
+  const isFixed = !useMay(saveMakegoodSettings)
   const problems = { percent: checkNumber(percent, 1, 100), days: checkNumber(days, MIN_CHOICE_DAYS, MAX_CHOICE_DAYS) }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -63,6 +65,7 @@ function RuleForm(props: { stored: MakegoodSettings; isSaving: boolean; onSave: 
         <SelectField
           label={t.mode}
           hint={t.modeHelp}
+          disabled={isFixed}
           value={mode}
           options={MAKEGOOD_MODES.map((value) => ({ value, label: t.modes[value] }))}
           onValue={(value) => setMode(value as MakegoodMode)}
@@ -71,6 +74,7 @@ function RuleForm(props: { stored: MakegoodSettings; isSaving: boolean; onSave: 
           <NumberField
             label={t.minPercent}
             hint={t.minPercentHelp}
+            disabled={isFixed}
             min={1}
             max={100}
             value={percent}
@@ -80,6 +84,7 @@ function RuleForm(props: { stored: MakegoodSettings; isSaving: boolean; onSave: 
           <NumberField
             label={t.choiceDays}
             hint={t.choiceDaysHelp}
+            disabled={isFixed}
             min={MIN_CHOICE_DAYS}
             max={MAX_CHOICE_DAYS}
             value={days}
@@ -87,11 +92,13 @@ function RuleForm(props: { stored: MakegoodSettings; isSaving: boolean; onSave: 
             error={isTried && problems.days}
           />
         </FieldGrid>
-        <div>
-          <Button type="submit" variant="primary" busyText={isSaving && t.saving}>
-            {t.save}
-          </Button>
-        </div>
+        <May call={saveMakegoodSettings}>
+          <div>
+            <Button type="submit" variant="primary" busyText={isSaving && t.saving}>
+              {t.save}
+            </Button>
+          </div>
+        </May>
       </Stack>
     </form>
   )

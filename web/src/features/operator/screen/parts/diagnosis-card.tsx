@@ -1,7 +1,9 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import type { DiagnosisCause, Diagnosis } from '@marquee/contract/diagnosis'
+import { listReviews } from '@marquee/contract/operator'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
+import { updateScreen } from '@marquee/contract/screens'
 import { operatorScreenTexts } from '@marquee/contract/messages/operator-screens'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { paths } from '../../../../lib/paths.ts'
@@ -18,6 +20,7 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { NotLoaded } from '../../../../ui/loaded.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
+import { useMay } from '../../../team/may.tsx'
 import { useCampaignChoices, useDiagnosis } from '../api.ts'
 import type { ScreenAction } from '../screen.rules.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
@@ -143,6 +146,8 @@ function Remedy(props: { answer: Diagnosis; known: OperatorScreen; onDeed: OnAct
   const { answer, known, onDeed } = props
   const { campaign, cause } = answer
   const { show } = useScreenAddress()
+  const mayReview = useMay(listReviews)
+  const mayEdit = useMay(updateScreen)
   const renderLink = (to: string, text: string) => (
     <LinkButton size="small" to={to}>
       {text}
@@ -155,16 +160,16 @@ function Remedy(props: { answer: Diagnosis; known: OperatorScreen; onDeed: OnAct
   )
   switch (cause) {
     case 'not-approved':
-      return renderLink(paths.reviewItem(campaign._id), t.toQueue)
+      return mayReview && renderLink(paths.reviewItem(campaign._id), t.toQueue)
     case 'place-not-approved':
-      return renderLink(known.place ? paths.reviewItem(known.place.id) : paths.reviewQueue(), t.toQueue)
+      return mayReview && renderLink(known.place ? paths.reviewItem(known.place.id) : paths.reviewQueue(), t.toQueue)
     case 'company-suspended':
       return renderLink(paths.person(campaign.companyId), t.toPeople)
     case 'screen-not-active':
     case 'no-place':
-      return renderButton(() => onDeed('edit'), t.toEdit)
+      return mayEdit && renderButton(() => onDeed('edit'), t.toEdit)
     case 'device-unpaired':
-      return known.screen.status === 'Retired' ? null : renderButton(() => onDeed('pair'), t.toPair)
+      return mayEdit && known.screen.status !== 'Retired' && renderButton(() => onDeed('pair'), t.toPair)
     case 'not-fetched':
     case 'file-failed':
     case 'file-missing':

@@ -1,3 +1,5 @@
+import { updateScreen } from '@marquee/contract/screens'
+import { May } from '../../../team/may.tsx'
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -55,7 +57,9 @@ export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (
         <DefinitionList layout="columns" items={listFacts(known)} />
         <DisplayWarning screen={known.screen} />
         <Faults known={known} />
-        <Actions known={known} onDeed={onDeed} />
+        <May call={updateScreen}>
+          <Actions known={known} onDeed={onDeed} />
+        </May>
       </div>
       <div className={styles.stage}>
         <ScreenStage screen={screen} />
