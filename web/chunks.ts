@@ -12,6 +12,7 @@ import { normalizePath } from 'vite'
 const SRC = normalizePath(join(import.meta.dirname, 'src'))
 const START = `${SRC}/main.tsx`
 const PUBLIC_PAGES = `${SRC}/features/session`
+const INSTALL_PAGE = `${SRC}/features/installing/install.page.tsx`
 const REPORT_PAGE = `${SRC}/features/reports/shared-report.page.tsx`
 /** Modules that at least this many pages share are in one chunk, which is fetched with the first of these pages. */
 const MIN_SHARE_COUNT = 5
@@ -20,8 +21,9 @@ const MIN_SHARE_COUNT = 5
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * Puts the first load into one chunk, what the other session pages need into a second, what a shared report needs into a
- * third, and what signed-in pages share into a fourth. A visitor who signs up or reads a report does not fetch the fourth.
+ * Puts the first load into one chunk, what the other session pages need into a second, what the page of an installer
+ * needs into a third, what a shared report needs into a fourth, and what signed-in pages share into a fifth. A visitor who
+ * signs up, pairs screens or reads a report does not fetch the fifth.
  */
 export const chunks = {
   groups: [
@@ -30,6 +32,10 @@ export const chunks = {
       priority: 3,
     },
     { name: (id: string, modules: ModuleGraph) => (getPublicModules(modules).has(id) ? 'public' : null), priority: 2 },
+    {
+      name: (id: string, modules: ModuleGraph) => (getInstallModules(modules).has(id) ? 'install' : null),
+      priority: 1.7,
+    },
     {
       name: (id: string, modules: ModuleGraph) => (getReportModules(modules).has(id) ? 'report' : null),
       priority: 1.5,
@@ -46,10 +52,12 @@ const getPublicModules = memoize((modules) => {
   return new Set([...collectImports(pages, modules)].filter((id) => !pages.includes(id)))
 })
 
-const getReportModules = memoize((modules) => {
-  const all = collectImports([REPORT_PAGE], modules)
-  return new Set([...all].filter((id) => id !== REPORT_PAGE))
-})
+const getInstallModules = memoize((modules) => collectNeeds(INSTALL_PAGE, modules))
+const getReportModules = memoize((modules) => collectNeeds(REPORT_PAGE, modules))
+
+/** What a page imports, without the page itself. */
+const collectNeeds = (page: string, modules: ModuleGraph): ReadonlySet<string> =>
+  new Set([...collectImports([page], modules)].filter((id) => id !== page))
 
 /** These modules and all modules that they import, directly or indirectly. */
 function collectImports(starts: readonly string[], modules: ModuleGraph): ReadonlySet<string> {

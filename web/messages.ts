@@ -7,6 +7,8 @@ export const messageGroups: MessageGroups = {
   delivery: ['campaign-report', 'headline', 'proof-report'],
   /** The card of the account page, and what a closed account shows at the sign-in. */
   accountDeletion: ['account-deletion'],
+  /** The page of an installer, who has no account. */
+  installing: ['installing'],
   signedIn: [
     'account',
     'ad-categories',
@@ -23,6 +25,7 @@ export const messageGroups: MessageGroups = {
     'fleet',
     'forecast',
     'imports',
+    'installer-links',
     'infotainment',
     'invoices',
     'makegoods',

@@ -81,6 +81,7 @@ export const AUDIT_KINDS = [
   'location',
   'vehicle-type',
   'screen',
+  'installer-link',
   'user',
   'owner',
   'company',

@@ -30,6 +30,8 @@ import * as houseCard from './house-card.ts'
 import * as identity from './identity.ts'
 import * as imports from './imports.ts'
 import * as infotainment from './infotainment.ts'
+import * as installerLinks from './installer-links.ts'
+import * as installing from './installing.ts'
 import * as invoices from './invoices.ts'
 import * as ledger from './ledger.ts'
 import * as maps from './maps.ts'
@@ -83,6 +85,8 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     campaignReports,
     makegoods,
     reportLinks,
+    installerLinks,
+    installing,
     delivery,
     imports,
     infotainment,

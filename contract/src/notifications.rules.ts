@@ -156,6 +156,14 @@ export const NOTIFICATION_KINDS = {
     values: z.object({ screenId: id, name: z.string(), count: z.number() }),
     link: ({ count, screenId }) => (count === 1 ? `/screendetails/${screenId}` : '/screens?status=offline'),
   }),
+  'screens-installed': define({
+    audience: ['partner'],
+    topic: 'venues',
+    mail: 'daily',
+    /** `name`: of the link; `count`: the screens that were paired with it since the last notice (decision 42) */
+    values: z.object({ name: z.string(), count: z.number() }),
+    link: () => '/screens',
+  }),
   'statements-issued': define({ ...PAYOUTS, values: z.object({ month: z.string(), count: z.number(), cents }) }),
   'statement-corrected': define({ ...PAYOUTS, values: z.object({ month: z.string(), reason }) }),
   'payout-paid': define({ ...PAYOUTS, values: z.object({ cents, paidOn: z.string() }) }),

@@ -17,6 +17,15 @@ import * as operator from './operator-campaign-fixtures.ts'
 import { createCampaignAnswers } from './operator-delivery-fixtures.ts'
 import * as invoices from './operator-invoice-fixtures.ts'
 import { operatorScreenAnswers } from './operator-screen-fixtures.ts'
+import {
+  createInstallation,
+  GET_INSTALLATION,
+  INSTALL_TOKEN,
+  INSTALLER_LINK,
+  LIST_LINKS,
+  LIST_VENUES,
+  VENUES as INSTALLER_VENUES,
+} from './install-fixtures.ts'
 import * as people from './people-fixtures.ts'
 import * as reviews from './review-fixtures.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
@@ -64,6 +73,10 @@ const PUBLIC: readonly ListedPage[] = [
   ['/email-change/confirm/tk', {}],
   ['/email-change/cancel/tk', {}],
   [`/report/${TOKEN}`, { [OPEN_REPORT]: { body: createSharedReport(TODAY) }, [POSTER]: PICTURE }],
+  [
+    `/install/${INSTALL_TOKEN}`,
+    { [GET_INSTALLATION]: { body: createInstallation() }, [LIST_VENUES]: { body: INSTALLER_VENUES } },
+  ],
   ['/account-deletion/keep/tk', {}],
   ['/invitation/tk', { [team.FIND]: { body: { invitation: team.DETAILS } } }],
   ['/notfound', {}],
@@ -83,6 +96,7 @@ const EARNING: Answers = {
   ...createAccountAnswers('partner'),
   ...PARTNER_ANSWERS,
   ...createNotificationAnswers('partner'),
+  [LIST_LINKS]: { body: { links: [INSTALLER_LINK] } },
   [billing.GET_EARNINGS]: { body: billing.EARNINGS },
   [billing.LIST_STATEMENTS]: billing.statementList(billing.STATEMENTS),
   [billing.GET_DETAILS]: billing.createDetails({}, billing.ACCEPTED),

@@ -11,6 +11,7 @@ import { earningTexts } from '@marquee/contract/messages/earnings'
 import { fleetTexts } from '@marquee/contract/messages/fleet'
 import { identityTexts } from '@marquee/contract/messages/identity'
 import { infotainmentTexts } from '@marquee/contract/messages/infotainment'
+import { installerLinkTexts } from '@marquee/contract/messages/installer-links'
 import { notificationTexts } from '@marquee/contract/messages/notifications'
 import { ownerTexts } from '@marquee/contract/messages/owners'
 import { remoteControlTexts } from '@marquee/contract/messages/remote-control'
@@ -142,6 +143,10 @@ export const PARTNER_DIALOGS: readonly DialogPage[] = [
       dialog(
         'features/screens/parts/pair-dialog.tsx',
         press(() => screenTexts.pair),
+      ),
+      dialog(
+        'features/screens/parts/installer-links.tsx',
+        press(() => installerLinkTexts.open),
       ),
     ],
   },

@@ -43,6 +43,7 @@ const PUBLIC = [
   '/reset-password/',
   '/email-change/confirm/',
   '/email-change/cancel/',
+  '/install/',
   '/report/',
   '/account-deletion/keep/',
   '/invitation/',

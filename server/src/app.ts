@@ -8,6 +8,7 @@ import { membersModule } from './modules/members/module.ts'
 import { fleetModule } from './modules/fleet/module.ts'
 import { screensModule } from './modules/screens/module.ts'
 import { remoteOrdersModule } from './modules/remote-orders/module.ts'
+import { createInstallersModule } from './modules/installers/module.ts'
 import { createTelemetryModule } from './modules/telemetry/module.ts'
 import { createCampaignsModule } from './modules/campaigns/module.ts'
 import { infotainmentModule } from './modules/infotainment/module.ts'
@@ -34,6 +35,7 @@ import { createDeviceAuth, createPairingAuth } from './modules/screens/policy.ts
 import { ensureDatabaseReady, openDatabase } from './open-database.ts'
 import { createUserAuth } from './overviews/session/caller.ts'
 import { getCampaignDetails } from './overviews/campaigns/campaign-details.ts'
+import { leaveVenue } from './overviews/screens/leave-venue.ts'
 import { overviewsModule } from './overviews/module.ts'
 import { operatorModule } from './overviews/operator/module.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -80,6 +82,7 @@ const MODULES: readonly Module[] = [
   createTelemetryModule({ findScreenManifest }),
   createCampaignsModule({ getCampaignDetails, isUninvoiced }),
   infotainmentModule,
+  createInstallersModule({ leaveVenue }),
   playbackModule,
   documentsModule,
   ledgerModule,

@@ -49,11 +49,11 @@ export const ARCHITECTURE = {
   layers: {
     server:
       'platform < audit, chain, maps < notifications, media < identity < owners, companies < members < fleet < screens < remote-orders < telemetry, inventory' +
-      ' < campaigns, infotainment < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
+      ' < campaigns, infotainment, installers < playback, documents < ledger < invoicing < makegoods < bank < payouts' +
       ' < operations < deletions < overviews < demo < app',
     web:
       'lib, ui < actions, files, videos < session < team < account < billing-details, documents, notifications < invoices, earnings < profiles < imports < fleet < screens' +
-      ' < infotainment, campaigns < dashboards, reports, venues' +
+      ' < infotainment, campaigns < dashboards, installing, reports, venues' +
       ' < operator/shared' +
       ' < operator/audit, operator/billing, operator/campaigns, operator/catalogue, operator/fleet, operator/house-card,' +
       ' operator/overview, operator/people, operator/review, operator/screen, operator/security' +

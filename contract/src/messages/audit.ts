@@ -79,6 +79,7 @@ export type AuditTexts = {
     readonly location: string
     readonly 'vehicle-type': string
     readonly screen: string
+    readonly 'installer-link': string
     readonly user: string
     readonly owner: string
     readonly company: string
@@ -136,6 +137,7 @@ export type AuditTexts = {
     readonly iban: string
     readonly ids: string
     readonly imeiNumber: string
+    readonly installerLink: string
     readonly impressionMultiplier: string
     readonly invoicePrefix: string
     readonly invoicesEarlier: string
@@ -299,6 +301,7 @@ export type AuditTexts = {
   readonly log: string
   readonly commandLine: string
   readonly automatic: string
+  readonly installer: string
   readonly nothing: string
   readonly copy: (values: { what: string }) => string
   readonly deletedUser: string

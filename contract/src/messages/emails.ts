@@ -256,6 +256,13 @@ export type EmailTexts = {
       readonly action: string
     }
   }
+  readonly screens: {
+    readonly installed: {
+      readonly subject: (values: { count: number; name: string }) => string
+      readonly body: (values: { count: number; name: string }) => string
+      readonly action: string
+    }
+  }
   readonly payouts: {
     readonly approved: {
       readonly subject: (values: { number: string; total: string }) => string

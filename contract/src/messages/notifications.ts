@@ -65,6 +65,7 @@ export type NotificationTexts = {
     readonly 'venue-decided': string
     readonly 'infotainment-decided': string
     readonly 'screen-offline': string
+    readonly 'screens-installed': string
     readonly 'statements-issued': string
     readonly 'statement-corrected': string
     readonly 'payout-paid': string

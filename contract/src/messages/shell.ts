@@ -104,6 +104,7 @@ export type ShellTexts = {
     readonly switchCompany: string
     readonly emailChange: string
     readonly sharedReport: string
+    readonly install: string
     readonly ownerDashboard: string
     readonly companyDashboard: string
     readonly profile: string

@@ -58,6 +58,10 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { ...decided, kind: 'restaurant', decision: 'approve', reason: null },
   ],
   'infotainment-decided': [{ ...decided, kind: 'infotainment' }],
+  'screens-installed': [
+    { name: 'Installer Müller', count: 1 },
+    { name: 'Installer Müller', count: 300 },
+  ],
   'screen-offline': [
     { screenId: ID, name: 'Bus 12', count: 1 },
     { screenId: ID, name: 'Bus 12', count: 3 },

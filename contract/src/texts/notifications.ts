@@ -15,7 +15,7 @@ type Writers = { readonly [K in NotificationKind]: (values: NotificationValues[K
 
 const write = (title: string, detail: string | null = null): NotificationText => ({ title, detail: detail || null })
 
-const { account, billing, campaigns, members, payouts, reviews } = emailTexts
+const { account, billing, campaigns, members, payouts, reviews, screens } = emailTexts
 const { titles, details } = notificationTexts
 
 const writeDecision = ({ kind, name, decision, reason }: NotificationValues['campaign-decided']) =>
@@ -57,6 +57,7 @@ const WRITERS: Writers = {
   'venue-decided': writeDecision,
   'infotainment-decided': writeDecision,
   'screen-offline': ({ name, count }) => write(titles.screenOffline({ name, count }), details.offline),
+  'screens-installed': (values) => write(screens.installed.subject(values)),
   'statements-issued': ({ month, count, cents }) => {
     const { formatEuros, formatMonth } = getFormats()
     return write(payouts.statements.subject({ month: formatMonth(month), count }), formatEuros(cents))

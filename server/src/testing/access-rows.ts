@@ -56,6 +56,8 @@ export type World = {
   invitation: string
   /** The link that invites Carl to the owner profile of another partner. */
   invitationToken: string
+  /** A link of Petra for an installer. */
+  installerLink: string
   /** A notification of Petra. */
   notification: string
   /** An alert. */
@@ -353,6 +355,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   pairScreen: {
     others: refused,
     ask: (who, { toBePaired, vehicle }) => who.post('/api/screens/pair', { code: toBePaired.code, vehicle }),
+  },
+  listInstallerLinks: { others: theirOwn, ask: (who) => who.get('/api/installer-links') },
+  createInstallerLink: {
+    others: { refused: [noOwner] },
+    ask: (who, { vehicle }) => who.post('/api/installer-links', { name: 'Installer Müller', days: 7, vehicle }),
+  },
+  withdrawInstallerLink: {
+    others: refused,
+    ask: (who, { installerLink }) => who.delete(`/api/installer-links/${installerLink}`),
   },
   renameScreen: {
     others: refused,
@@ -961,6 +972,11 @@ export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   createPairing: 'a new device has no credential yet',
   describeUploads: 'lists the supported versions of the protocol, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',
+  getInstallation: 'the link is the secret, belongs to one browser, and can be withdrawn (decision 42)',
+  startInstallation: 'the link is the secret (decision 42)',
+  listInstallerVenues: 'the link is the secret, with that of the browser (decision 42)',
+  installScreen: 'the link is the secret, with that of the browser (decision 42)',
+  undoInstalledScreen: 'the link is the secret, with that of the browser (decision 42)',
   openReport: 'the link is the secret, and can be withdrawn (decision 31)',
   openReportPoster: 'the link is the secret, and can be withdrawn (decision 31)',
   openReportPdf: 'the link is the secret, and can be withdrawn (decision 31)',

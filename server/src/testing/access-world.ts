@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import type { createInstallerLink as createLink } from '@marquee/contract/installer-links'
 import type { OwnSession } from '@marquee/contract/sessions'
 import type { SavedView } from '@marquee/contract/saved-views'
 import type { Upload } from '@marquee/contract/uploads'
@@ -73,6 +75,7 @@ export async function createWorld(app: TestApp): Promise<WorldPeople & { world: 
     alert: await openAlert(app),
     factor: await setUpFactor(app, petra),
     session: await openOtherSession(app, petra),
+    installerLink: await createInstallerLink(petra),
     notification: await plantNotification(app, petra),
     ...(await plantTeam(app, carl)),
     upload: (requireBody(await startUpload(petra, 1000), 201) as Upload)._id,
@@ -177,6 +180,11 @@ async function plantTeam(
     .returning({ id: invitations.id })
   const invitation = (await planted)[0]?.id ?? ''
   return { membership: own?.id ?? '', member: membershipId, invitation, invitationToken: token }
+}
+
+async function createInstallerLink(petra: Partner): Promise<string> {
+  const made = await petra.post('/api/installer-links', { name: 'Installer Müller', days: 7 })
+  return (requireBody(made, 201) as EndpointReply<typeof createLink>).link._id
 }
 
 async function plantNotification(app: TestApp, { userId }: Person): Promise<string> {

@@ -9,6 +9,7 @@ export const ERASED: Readonly<Record<string, string>> = {
   billing_parties: 'street postcode town country kind vat_number tax_number vat_check_reference vat_refused_because',
   companies: 'address description email logo name phone website',
   email_changes: 'cancel_hash confirm_hash new_email',
+  installer_links: 'browser_hash name token_hash',
   invitations: 'email role token_hash',
   idempotency_keys: 'fingerprint key reply',
   mailed_tokens: 'purpose token_hash',

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useCurrentUser } from '../features/session/api.ts'
 import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
 import { createWantedState } from '../features/session/landing.rules.ts'
+import { findInstallPath } from '../lib/install-link.ts'
 import { useSession } from '../lib/session.ts'
 import { Delayed, Spinner } from '../ui/loading.tsx'
 import { getDashboardPath, paths } from '../lib/paths.ts'
@@ -13,7 +14,7 @@ import { Shell } from './shell.tsx'
  * Admits partners or clients; both without `only`. A visitor without a token goes to `/`, as does a user whose data cannot be fetched; a
  * user with another role goes to `/notfound` (GUARD-01 to GUARD-05). Protected content is drawn only after the user has
  * been fetched; the frame around it may show the stored name earlier (SESS-03, TRAP-23). The sign-in page receives the
- * requested address and leads back to it. When the user continues in another business, its dashboard replaces the page.
+ * requested address and leads back to it; the QR code of a device leads an installer to their link. When the user continues in another business, its dashboard replaces the page.
  */
 export function Guard({ only, children }: { only?: Exclude<Role, 'operator'>; children: ReactNode }) {
   const { token, user: stored } = useSession()
@@ -22,6 +23,8 @@ export function Guard({ only, children }: { only?: Exclude<Role, 'operator'>; ch
   const [hadSession, setWasIn] = useState(false)
   if (user && !hadSession) setWasIn(true)
   const { isLeft, arrive } = useLeftBusiness(user)
+  const installPath = token === null ? findInstallPath({ pathname, search }) : undefined
+  if (installPath !== undefined) return <Navigate to={installPath} replace />
   if (token === null || isError) {
     // The page from which a user signs out is not remembered for the next user.
     const state = hadSession ? undefined : createWantedState(pathname + search + hash)

@@ -43,6 +43,7 @@ const PUBLIC: RouteObject[] = [
     () => import('../features/account/refuse-email.page.tsx'),
   ),
   createPageRoute('/report/:token', titles.sharedReport, () => import('../features/reports/shared-report.page.tsx')),
+  createPageRoute('/install/:token', titles.install, () => import('../features/installing/install.page.tsx')),
   createPageRoute(
     '/account-deletion/keep/:token',
     titles.keepAccount,

@@ -15,6 +15,9 @@ export const paths = {
   resetPassword: (token?: string) => (token ? `/reset-password/${encodeURIComponent(token)}` : '/reset-password'),
   /** The report of a campaign, for anyone who has its link. */
   sharedReport: (token: string) => `/report/${encodeURIComponent(token)}`,
+  /** Where an installer pairs screens with a link; `code` of a device. */
+  install: (token: string, code?: string) =>
+    `/install/${encodeURIComponent(token)}${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
   notFound: () => '/notfound',
   /** The account of a user of any role. */
   account: () => '/account',

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { COMMON } from '@marquee/contract/refusals'
 import type { ScreenType } from '@marquee/contract/scalars'
+import { MINUTES, SECONDS } from '../../platform/clock.ts'
 import { createDataLoader } from '../../platform/data-loader.ts'
 import { type Db, runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { FindCaller, UserCaller } from '../../platform/http/caller.ts'
+import { countAttempt, type RateLimit, undoAttempt } from '../../platform/rate-limit.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { recordFirstCall } from './commands/credentials.ts'
 import { prepareDeviceQuery, type KnownDevice, findPairing, findScreen, listScreenOwners } from './queries.ts'
@@ -42,9 +44,39 @@ export async function requireOwnScreens(db: Db, caller: UserCaller, screenIds: r
   return ownerId
 }
 
+/** On whose behalf screens are paired and moved: a user, or an installer for the owner of the link (decision 42). */
+export type ScreenManager = Pick<UserCaller, 'role' | 'ownerId'>
+
 /** Whether an owner is the caller's own; an operator may act for every one. */
-export function mayManageOwner(caller: UserCaller, ownerId: string): boolean {
+export function mayManageOwner(caller: ScreenManager, ownerId: string): boolean {
   return caller.role === 'operator' || (caller.role === 'partner' && caller.ownerId === ownerId)
+}
+
+/** Limits for wrong codes; there are tens of millions of codes, so that none can be guessed (product 4). */
+const CODE_ATTEMPT_LIMITS = {
+  account: { max: 20, windowSeconds: (10 * MINUTES) / SECONDS },
+  address: { max: 60, windowSeconds: (10 * MINUTES) / SECONDS },
+} satisfies Record<string, RateLimit>
+
+/**
+ * Counts an attempt to pair with a code, for the account or the link, and for the address. Only failed attempts stay
+ * counted.
+ *
+ * @throws Refused tooMany, or what the work throws
+ */
+export async function limitCodeAttempts<T>(
+  { db }: Pick<AppContext, 'db'>,
+  by: { account: string; address: string },
+  at: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  const keys = [`pair:${by.account}`, `pair-from:${by.address}`] as const
+  await countAttempt(db, keys[0], CODE_ATTEMPT_LIMITS.account, at)
+  await countAttempt(db, keys[1], CODE_ATTEMPT_LIMITS.address, at)
+  const done = await work()
+  await undoAttempt(db, keys[0])
+  await undoAttempt(db, keys[1])
+  return done
 }
 
 /** Finds the device of a credential, unless it was unpaired or its screen is retired. */

@@ -7,28 +7,19 @@ import { toActor } from '../../modules/audit/commands.ts'
 import { renameScreen as nameScreen } from '../../modules/screens/commands/names.ts'
 import { pairDevice, unpairDevice } from '../../modules/screens/commands/pair-device.ts'
 import { addScreen, changeScreen } from '../../modules/screens/commands/screens.ts'
-import { requireVisibleScreen } from '../../modules/screens/policy.ts'
-import { countAttempt, undoAttempt, type RateLimit } from '../../platform/rate-limit.ts'
-import { MINUTES, SECONDS } from '../../platform/clock.ts'
+import { limitCodeAttempts, requireVisibleScreen } from '../../modules/screens/policy.ts'
 import { type Db, runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { leaveVenue } from './leave-venue.ts'
 import { getScreenDetails } from './screen-details.ts'
-
-/** Limits for wrong codes; there are tens of millions of codes, so that none can be guessed (product 4). */
-const CODE_ATTEMPT_LIMITS = {
-  account: { max: 20, windowSeconds: (10 * MINUTES) / SECONDS },
-  address: { max: 60, windowSeconds: (10 * MINUTES) / SECONDS },
-} satisfies Record<string, RateLimit>
 
 /** Changes to screens. They are overviews because their answers contain the whole screen. */
 export const screenChangesRoutes: readonly Route[] = [
   route(pairScreen, async ({ caller, body, address }, context) => {
     const acting = { caller, by: toActor({ caller, address }) }
     const at = context.clock.now()
-    const screenId = await limitAttempts(context, { account: caller.userId, address }, at, () =>
+    const screenId = await limitCodeAttempts(context, { account: caller.userId, address }, at, () =>
       runInTransaction(context.database, async (tx) => {
         const paired = await pairDevice(tx, acting, body, at)
         if (paired.hasMoved) await leaveVenue(tx, [paired.screenId], { at, publicUrl: context.config.publicUrl })
@@ -76,22 +67,6 @@ export const screenChangesRoutes: readonly Route[] = [
     return { success: true, screen: await getScreenDetails(db, params.id, at) }
   }),
 ]
-
-/** Counts an attempt for the account and the address; only failed attempts stay counted. */
-async function limitAttempts<T>(
-  { db }: AppContext,
-  by: { account: string; address: string },
-  at: Date,
-  work: () => Promise<T>,
-): Promise<T> {
-  const keys = [`pair:${by.account}`, `pair-from:${by.address}`] as const
-  await countAttempt(db, keys[0], CODE_ATTEMPT_LIMITS.account, at)
-  await countAttempt(db, keys[1], CODE_ATTEMPT_LIMITS.address, at)
-  const done = await work()
-  await undoAttempt(db, keys[0])
-  await undoAttempt(db, keys[1])
-  return done
-}
 
 /** The coming days on which more slots are sold than that, earliest first; at most a year of them. */
 function listOversoldDays(db: Db, screenId: string, slots: number, at: Date) {

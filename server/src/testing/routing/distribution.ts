@@ -27,6 +27,7 @@ export const WHOLE: Readonly<Record<string, string>> = {
   devices: 'found by token, before the screen is known',
   infotainment_approval_windows: 'written by decisions of people, read by video',
   infotainment_screens: 'written by decisions of people, read by video',
+  installer_pairings: 'written when a person pairs, listed by link',
   ledger_lines: 'an entry adds up to zero over all of its lines',
   makegood_parts: 'an offer has screens of many servers, and is decided as a whole',
   month_payments: 'written by operators, for many screens in one transaction',

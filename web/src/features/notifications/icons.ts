@@ -2,6 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
@@ -29,6 +30,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'venue-decided': IconBuildingStore,
   'infotainment-decided': IconMovie,
   'screen-offline': IconWifiOff,
+  'screens-installed': IconDeviceTv,
   'statements-issued': IconReceipt,
   'statement-corrected': IconReceipt,
   'payout-paid': IconCash,

@@ -6,7 +6,7 @@ import { reportTexts } from '@marquee/contract/messages/campaign-report'
 import { proofReportTexts as texts } from '@marquee/contract/messages/proof-report'
 import { openReport, openReportPdf, openReportPoster } from '@marquee/contract/report-links'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { buildPath } from '../../lib/call.rules.ts'
 import { CallRefused } from '../../lib/call.ts'
@@ -15,15 +15,13 @@ import { formatInstantDay } from '../../lib/format.ts'
 import { createQueryClient, keys } from '../../lib/query.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Wordmark } from '../../ui/brand.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
-import { ErrorSlot } from '../../ui/toasts.tsx'
 import { DeliveryChart } from '../campaigns/parts/delivery-chart.tsx'
 import { DeliveryHeadline } from '../campaigns/parts/delivery-headline.tsx'
 import { DeliveryMethods } from '../campaigns/parts/delivery-methods.tsx'
-import { LanguageSelect } from '../session/parts/language-select.tsx'
+import { LinkFrame } from '../session/parts/link-frame.tsx'
 import { SharedScreens } from './parts/shared-screens.tsx'
 import styles from './shared-report.module.css'
 
@@ -45,14 +43,14 @@ function SharedReport() {
   const query = useCall(keys.sharedReport(token), openReport, { params: { token } })
   if (query.data) {
     return (
-      <Frame>
+      <LinkFrame>
         <Report token={token} shared={query.data} />
-      </Frame>
+      </LinkFrame>
     )
   }
   const isGone = query.error instanceof CallRefused && query.error.status === 404
   return (
-    <Frame>
+    <LinkFrame>
       {isGone ? (
         <Card>
           <EmptyState
@@ -69,22 +67,7 @@ function SharedReport() {
           <NotLoaded query={query} failure="card" />
         </>
       )}
-    </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Wordmark />
-        <LanguageSelect />
-      </header>
-      <main id="content" className={styles.content}>
-        <ErrorSlot />
-        {children}
-      </main>
-    </div>
+    </LinkFrame>
   )
 }
 

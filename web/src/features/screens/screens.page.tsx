@@ -1,12 +1,16 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { buildCsvName } from '@marquee/contract/csv.rules'
+import { createInstallerLink } from '@marquee/contract/installer-links'
+import { installerLinkTexts } from '@marquee/contract/messages/installer-links'
 import { countPlayStates } from '@marquee/contract/play-state.rules'
 import { pairScreen, type Screen } from '@marquee/contract/screens'
 import { useMay } from '../team/may.tsx'
 import { listPlayCounts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/messages/screens'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getToday } from '../../lib/clock.ts'
 import { formatAge, formatList } from '../../lib/format.ts'
@@ -22,6 +26,7 @@ import { ImportButton } from '../imports/parts/table-buttons.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreens } from './api.ts'
 import { formatScreensCsv } from './csv.rules.ts'
+import { InstallerLinks } from './parts/installer-links.tsx'
 import { PairDialog } from './parts/pair-dialog.tsx'
 import { ScreenList } from './parts/screen-list.tsx'
 import { selectScreens } from './screens.rules.ts'
@@ -35,9 +40,16 @@ export function Component() {
   const screens = useScreens(ownerId)
   const [code, setCode] = usePairingCode()
   const mayPair = useMay(pairScreen)
+  const mayLink = useMay(createInstallerLink)
+  const [showsLinks, setShowsLinks] = useState(false)
   const pair = mayPair && (
     <Button variant="primary" icon={IconPlus} onClick={() => setCode('')}>
       {t.pair}
+    </Button>
+  )
+  const links = mayLink && ownerId !== undefined && (
+    <Button icon={IconLink} onClick={() => setShowsLinks(true)}>
+      {installerLinkTexts.open}
     </Button>
   )
   const all = screens.data ?? (ownerId === undefined ? [] : undefined)
@@ -52,6 +64,7 @@ export function Component() {
             <>
               <ExportButton screens={all} />
               <ImportButton kind="screens" />
+              {links}
               {pair}
             </>
           )
@@ -61,7 +74,18 @@ export function Component() {
         <ScreenList screens={all} />
       ) : all ? (
         <Card>
-          <EmptyState icon={IconDeviceTv} title={t.empty} reason={t.emptyReason} action={pair} />
+          <EmptyState
+            icon={IconDeviceTv}
+            title={t.empty}
+            reason={t.emptyReason}
+            action={
+              pair && (
+                <>
+                  {pair} {links}
+                </>
+              )
+            }
+          />
         </Card>
       ) : (
         <NotLoaded query={screens} failure="card">
@@ -69,6 +93,7 @@ export function Component() {
         </NotLoaded>
       )}
       {code !== null && mayPair && <PairDialog ownerId={ownerId} code={code} onClose={() => setCode(null)} />}
+      {showsLinks && <InstallerLinks ownerId={ownerId} onClose={() => setShowsLinks(false)} />}
     </Stack>
   )
 }

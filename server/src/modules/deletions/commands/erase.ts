@@ -17,6 +17,7 @@ import { toRecipient } from '../../notifications/rules/emails.ts'
 import { eraseOperatorData } from '../../operations/commands/erasure.ts'
 import { eraseOwners } from '../../owners/commands.ts'
 import { eraseHolds } from '../../payouts/commands/erasure.ts'
+import { eraseInstallerLinks } from '../../installers/commands/erasure.ts'
 import { retireScreens } from '../../screens/commands/erasure.ts'
 import { findBusinesses } from '../queries/businesses.ts'
 import { listDocumentParties } from '../queries/documents.ts'
@@ -36,6 +37,7 @@ const SLICES: readonly EraseSlice[] = [
   eraseUploads,
   eraseDraftSlice,
   eraseInfotainment,
+  eraseInstallerLinks,
   retireScreens,
   eraseVehicles,
   eraseRestaurants,

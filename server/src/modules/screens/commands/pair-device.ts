@@ -5,9 +5,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
-import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
-import { mayManageOwner } from '../policy.ts'
+import { mayManageOwner, type ScreenManager } from '../policy.ts'
 import type { PairingRow, ScreenRow } from '../queries.ts'
 import { getDefaultOrientation, parsePairingCode } from '../rules.ts'
 import { devices, pairings, screens } from '../schema.ts'
@@ -24,16 +23,18 @@ const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
  * Pairs the device that shows a code with a screen: a new one in an approved venue, or an existing one, whose previous
- * device is unpaired (product 4). Returns the screen, and whether it left another venue.
+ * device is unpaired (product 4). The log has what operators and installers pair.
  *
+ * @param link the name of the link of an installer
+ * @returns the screen, whether it is new, its device, and whether it left another venue
  * @throws Refused; the code stays valid then
  */
 export async function pairDevice(
   tx: Tx,
-  { caller, by }: { caller: UserCaller; by: Actor },
+  { caller, by, link }: { caller: ScreenManager; by: Actor; link?: string },
   input: PairingInput,
   at: Date,
-): Promise<{ screenId: string; hasMoved: boolean }> {
+): Promise<{ screenId: string; isNew: boolean; deviceId: string; hasMoved: boolean }> {
   const code = parsePairingCode(input.code)
   if (!code) throw refuse(pairingCodeUnknown, { field: 'code' })
   const named = pickVenue(input)
@@ -48,8 +49,8 @@ export async function pairDevice(
     : // Without a screen there is a venue; otherwise it was refused above.
       await insertScreen(tx, venue as ApprovedVenue, { name: input.name, model: input.model ?? pairing.model }, at)
   if (venue) await saveClocks(tx, isScreen(screen.id), at)
-  const former = await replaceDevice(tx, screen, pairing, at)
-  if (caller.role === 'operator') {
+  const { deviceId, former } = await replaceDevice(tx, screen, pairing, at)
+  if (caller.role === 'operator' || link !== undefined) {
     await writeAuditEntry(
       tx,
       by,
@@ -58,12 +59,13 @@ export async function pairDevice(
         subject: { kind: 'screen', id: screen.id, name: input.model || screen.model },
         partyId: screen.ownerId,
         changes: { device: { from: former, to: pairing.uuid } },
+        ...(link !== undefined && { details: { installerLink: link } }),
       },
       at,
     )
   }
   const hasMoved = venue !== undefined && present !== undefined && getVenueId(present) !== venue.id
-  return { screenId: screen.id, hasMoved }
+  return { screenId: screen.id, isNew: !present, deviceId, hasMoved }
 }
 
 const getVenueId = ({ vehicleId, restaurantId }: ScreenRow) => vehicleId ?? restaurantId
@@ -80,10 +82,45 @@ export async function unpairDevice(tx: Tx, by: Actor, screenId: string, at: Date
   await notify(tx, { topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } })
 }
 
+/**
+ * Undoes the pairing of an installer: unpairs the device, and retires a screen that the pairing created, so that its
+ * name is free again.
+ *
+ * @returns false if the screen has another device by now
+ */
+export async function undoPairing(
+  tx: Tx,
+  { by, link }: { by: Actor; link: string },
+  { screenId, deviceId, isNewScreen }: { screenId: string; deviceId: string; isNewScreen: boolean },
+  at: Date,
+): Promise<boolean> {
+  const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
+  const former = await detachDevice(tx, screenId, at)
+  if (!screen || former?.id !== deviceId) return false
+  const retired = { status: 'Retired', ...toVenueColumns(null) } as const
+  if (isNewScreen) {
+    await tx
+      .update(screens)
+      .set({ ...retired, updatedAt: at })
+      .where(eq(screens.id, screenId))
+    await saveClocks(tx, isScreen(screenId), at)
+    await publish(tx, 'screens.moved', { screenIds: [screenId] })
+  }
+  const changes = {
+    device: { from: former.uuid, to: null },
+    ...(isNewScreen && { status: { from: screen.status, to: retired.status } }),
+  }
+  const subject = { kind: 'screen', id: screenId, name: screen.model } as const
+  const details = { installerLink: link }
+  await writeAuditEntry(tx, by, { action: 'unpair', subject, partyId: screen.ownerId, changes, details }, at)
+  await notify(tx, { topic: 'unpaired', screenIds: [screenId], data: { deviceId } })
+  return true
+}
+
 /** Locks a screen of the caller that can get a device, and with it another venue. @throws Refused */
 async function lockPairableScreen(
   tx: Tx,
-  caller: UserCaller,
+  caller: ScreenManager,
   screenId: string,
   venue: ApprovedVenue | undefined,
 ): Promise<ScreenRow> {
@@ -140,13 +177,13 @@ async function insertScreen(
 /** The model of a screen without one, whose device does not send any. */
 const DEFAULT_MODEL = 'Screen'
 
-/** Returns the uuid of the previous device. */
+/** Returns the new device, and the uuid of the previous one. */
 async function replaceDevice(
   tx: Tx,
   { id: screenId }: ScreenRow,
   pairing: PairingRow,
   at: Date,
-): Promise<string | null> {
+): Promise<{ deviceId: string; former: string | null }> {
   const former = await detachDevice(tx, screenId, at)
   const { uuid, model, width, height } = pairing
   const [device] = await tx
@@ -157,7 +194,7 @@ async function replaceDevice(
   await tx.update(pairings).set({ deviceId: device.id }).where(eq(pairings.id, pairing.id))
   if (former) await notify(tx, { topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } })
   await notify(tx, { topic: 'content', screenIds: [screenId] })
-  return former?.uuid ?? null
+  return { deviceId: device.id, former: former?.uuid ?? null }
 }
 
 /** Unpairs the device, whose credential becomes invalid; undefined without a device. */

@@ -5,9 +5,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { publish, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/notify.ts'
-import type { UserCaller } from '../../../platform/http/caller.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
-import { mayManageOwner } from '../policy.ts'
+import { mayManageOwner, type ScreenManager } from '../policy.ts'
 import { screens } from '../schema.ts'
 import { isInLocation } from './clocks.ts'
 
@@ -46,13 +45,13 @@ export async function lockVenue(tx: Tx, { kind, id }: ScreenVenue): Promise<Lock
 }
 
 /** Locks a venue that can have screens of the caller. */
-export async function lockApprovedVenue(tx: Tx, caller: UserCaller, named: ScreenVenue): Promise<ApprovedVenue> {
+export async function lockApprovedVenue(tx: Tx, caller: ScreenManager, named: ScreenVenue): Promise<ApprovedVenue> {
   return requireApprovedVenue(caller, named, await lockVenue(tx, named))
 }
 
 /** @param venue the locked venue, if it exists @throws Refused as `lockApprovedVenue` */
 export function requireApprovedVenue(
-  caller: UserCaller,
+  caller: ScreenManager,
   { kind }: ScreenVenue,
   venue: LockedVenue | undefined,
 ): ApprovedVenue {
