@@ -28,3 +28,16 @@ export function computeFillShare({ width, height }: Display, screenType: ScreenT
 
 /** The share of a display that a video fills, from the ratio of width to height of both. */
 export const computeRatioShare = (display: number, video: number): number => Math.min(display / video, video / display)
+
+/** Displays of which a video fills less than `MIN_FILL_SHARE`, and the smallest share in percent. */
+export type Bars = { screens: number; percent: number }
+
+/** On how many displays a video has wide bars; null on none. Displays without a size are not known, and do not count. */
+export function findBars(displays: readonly Display[], video: Display): Bars | null {
+  if (video.width <= 0 || video.height <= 0) return null
+  const shares = displays
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ width, height }) => computeRatioShare(width / height, video.width / video.height))
+    .filter((share) => share < MIN_FILL_SHARE)
+  return shares.length === 0 ? null : { screens: shares.length, percent: Math.round(Math.min(...shares) * 100) }
+}

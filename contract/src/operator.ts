@@ -59,6 +59,8 @@ export const review = z.object({
   /** Of a campaign: what it advertises, and its venues that refuse this or, without a category, something. */
   category: z.nullable(adCategory),
   refusingVenues: z.array(z.object({ name: z.string(), screens: z.number(), blockedCategories: z.array(adCategory) })),
+  /** Of a campaign: its screens on which the video has wide bars (D-39); null without one. Older servers do not send it. */
+  bars: z.optional(z.nullable(z.object({ screens: z.number(), percent: z.number() }))),
   /** Further facts, in display order. */
   facts: z.array(fact),
   heldBy: z.nullable(lockHolder),

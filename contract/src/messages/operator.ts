@@ -95,6 +95,7 @@ export type OperatorTexts = {
     readonly dimensions: string
     readonly orientation: string
   }
+  readonly bars: (values: { percent: number; screens: number }) => string
   readonly landscape: string
   readonly portrait: string
   readonly rejectBecause: string

@@ -21,6 +21,7 @@ import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
 import { mails } from '../notifications/schema.ts'
 import { owners } from '../owners/schema.ts'
+import { devices } from '../screens/schema.ts'
 import { audit } from '../audit/schema.ts'
 
 let app: TestApp
@@ -322,6 +323,16 @@ describe('a decision', () => {
     requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
     requireBody(await decideReview('infotainment', news.id, { decision: 'approve' }), 200)
     expect(await listFlights()).toEqual([1, 1])
+  })
+
+  test('warns of screens on which the video of a campaign has wide bars (D-39)', async () => {
+    const venue = await insertVehicle({ status: 'Approved' })
+    const player = await plantDevice(app, venue.screenIds[0] ?? '')
+    const roast = await submitCampaign(carl, city, [venue])
+    const findBars = async () => (await listReviews()).find(({ id }) => id === roast._id)?.bars
+    expect(await findBars()).toBeNull()
+    await app.context.db.update(devices).set({ width: 1080, height: 1920 }).where(eq(devices.id, player.deviceId))
+    expect(await findBars()).toEqual({ screens: 1, percent: 32 })
   })
 
   test('requires a reason for a rejection, and changes nothing without one (product 9)', async () => {

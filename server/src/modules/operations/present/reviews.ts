@@ -1,4 +1,5 @@
 import type { ScheduledDecision, LockHolder, Review } from '@marquee/contract/operator'
+import { findBars } from '@marquee/contract/display.rules'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { formatAddress } from '@marquee/contract/addresses'
 import { formatPosition } from '@marquee/contract/positions.rules'
@@ -20,8 +21,9 @@ const { facts: labels } = reviewTexts
 /** An item under review as operators see it. */
 export function presentReview(
   row: ReviewRow,
-  { records, decisions, locks, refusing, operatorId }: ReviewContext,
+  { records, decisions, locks, refusing, displays, operatorId }: ReviewContext,
 ): Review {
+  const video = presentVideo(row)
   const [record, decision, lock] = [records.get(row.id), decisions.get(row.id), locks.get(row.id)]
   return {
     kind: row.kind,
@@ -38,7 +40,8 @@ export function presentReview(
     rejectionReason: row.rejectionReason && translateStored(row.rejectionReason),
     screenType: row.kind === 'campaign' || row.kind === 'infotainment' ? row.screenType : row.kind,
     images: 'images' in row ? row.images : [],
-    video: presentVideo(row),
+    video,
+    bars: row.kind === 'campaign' && video ? findBars(displays.get(row.id) ?? [], video) : null,
     facts: presentFacts(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
     ...presentCategory(row, refusing.get(row.id) ?? []),
     heldBy: lock ? presentHolder(lock, operatorId) : null,

@@ -8,6 +8,7 @@ import { campaigns } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
 import { listRefusingVenues, type RefusingVenue } from '../../inventory/queries/refusing-venues.ts'
+import { listReservedDisplays, type ReservedDisplay } from '../../inventory/queries/reserved-displays.ts'
 import { type ReviewLock, listActiveLocks } from './locks.ts'
 import { waitingReviews } from './waiting.ts'
 
@@ -20,30 +21,32 @@ export type ReviewContext = {
   locks: ReadonlyMap<string, ReviewLock>
   /** of campaigns: the venues that do not accept every category */
   refusing: ReadonlyMap<string, readonly RefusingVenue[]>
+  /** of campaigns: the displays of their screens */
+  displays: ReadonlyMap<string, readonly ReservedDisplay[]>
   /** The operator who asks. */
   operatorId: string
 }
 
 type Subject = { id: string; partyId: string }
 
-/** Runs four queries for any number of items. */
+/** Runs five queries for any number of items. */
 export async function getReviewContext(
   db: Db,
   rows: readonly Subject[],
   { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<ReviewContext> {
-  const [records, decisions, locks, refusing] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [records, decisions, locks, refusing, displays] = await Promise.all([
     listDecisionRecords(db, rows),
     listLastDecisions(db, rows),
     listActiveLocks(db, at),
-    listRefusingVenues(
-      db,
-      rows.map(({ id }) => id),
-    ),
+    listRefusingVenues(db, ids),
+    listReservedDisplays(db, ids),
   ])
   const venues = Map.groupBy(refusing, ({ holderId }) => holderId)
   return {
     refusing: venues,
+    displays: Map.groupBy(displays, ({ holderId }) => holderId),
     records,
     decisions,
     locks: new Map(locks.map((lock) => [lock.subjectId, lock])),

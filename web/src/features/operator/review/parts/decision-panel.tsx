@@ -12,6 +12,7 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
+import { BarsWarning } from './bars-warning.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
@@ -46,6 +47,7 @@ export function DecisionPanel({ queue, review }: Props) {
           </p>
         </header>
         <DefinitionList items={writeFacts(review).short} />
+        <BarsWarning review={review} />
         {review.kind === 'campaign' && (
           <CategoryChoice review={queue.entries.find(({ id }) => id === review.id) ?? review} disabled={isClosed} />
         )}
