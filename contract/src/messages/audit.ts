@@ -125,6 +125,7 @@ export type AuditTexts = {
     readonly decision: string
     readonly decisionDays: string
     readonly category: string
+    readonly blockedCategories: string
     readonly defaultOrientation: string
     readonly device: string
     readonly email: string

@@ -1,6 +1,7 @@
 import type { AuditField, Changes } from '../audit.rules.ts'
 import { getFormats } from '../language/formats.ts'
 import { LANGUAGE_NAMES } from '../language/languages.ts'
+import { adCategoryTexts } from '../messages/ad-categories.ts'
 import { alertTexts } from '../messages/alerts.ts'
 import { auditTexts } from '../messages/audit.ts'
 import { operatorBankTexts } from '../messages/operator-bank.ts'
@@ -83,6 +84,9 @@ const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 const choose = (list: () => Readonly<Record<string, string>>) => (value: string) => findName(list(), value)
 
+/** The word of a later version, and the category of infotainment, stay as they are stored. */
+const nameCategory = (category: string) => findName(adCategoryTexts.names, category) ?? category
+
 /** The values of these fields are not shown as they are stored. */
 const FORMATS: Readonly<Partial<Record<AuditField, (value: never) => string | undefined>>> = {
   cents: formatMoney,
@@ -103,6 +107,8 @@ const FORMATS: Readonly<Partial<Record<AuditField, (value: never) => string | un
   month: (month: string) => getFormats().formatMonth(month),
   country: (code: string) => getFormats().getCountryName(code),
   action: choose(() => auditTexts.actions),
+  blockedCategories: (list: string) => getFormats().formatList(list.split(' ').map(nameCategory)),
+  category: (category: string) => nameCategory(category),
   decision: choose(() => auditTexts.actions),
   defaultOrientation: choose(() => statusTexts.orientation),
   kind: choose(() => ({

@@ -21,10 +21,11 @@ export const fleetRoutes: readonly Route[] = [
     venues: await listVenueRules(db, requireVisibleOwner(caller, params.ownerId)),
   })),
 
-  route(saveBlockedCategories, async ({ caller, params, body }, { database }) => {
+  route(saveBlockedCategories, async ({ caller, address, params, body }, { database, clock }) => {
     const own = requireNamedOwner(caller, params.ownerId)
+    const by = toActor({ caller, address })
     await runInTransaction(database, async (tx) => {
-      const isDone = await setBlockedCategories(tx, own, body)
+      const isDone = await setBlockedCategories(tx, own, body, { by, at: clock.now() })
       if (!isDone) throw refuse(saveBlockedCategories.refusals.venueUnknown)
     })
     return { success: true, message: adCategoryTexts.rules.saved }

@@ -132,6 +132,12 @@ describe('the categories that a venue does not accept (decision 41)', () => {
       [cafe.id]: [],
       [pub.id]: ['politics'],
     })
+    const log = requireBody(await olga.get(`/api/operator/audit?subject=${pub.id}`), 200)
+    expect(log).toMatchObject({
+      lines: [{ action: 'update', changes: { blockedCategories: { from: '', to: 'politics' } } }],
+    })
+    const none = requireBody(await olga.get(`/api/operator/audit?subject=${cafe.id}`), 200) as { lines: unknown[] }
+    expect(none.lines).toEqual([])
   })
 })
 

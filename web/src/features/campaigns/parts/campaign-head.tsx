@@ -1,11 +1,13 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { type Campaign, updateCampaign } from '@marquee/contract/campaigns'
 import { May } from '../../team/may.tsx'
+import { adCategoryTexts } from '@marquee/contract/messages/ad-categories'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
 import { listNotPlaying } from '@marquee/contract/texts/play-states'
@@ -60,6 +62,15 @@ export function CampaignHead(props: {
             { icon: IconBuilding, value: campaign.company.name, title: texts.company },
             { icon: IconMapPin, value: campaign.locationName || texts.notSpecified, title: texts.location },
             { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type], title: texts.type },
+            ...(campaign.category
+              ? [
+                  {
+                    icon: IconCategory,
+                    value: adCategoryTexts.names[campaign.category],
+                    title: adCategoryTexts.field.label,
+                  },
+                ]
+              : []),
           ]}
         />
         <Timeline campaign={campaign} flight={deriveFlight(campaign, at, getToday(at))} />
