@@ -135,7 +135,7 @@ const billingTasks = z.object({
 })
 export type BillingTasks = z.infer<typeof billingTasks>
 
-/** The overview of an operator. Each count links to the list that it counts. */
+/** The overview of an operator. Each count links to the list that it counts; null without the permission (decision 38). */
 export const getOperatorOverview = endpoint({
   method: 'GET',
   path: '/api/operator/overview',
@@ -143,16 +143,17 @@ export const getOperatorOverview = endpoint({
   permission: 'console',
   summary: 'What waits, what fails and how the marketplace stands, in counts',
   reply: z.object({
-    reviews: z.object({ waiting: z.number(), overdue: z.number(), oldestAt: z.nullable(instant) }),
+    reviews: z.nullable(z.object({ waiting: z.number(), overdue: z.number(), oldestAt: z.nullable(instant) })),
+    /** of the kinds that the role sees */
     alerts: z.object({ open: z.number(), unacknowledged: z.number() }),
     /** Screens that are not retired, counted as the fleet list counts them. */
-    screens: z.object({ online: z.number(), offline: z.number(), never: z.number(), unpaired: z.number() }),
+    screens: z.nullable(z.object({ online: z.number(), offline: z.number(), never: z.number(), unpaired: z.number() })),
     /** `withoutPlays` have an open alert; `now` counts the others by their best screen. Both add up to `running`. */
     campaigns: z.object({ running: z.number(), withoutPlays: z.number(), now: playCounts }),
     /** The receivables in the ledger, and the number of invoices with an open amount. */
-    receivable: z.object({ invoices: z.number(), cents: z.number() }),
+    receivable: z.nullable(z.object({ invoices: z.number(), cents: z.number() })),
     people: z.object({ newThisWeek: z.number() }),
-    money: billingTasks,
+    money: z.nullable(billingTasks),
     /** When the server last checked for alerts; null: never. */
     lookedAt: z.nullable(instant),
   }),

@@ -78,9 +78,9 @@ function OperatorEntries({ user }: { user: Navigator }) {
   const { sidebar } = alertTexts
   const counts = data && {
     [paths.operator()]: { count: data.alerts.unacknowledged, words: sidebar.overview },
-    [paths.reviewQueue()]: { count: data.reviews.waiting, words: sidebar.reviewQueue },
-    [paths.fleet()]: { count: data.screens.offline, words: sidebar.fleet },
-    [paths.billing()]: { count: countBillingTasks(data.money), words: sidebar.billing },
+    [paths.reviewQueue()]: { count: data.reviews?.waiting ?? 0, words: sidebar.reviewQueue },
+    [paths.fleet()]: { count: data.screens?.offline ?? 0, words: sidebar.fleet },
+    [paths.billing()]: { count: data.money ? countBillingTasks(data.money) : 0, words: sidebar.billing },
   }
   return listFirstEntries(user).map((entry) => {
     const { count = 0, words } = counts?.[entry.to] ?? {}

@@ -355,6 +355,28 @@ describe('the mails about alerts', () => {
     expect(sent[0]?.text).toContain('http://marquee.test/operator')
   })
 
+  test('go to the roles that see the alert, as do its line, its count and its acknowledgement (decision 38)', async () => {
+    const [fay, finn] = [await createOperator(app, 'Fay Fleet', 'fleet'), await createOperator(app, 'Finn', 'finance')]
+    await app.context.db.delete(mails)
+    await startRestaurant()
+    for (let minute = 0; minute < 18; minute++) await advanceAndDetect(MINUTES)
+    const [group] = await listGroups('?kind=screen-silent')
+    expect(group?.count).toBe(1)
+    expect((await listMails()).map(({ toAddress }) => toAddress).toSorted()).toEqual([fay.email, olga.email].toSorted())
+    const acknowledge = (who: Person) =>
+      who.post('/api/operator/alerts/acknowledge', { ids: group?.alerts.map(({ id }) => id) })
+    const read = async (who: Person) => [
+      (requireBody(await who.get('/api/operator/alerts?kind=screen-silent'), 200) as { groups: unknown[] }).groups
+        .length,
+      (requireBody(await who.get('/api/operator/overview'), 200) as { alerts: { open: number } }).alerts.open,
+      (requireBody(await acknowledge(who), 200) as { changed: number }).changed,
+    ]
+    expect([await read(finn), await read(fay)]).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ])
+  })
+
   test('are not repeated for a problem that comes and goes, which stays one alert', async () => {
     const { device } = await startRestaurant()
     for (let round = 0; round < 12; round++) {

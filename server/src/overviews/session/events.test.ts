@@ -19,7 +19,7 @@ import {
 import type { Notification } from '../../platform/topics.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
 import { createUserAuth } from './caller.ts'
-import { eventRoutes, mayReceive, computeResyncDelayMs } from './events.ts'
+import { computeResyncDelayMs, eventRoutes, listOperatorTopics, mayReceive } from './events.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +55,20 @@ test.each([
 ])('lets %s hear (product 9)', (_, caller, recipients, isReceived) => {
   expect(mayReceive(caller, recipients)).toBe(isReceived)
 })
+
+test.each([
+  ['admin', []],
+  ['reviewer', ['audit', 'billing']],
+  ['fleet', ['audit', 'lock', 'billing']],
+  ['finance', ['audit', 'screen', 'remote', 'lock']],
+  ['support', ['audit', 'lock', 'billing']],
+] as const)(
+  'sends an operator with the role %s no events of pages that it does not open (decision 38)',
+  (role, missing) => {
+    const topics = listOperatorTopics(role)
+    expect(listOperatorTopics('admin').filter((topic) => !topics.includes(topic))).toEqual(missing)
+  },
+)
 
 test.each([
   ['one session at once', 1, 0.999, 9.99],

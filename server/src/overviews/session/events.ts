@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
+import { holdsPermission, type OperatorRole, type Permission } from '@marquee/contract/operator-roles.rules'
 import { streamEvents, type UserEvents } from '@marquee/contract/system'
-import { isSessionOpen } from '../../modules/identity/queries.ts'
+import { findOperatorRole, isSessionOpen } from '../../modules/identity/queries.ts'
 import { hasMembership } from '../../modules/members/queries.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
@@ -11,24 +12,31 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Received } from '../../platform/topics.ts'
 
 type UserTopic = Exclude<keyof UserEvents, 'resync'>
-/** The topics that people receive; the others are for devices. */
-const USER_TOPICS: Readonly<Record<UserTopic, true>> = {
-  audit: true,
-  screen: true,
-  remote: true,
-  review: true,
-  lock: true,
-  campaign: true,
-  plays: true,
-  alerts: true,
-  billing: true,
-  notification: true,
-  membership: true,
+/**
+ * The topics that people receive, with the permission of operators, who receive them whomever they are about (decision
+ * 38); null: about the user alone. The other topics are for devices.
+ */
+const USER_TOPICS: Readonly<Record<UserTopic, Permission | null>> = {
+  audit: 'audit',
+  screen: 'fleet.read',
+  remote: 'fleet.read',
+  review: 'console',
+  lock: 'review',
+  campaign: 'campaigns.read',
+  plays: 'campaigns.read',
+  alerts: 'console',
+  billing: 'money.read',
+  notification: null,
+  membership: null,
 }
 const TOPICS = Object.keys(USER_TOPICS) as UserTopic[]
 const isUserTopic = (topic: Received['topic']): topic is UserTopic => topic in USER_TOPICS
-/** Operators receive all of these, whomever they are about. */
-const OPERATOR_TOPICS = TOPICS.filter((topic) => topic !== 'notification' && topic !== 'membership')
+/** The topics of operators of a role. */
+export const listOperatorTopics = (role: OperatorRole): UserTopic[] =>
+  TOPICS.filter((topic) => {
+    const permission = USER_TOPICS[topic]
+    return permission !== null && holdsPermission(role, permission)
+  })
 /** The topics that every connection needs for itself. */
 const SESSION_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
@@ -144,16 +152,18 @@ function subscribeCaller(
   }
 }
 
-/** Whether the session is open, and works with the membership with which the connection was opened. */
+/** Whether the session is open, and works with the membership and the role with which the connection was opened. */
 async function isCallerCurrent(db: Db, caller: UserCaller, at: Date): Promise<boolean> {
-  return (await isSessionOpen(db, caller.sessionId, at)) && (await hasMembership(db, caller))
+  const { sessionId, operatorRole, profile } = caller
+  if (!(await isSessionOpen(db, sessionId, at)) || !(await hasMembership(db, caller))) return false
+  return operatorRole === null || (await findOperatorRole(db, profile.email)) === operatorRole
 }
 
 /** After an interruption all sessions are checked, which must not use all connections of the database. */
 const limitChecks = pLimit(2)
 
-function buildInterest({ role, ownerId, companyId, userId }: UserCaller): Interest {
-  if (role === 'operator') return { topics: [...SESSION_TOPICS, ...OPERATOR_TOPICS], userId }
+function buildInterest({ role, operatorRole, ownerId, companyId, userId }: UserCaller): Interest {
+  if (operatorRole) return { topics: [...SESSION_TOPICS, ...listOperatorTopics(operatorRole)], userId }
   return { topics: SESSION_TOPICS, userId, ...(role === 'partner' ? { ownerId } : { companyId }) }
 }
 

@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { listRolesWith, type Permission } from '@marquee/contract/operator-roles.rules'
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type News, sendNotifications } from '../../notifications/commands/notifications.ts'
 import type { Email, EmailWriter } from '../../notifications/rules/emails.ts'
 import { users } from '../schema.ts'
 
-/** Notifies every operator who can sign in, except some. */
+/** Notifies every operator who can sign in and whose role opens what the news is about (decision 38), except some. */
 export async function informOtherOperators(
   tx: Tx,
-  exceptIds: readonly string[],
+  { permission, exceptIds }: { permission: Permission; exceptIds: readonly string[] },
   news: News,
   email: (writer: EmailWriter, firstName: string) => ReturnType<Email>,
   at: Date,
@@ -19,6 +20,7 @@ export async function informOtherOperators(
     .where(
       and(
         eq(users.role, 'operator'),
+        inArray(users.operatorRole, [...listRolesWith(permission)]),
         isNull(users.suspendedAt),
         isNotNull(users.passwordHash),
         notInArray(users.id, [...exceptIds]),

@@ -1,4 +1,6 @@
+import { listAlertKinds } from '@marquee/contract/alert-permissions.rules'
 import type { AlertKind } from '@marquee/contract/alerts'
+import { OPERATOR_ROLES, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { formatAlertTitle } from '@marquee/contract/texts/alerts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
@@ -15,7 +17,7 @@ const MAX_TITLES = 12
 const MAX_GROUPS = 5
 
 /**
- * Notifies every operator of new alerts, if a mail is due, and mails those who want it. Acknowledged alerts are not new. The mail is
+ * Notifies every operator of the new alerts that their role sees (decision 38), if a mail is due, and mails those who want it. Acknowledged alerts are not new. The mail is
  * part of the transaction that detects alerts, so only one process sends it.
  *
  * @returns how many alerts it reported
@@ -30,22 +32,46 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
   const sentMs = sent.map(({ sentAt }) => sentAt.getTime())
   if (!isMailDue(oldest, sentMs, at.getTime())) return 0
 
-  const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
-  const groups = fresh.slice(0, MAX_GROUPS).map(({ kind, count, name, location }) => ({ kind, count, name, location }))
-  const told = (await listActiveOperators(tx)).map((user) => ({
+  const lastMailAt = sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at
+  const operators = await listActiveOperators(tx)
+  const told = []
+  for (const role of OPERATOR_ROLES) {
+    const users = operators.filter(({ operatorRole }) => operatorRole === role)
+    if (users.length > 0) told.push(...(await writeRoleNews(tx, { role, users, fresh, lastMailAt, at, publicUrl })))
+  }
+  const mailIds = await sendNotifications(tx, told, at)
+  const alertCount = fresh.reduce((sum, { count }) => sum + count, 0)
+  await tx.insert(alertMails).values({ sentAt: at, alertCount, mailIds })
+  await tx.update(alerts).set({ mailedAt: at }).where(isNew)
+  return alertCount
+}
+
+type RoleNews = {
+  role: OperatorRole
+  users: readonly NotifiedUser[]
+  fresh: readonly NewGroup[]
+  lastMailAt: Date
+  at: Date
+  publicUrl: string
+}
+
+/** The notifications of operators of one role; none when the role sees none of the new alerts. */
+async function writeRoleNews(tx: Tx, { role, users, fresh, lastMailAt, at, publicUrl }: RoleNews) {
+  const kinds = listAlertKinds(role)
+  const seen = fresh.filter(({ kind }) => kinds.includes(kind))
+  if (seen.length === 0) return []
+  const news = await getAlertNews(tx, seen, kinds, lastMailAt)
+  const groups = seen.slice(0, MAX_GROUPS).map(({ kind, count, name, location }) => ({ kind, count, name, location }))
+  return users.map((user) => ({
     user,
     kind: 'alerts-opened' as const,
     values: { count: news.count, groups },
     occurrence: at.toISOString(),
     email: ({ texts, writeEmail }: EmailWriter) => {
       const envelope = { firstName: user.firstName, url: `${publicUrl}/operator` }
-      return writeEmail(texts.alerts.opened, { ...news, ...listTitles(fresh) }, envelope)
+      return writeEmail(texts.alerts.opened, { ...news, ...listTitles(seen) }, envelope)
     },
   }))
-  const mailIds = await sendNotifications(tx, told, at)
-  await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
-  await tx.update(alerts).set({ mailedAt: at }).where(isNew)
-  return news.count
 }
 
 const isNew = and(isNull(alerts.closedAt), isNull(alerts.mailedAt), isNull(alerts.acknowledgedAt))
@@ -60,10 +86,11 @@ async function listUnmailedGroups(tx: Tx): Promise<NewGroup[]> {
   return rows
 }
 
-async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date) {
+async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], kinds: readonly AlertKind[], lastMailAt: Date) {
+  const isSeen = sql`kind = any(${sql.param([...kinds])}::text[])`
   const { rows } = await tx.execute<{ open: number; over: number }>(sql`
-    select (select count(*) from ${alerts} where closed_at is null) as open,
-      (select count(*) from ${alerts} where closed_at > ${lastMailAt}::timestamptz and mailed_at is not null) as over`)
+    select (select count(*) from ${alerts} where closed_at is null and ${isSeen}) as open,
+      (select count(*) from ${alerts} where closed_at > ${lastMailAt}::timestamptz and mailed_at is not null and ${isSeen}) as over`)
   return {
     groups: fresh.length,
     more: Math.max(0, fresh.length - MAX_TITLES),
@@ -81,9 +108,9 @@ function listTitles(fresh: readonly NewGroup[]) {
 }
 
 /** Active operators with a confirmed address. */
-function listActiveOperators(tx: Tx): Promise<NotifiedUser[]> {
+function listActiveOperators(tx: Tx): Promise<(NotifiedUser & { operatorRole: OperatorRole })[]> {
   return tx
-    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language'))
+    .select(pickColumns(users, 'id', 'firstName', 'lastName', 'email', 'language', 'operatorRole'))
     .from(users)
     .where(and(eq(users.role, 'operator'), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt)))
     .orderBy(users.email)

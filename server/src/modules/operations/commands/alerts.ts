@@ -12,6 +12,8 @@ export type Acknowledgement = {
   acknowledged: boolean
   ids: readonly string[]
   group: { kind: AlertKind; market: string | null } | undefined
+  /** Those that the operator sees; others stay as they are (decision 38). */
+  kinds: readonly AlertKind[]
 }
 
 type AcknowledgedAlert = { id: string; kind: AlertKind; name: string; location: string | null }
@@ -20,7 +22,7 @@ type AcknowledgedAlert = { id: string; kind: AlertKind; name: string; location: 
 export async function acknowledgeAlerts(
   tx: Tx,
   by: Actor,
-  { acknowledged, ids, group }: Acknowledgement,
+  { acknowledged, ids, group, kinds }: Acknowledgement,
   at: Date,
 ): Promise<number> {
   const set = acknowledged
@@ -30,6 +32,7 @@ export async function acknowledgeAlerts(
     with noted as materialized (
       select id from ${alerts}
       where closed_at is null and acknowledged_at is ${acknowledged ? sql`null` : sql`not null`}
+        and kind = any(${sql.param([...kinds])}::text[])
         and (id = any(${sql.param(ids)}::uuid[])
           or (kind = ${group?.kind ?? null}::text and location_id is not distinct from ${group?.market ?? null}::uuid))
       order by id for update

@@ -37,7 +37,8 @@ export type GroupRow = {
   alerts: AlertRow[]
 }
 
-export type AlertFilter = { state: AlertState; kind: AlertKind | undefined; at: Date }
+/** `kinds`: those that the reader sees (decision 38) */
+export type AlertFilter = { state: AlertState; kind: AlertKind | undefined; kinds: readonly AlertKind[]; at: Date }
 
 /**
  * Lists groups by kind and location, for closed alerts also by day. Unacknowledged groups come first, then the largest;
@@ -92,8 +93,9 @@ export async function listGroupAlerts(
   return { alerts: rows, total: rows[0]?.total ?? 0 }
 }
 
-function buildFilter({ state, kind, at }: AlertFilter): SQL {
+function buildFilter({ state, kind, kinds, at }: AlertFilter): SQL {
   const shownSince = new Date(at.getTime() - HISTORY_MS)
   const inState = state === 'open' ? sql`closed_at is null` : sql`closed_at > ${shownSince}::timestamptz`
-  return kind ? sql`${inState} and kind = ${kind}` : inState
+  const shown = kind ? kinds.filter((one) => one === kind) : kinds
+  return sql`${inState} and kind = any(${sql.param([...shown])}::text[])`
 }

@@ -1,3 +1,4 @@
+import { listAlertKinds } from '@marquee/contract/alert-permissions.rules'
 import {
   acknowledgeAlerts as acknowledgeAlertsCall,
   getAlertMails,
@@ -16,14 +17,16 @@ import { listAlertGroups, listGroupAlerts } from '../queries/alerts.ts'
 
 /** The alerts of operators. */
 export const alertRoutes: readonly Route[] = [
-  route(listAlerts, async ({ query }, { db, clock }) => {
-    const chosen = { state: query.state ?? 'open', kind: query.kind, at: clock.now() }
+  route(listAlerts, async ({ caller, query }, { db, clock }) => {
+    const kinds = listAlertKinds(caller.operatorRole)
+    const chosen = { state: query.state ?? 'open', kind: query.kind, kinds, at: clock.now() }
     return { groups: (await listAlertGroups(db, chosen)).map(presentAlertGroup) }
   }),
 
-  route(listAlertsOfGroup, async ({ query }, { db, clock }) => {
+  route(listAlertsOfGroup, async ({ caller, query }, { db, clock }) => {
+    const kinds = listAlertKinds(caller.operatorRole)
     const { state = 'open', kind, market, day, page } = query
-    const found = await listGroupAlerts(db, { state, kind, locationId: market, day, at: clock.now() }, page)
+    const found = await listGroupAlerts(db, { state, kind, kinds, locationId: market, day, at: clock.now() }, page)
     return { alerts: found.alerts.map(presentAlert), total: found.total }
   }),
 
@@ -31,7 +34,7 @@ export const alertRoutes: readonly Route[] = [
     const { acknowledged, ids = [], group } = body
     const by = toActor({ caller, address })
     const changed = await runInTransaction(database, (tx) =>
-      acknowledgeAlerts(tx, by, { acknowledged, ids, group }, clock.now()),
+      acknowledgeAlerts(tx, by, { acknowledged, ids, group, kinds: listAlertKinds(caller.operatorRole) }, clock.now()),
     )
     return { success: true, changed }
   }),

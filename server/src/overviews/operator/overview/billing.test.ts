@@ -30,8 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const getBillingTasks = async (): Promise<BillingTasks> =>
-  (requireBody(await olga.get('/api/operator/overview'), 200) as EndpointReply<typeof getOperatorOverview>).money
+const getOverview = async (who: Person) =>
+  requireBody(await who.get('/api/operator/overview'), 200) as EndpointReply<typeof getOperatorOverview>
+const getBillingTasks = async (): Promise<BillingTasks> => (await getOverview(olga)).money ?? NO_TASKS
 /** Sets the time and signs in again, because sessions end after some days. */
 const setTime = async (instant: string) => {
   app.clock.setTime(instant)
@@ -126,4 +127,16 @@ it('counts the billing tasks, each in its own figure, and follows changes (produ
     payoutsToApprove: 1,
     returnedTransfers: 0,
   })
+})
+
+it.each([
+  ['admin', ['reviews', 'screens', 'receivable', 'money']],
+  ['reviewer', ['reviews', 'screens']],
+  ['fleet', ['screens']],
+  ['finance', ['receivable', 'money']],
+  ['support', ['screens']],
+] as const)('gives the role %s the figures that it opens (decision 38)', async (role, shown) => {
+  const overview = await getOverview(await createOperator(app, `Otis ${role}`, role))
+  const figures = ['reviews', 'screens', 'receivable', 'money'] as const
+  expect(figures.filter((figure) => overview[figure] !== null)).toEqual(shown)
 })

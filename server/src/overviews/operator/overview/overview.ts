@@ -1,5 +1,7 @@
-import { getOperatorOverview } from '@marquee/contract/alerts'
+import { listAlertKinds } from '@marquee/contract/alert-permissions.rules'
+import { type AlertKind, getOperatorOverview } from '@marquee/contract/alerts'
 import type { EndpointReply } from '@marquee/contract/endpoint'
+import { mayOperator, type Permission } from '@marquee/contract/operator-roles.rules'
 import { PLAY_STATES, type PlayCounts } from '@marquee/contract/play-state.rules'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { type SQL, sql } from 'drizzle-orm'
@@ -22,9 +24,11 @@ import { type BillingCounts, selectBillingCounts, toBillingTasks } from './billi
 
 /** The start page of operators, and the counts in the sidebar. */
 export const operatorOverviewRoutes: readonly Route[] = [
-  readRoute(getOperatorOverview, async (_call, { db, clock }) => {
+  readRoute(getOperatorOverview, async ({ caller }, { db, clock }) => {
     const at = clock.now()
-    return presentOverview(await getCounts(db, at, await listClosedVenues(db, at)))
+    const kinds = listAlertKinds(caller.operatorRole)
+    const counts = await getCounts(db, { at, kinds, closed: await listClosedVenues(db, at) })
+    return presentOverview(counts, (permission) => mayOperator(caller, permission))
   }),
 ]
 
@@ -46,7 +50,10 @@ type Counts = BillingCounts &
   }
 
 /** One statement, so that all counts are of the same moment. Retired screens do not count. */
-async function getCounts(db: Db, at: Date, closed: readonly ClosedVenue[]): Promise<Counts> {
+async function getCounts(
+  db: Db,
+  { at, kinds, closed }: { at: Date; kinds: readonly AlertKind[]; closed: readonly ClosedVenue[] },
+): Promise<Counts> {
   const subtractMs = (ms: number) => sql`${new Date(at.getTime() - ms)}::timestamptz`
   const { rows } = await db.execute<Counts>(sql`
     with waiting as (
@@ -81,7 +88,7 @@ async function getCounts(db: Db, at: Date, closed: readonly ClosedVenue[]): Prom
       (select count(*) as waiting, min(submitted_at) as "oldestAt",
         count(*) filter (where submitted_at <= ${subtractMs(REVIEW_TARGET_HOURS * HOURS)}) as overdue from waiting) as of_reviews,
       (select count(*) as "openAlerts", count(*) filter (where acknowledged_at is null) as unacknowledged
-        from ${alerts} where closed_at is null) as of_alerts,
+        from ${alerts} where closed_at is null and kind = any(${sql.param([...kinds])}::text[])) as of_alerts,
       (select count(*) filter (where link = 'online') as "screensOnline", count(*) filter (where link = 'offline') as "screensOffline",
         count(*) filter (where link = 'never') as never, count(*) filter (where link = 'unpaired') as unpaired
         from fleet) as of_fleet,
@@ -103,25 +110,32 @@ const countsOfStates: SQL = sql.join(
   sql`, `,
 )
 
-function presentOverview(counts: Counts): EndpointReply<typeof getOperatorOverview> {
+function presentOverview(
+  counts: Counts,
+  may: (permission: Permission) => boolean,
+): EndpointReply<typeof getOperatorOverview> {
   const { playing, closed, offline, unheard, unused } = counts
   return {
-    reviews: { waiting: counts.waiting, overdue: counts.overdue, oldestAt: toIsoInstant(counts.oldestAt) },
+    reviews: may('review')
+      ? { waiting: counts.waiting, overdue: counts.overdue, oldestAt: toIsoInstant(counts.oldestAt) }
+      : null,
     alerts: { open: counts.openAlerts, unacknowledged: counts.unacknowledged },
-    screens: {
-      online: counts.screensOnline,
-      offline: counts.screensOffline,
-      never: counts.never,
-      unpaired: counts.unpaired,
-    },
+    screens: may('fleet.read')
+      ? {
+          online: counts.screensOnline,
+          offline: counts.screensOffline,
+          never: counts.never,
+          unpaired: counts.unpaired,
+        }
+      : null,
     campaigns: {
       running: counts.running,
       withoutPlays: counts.withoutPlays,
       now: { playing, closed, offline, unheard, unused },
     },
-    receivable: { invoices: counts.openInvoices, cents: counts.receivableCents },
+    receivable: may('money.read') ? { invoices: counts.openInvoices, cents: counts.receivableCents } : null,
     people: { newThisWeek: counts.newPeople },
-    money: toBillingTasks(counts),
+    money: may('money.read') ? toBillingTasks(counts) : null,
     lookedAt: toIsoInstant(counts.lookedAt),
   }
 }

@@ -1,5 +1,6 @@
 import { getFirstRun } from '@marquee/contract/first-run'
 import { alertTexts } from '@marquee/contract/messages/alerts'
+import { getBillingMonth } from '@marquee/contract/billing-months'
 import { dashboardTexts } from '@marquee/contract/messages/dashboards'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { formatAge, formatList } from '../../../lib/format.ts'
@@ -38,7 +39,7 @@ export function Component() {
       )}
       <PageHeader
         title={dashboardTexts[pickGreeting(at.getHours())]({ name: user.firstName })}
-        help={data && describeWork(data.alerts.unacknowledged, data.reviews.waiting)}
+        help={data && describeWork(data.alerts.unacknowledged, data.reviews?.waiting ?? 0)}
       />
       <Stack>
         <May call={getFirstRun}>
@@ -56,7 +57,9 @@ export function Component() {
             {alertTexts.notWatchedReason({ age: formatLength(data.lookedAt, at) })}
           </Callout>
         )}
-        {data ? <MoneyCard money={data.money} /> : !overview.isError && <MoneySkeleton />}
+        <May call={getBillingMonth}>
+          {data ? data.money && <MoneyCard money={data.money} /> : !overview.isError && <MoneySkeleton />}
+        </May>
         <AttentionCard openCount={data?.alerts.open} />
       </Stack>
     </>

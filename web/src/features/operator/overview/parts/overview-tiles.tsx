@@ -21,20 +21,60 @@ const { overview: texts } = alertTexts
 
 type Counts = EndpointReply<typeof getOperatorOverview>
 
-/** The state of the marketplace in counts; each links to the list of what it counts (DSH-2). */
+/** The state of the marketplace in counts, as far as the role opens it; each links to the list of what it counts (DSH-2). */
 export function OverviewTiles({ counts }: { counts: Counts }) {
   const { reviews, screens, campaigns, receivable, people } = counts
-  const paired = screens.online + screens.offline + screens.never
+  const count = 2 + (reviews ? 1 : 0) + (screens ? 2 : 0) + (receivable ? 1 : 0)
+  return (
+    <Tiles count={count === 3 || count === 4 ? count : 6}>
+      {reviews && <ReviewTile reviews={reviews} />}
+      {screens && <ScreenTiles screens={screens} />}
+      <StatTile
+        icon={IconSpeakerphone}
+        label={texts.campaigns}
+        value={campaigns.running}
+        note={describeRunning(campaigns)}
+        to={paths.campaignsByDay(getToday())}
+      />
+      {receivable && (
+        <StatTile
+          icon={IconReceiptEuro}
+          label={texts.receivable}
+          value={formatEuros(receivable.cents)}
+          note={texts.receivableNote({ invoices: receivable.invoices })}
+          to={paths.receivable()}
+        />
+      )}
+      <StatTile
+        icon={IconUserPlus}
+        label={texts.people}
+        value={people.newThisWeek}
+        note={texts.peopleNote}
+        to={paths.newestPeople()}
+      />
+    </Tiles>
+  )
+}
+
+function ReviewTile({ reviews }: { reviews: NonNullable<Counts['reviews']> }) {
   const oldest = reviews.oldestAt && formatLength(reviews.oldestAt, getNow())
   return (
-    <Tiles count={6}>
-      <StatTile
-        icon={IconChecks}
-        label={texts.reviews}
-        value={reviews.waiting}
-        note={oldest ? texts.reviewsNote({ oldest, overdue: reviews.overdue }) : texts.nothingPending}
-        to={paths.reviewQueue()}
-      />
+    <StatTile
+      icon={IconChecks}
+      label={texts.reviews}
+      value={reviews.waiting}
+      note={oldest ? texts.reviewsNote({ oldest, overdue: reviews.overdue }) : texts.nothingPending}
+      to={paths.reviewQueue()}
+    />
+  )
+}
+
+type ScreenCounts = NonNullable<Counts['screens']>
+
+function ScreenTiles({ screens }: { screens: ScreenCounts }) {
+  const paired = screens.online + screens.offline + screens.never
+  return (
+    <>
       <StatTile
         icon={IconWifi}
         label={texts.screensOnline}
@@ -49,32 +89,11 @@ export function OverviewTiles({ counts }: { counts: Counts }) {
         note={describeSilent(screens)}
         to={paths.fleetScreens('offline')}
       />
-      <StatTile
-        icon={IconSpeakerphone}
-        label={texts.campaigns}
-        value={campaigns.running}
-        note={describeRunning(campaigns)}
-        to={paths.campaignsByDay(getToday())}
-      />
-      <StatTile
-        icon={IconReceiptEuro}
-        label={texts.receivable}
-        value={formatEuros(receivable.cents)}
-        note={texts.receivableNote({ invoices: receivable.invoices })}
-        to={paths.receivable()}
-      />
-      <StatTile
-        icon={IconUserPlus}
-        label={texts.people}
-        value={people.newThisWeek}
-        note={texts.peopleNote}
-        to={paths.newestPeople()}
-      />
-    </Tiles>
+    </>
   )
 }
 
-function describeSilent({ never, unpaired }: Counts['screens']): string {
+function describeSilent({ never, unpaired }: ScreenCounts): string {
   return formatList([
     ...(never > 0 ? [texts.neverConnected({ count: never })] : []),
     ...(unpaired > 0 ? [texts.notPaired({ count: unpaired })] : []),
