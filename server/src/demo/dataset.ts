@@ -41,6 +41,14 @@ export const MEMBERS = {
   client: { email: 'finance@demo.example', firstName: 'Marta', lastName: 'Nogueira', phone: '' },
 } as const
 
+/** An operator of each role besides admin, which the operators above have (decision 38). */
+export const ROLE_OPERATORS = {
+  reviewer: { email: 'reviewer@demo.example', firstName: 'Nadia', lastName: 'Okafor', phone: '' },
+  fleet: { email: 'fleet@demo.example', firstName: 'Piet', lastName: 'Hermans', phone: '' },
+  finance: { email: 'money@demo.example', firstName: 'Lucia', lastName: 'Ferrante', phone: '' },
+  support: { email: 'support@demo.example', firstName: 'Sam', lastName: 'Delaney', phone: '' },
+} as const
+
 /** Whom the first client has invited, and who has not answered yet. */
 export const INVITED = { email: 'rui@brisa-coffee.example', role: 'manager' } as const
 

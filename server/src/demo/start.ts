@@ -1,7 +1,7 @@
 import type { HttpServer } from '../platform/http/server.ts'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
-import { DEFAULT_OPERATOR_ROLE } from '@marquee/contract/operator-roles.rules'
+import { DEFAULT_OPERATOR_ROLE, type OperatorRole } from '@marquee/contract/operator-roles.rules'
 import { inArray } from 'drizzle-orm'
 import { syncOrders } from '../modules/invoicing/commands/orders.ts'
 import { mailPaidBatch } from '../modules/payouts/commands/mails.ts'
@@ -20,7 +20,7 @@ import { emptyTables, isSetupUnfinished, markSetupStarted, markSetupDone } from 
 import type { AppContext } from '../platform/app-context.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { ACCOUNTS, INITIAL_PASSWORD, MEMBERS, PASSWORD, RIVAL, STUDIO } from './dataset.ts'
+import { ACCOUNTS, INITIAL_PASSWORD, MEMBERS, PASSWORD, RIVAL, ROLE_OPERATORS, STUDIO } from './dataset.ts'
 import { loadDevices, saveDevices } from './device-store.ts'
 import { fillHistory, getVehicleRoute } from './history.ts'
 import { createInjectSend } from './send.ts'
@@ -63,7 +63,8 @@ export async function startDemo(demo: DemoContext): Promise<Demo> {
   return { runDevices: (baseUrl, signal) => simulateDevices(context, devices, baseUrl, signal) }
 }
 
-const DEMO_EMAILS = [...Object.values(ACCOUNTS), ...Object.values(MEMBERS), RIVAL, STUDIO].map(({ email }) => email)
+const PEOPLE = [ACCOUNTS, MEMBERS, ROLE_OPERATORS].flatMap((group) => Object.values<{ email: string }>(group))
+const DEMO_EMAILS = [...PEOPLE, RIVAL, STUDIO].map(({ email }) => email)
 
 /** Timers of the server that run once at the start, so that pages show their results. */
 const STARTUP_JOBS = ['overviews.save-deliveries', 'telemetry.mark-offline', 'operations.detect-alerts'] as const
@@ -92,15 +93,13 @@ async function simulateDevices(
   await Promise.all(simulations)
 }
 
+type OperatorAccount = { email: string; firstName: string; lastName: string; phone: string }
+
 /** No call registers an operator; these set the initial password with their one-time links. */
 function createDemoActions({ db, database, clock, config }: AppContext, server: HttpServer): DemoActions {
-  const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
+  const makeOperator = async (account: OperatorAccount, operatorRole: OperatorRole = DEFAULT_OPERATOR_ROLE) => {
     const { link, userId } = await runInTransaction(database, async (tx) => {
-      const operator = await addOperator(
-        tx,
-        { ...account, operatorRole: DEFAULT_OPERATOR_ROLE, language: DEFAULT_LANGUAGE },
-        clock.now(),
-      )
+      const operator = await addOperator(tx, { ...account, operatorRole, language: DEFAULT_LANGUAGE }, clock.now())
       if (!operator) throw new Error('the demo operator exists already')
       const { userId } = operator
       return { userId, link: await createResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }
@@ -113,6 +112,10 @@ function createDemoActions({ db, database, clock, config }: AppContext, server: 
       const [operator, secondOperator] = await Promise.all([
         makeOperator(ACCOUNTS.operator),
         makeOperator(ACCOUNTS.secondOperator),
+        makeOperator(ROLE_OPERATORS.reviewer, 'reviewer'),
+        makeOperator(ROLE_OPERATORS.fleet, 'fleet'),
+        makeOperator(ROLE_OPERATORS.finance, 'finance'),
+        makeOperator(ROLE_OPERATORS.support, 'support'),
       ])
       return { operator, secondOperator }
     },
