@@ -44,6 +44,7 @@ export const messageGroups: MessageGroups = {
     'self-billing',
     'team',
     'venues',
+    'veto',
     'videos',
   ],
   /** Dialogs that are loaded when they are opened. */

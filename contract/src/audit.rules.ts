@@ -4,6 +4,7 @@ import type { AuditTexts } from './messages/audit.ts'
 export const AUDIT_ACTIONS = [
   'approve',
   'reject',
+  'veto',
   'undo',
   'drop-decision',
   'create',

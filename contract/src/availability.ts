@@ -15,6 +15,8 @@ const availabilityQuery = {
   campaign: z.optional(id),
   /** What the advertisement is for: venues that do not accept it have no free screen (decision 41). */
   category: z.optional(adCategory),
+  /** The name of an earlier video that it shows: partners may have vetoed it (decision 43). */
+  storedVideo: z.optional(z.string().check(z.maxLength(200))),
 }
 
 /**

@@ -57,6 +57,7 @@ import * as sessions from './sessions.ts'
 import * as system from './system.ts'
 import * as uploads from './uploads.ts'
 import * as venues from './venues.ts'
+import * as vetoes from './vetoes.ts'
 
 /** Every call of the product by its name, for the server, the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
@@ -80,6 +81,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     remoteOrders,
     availability,
     venues,
+    vetoes,
     campaigns,
     campaignExtension,
     campaignReports,

@@ -130,6 +130,7 @@ export const campaignEventKind = z.enum([
   'extended',
   'approved',
   'rejected',
+  'vetoed',
   'released',
   'paid',
   'unpaid',

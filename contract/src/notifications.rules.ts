@@ -149,6 +149,14 @@ export const NOTIFICATION_KINDS = {
   }),
   'venue-decided': VENUE_DECISION,
   'infotainment-decided': VENUE_DECISION,
+  'campaign-on-screens': define({
+    audience: ['partner'],
+    topic: 'venues',
+    mail: 'now',
+    /** `until`: when the veto ends (decision 43) */
+    values: z.object({ ...campaign, count: z.number(), until: z.string() }),
+    link: ({ campaignId }) => `/owner/campaigns/${campaignId}`,
+  }),
   'screen-offline': define({
     audience: ['partner'],
     topic: 'venues',

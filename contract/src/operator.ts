@@ -249,6 +249,7 @@ export const reviewEventKind = z.enum([
   'deleted',
   'approved',
   'rejected',
+  'vetoed',
   'taken-back',
   'dropped',
 ])

@@ -97,6 +97,13 @@ const EARNING: Answers = {
   ...PARTNER_ANSWERS,
   ...createNotificationAnswers('partner'),
   [LIST_LINKS]: { body: { links: [INSTALLER_LINK] } },
+  [`GET /api/owners/${IDS.owner}/campaigns/${IDS.campaign}/veto`]: {
+    body: {
+      campaign: { _id: IDS.campaign, name: STORED.name, category: 'alcohol', video: null },
+      possibleUntil: '2026-11-21T08:00:00.000Z',
+      veto: null,
+    },
+  },
   [billing.GET_EARNINGS]: { body: billing.EARNINGS },
   [billing.LIST_STATEMENTS]: billing.statementList(billing.STATEMENTS),
   [billing.GET_DETAILS]: billing.createDetails({}, billing.ACCEPTED),

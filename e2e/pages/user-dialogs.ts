@@ -19,6 +19,7 @@ import { screenBulkTexts } from '@marquee/contract/messages/screen-bulk'
 import { screenTexts } from '@marquee/contract/messages/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { teamTexts } from '@marquee/contract/messages/team'
+import { vetoTexts } from '@marquee/contract/messages/veto'
 import { videoLibraryTexts } from '@marquee/contract/messages/video-library'
 import { venueTexts } from '@marquee/contract/messages/venues'
 import { videoTexts } from '@marquee/contract/messages/videos'
@@ -172,6 +173,15 @@ export const PARTNER_DIALOGS: readonly DialogPage[] = [
         'features/screens/bulk/move-dialog.tsx',
         selectAllScreens,
         press(() => screenBulkTexts.move),
+      ),
+    ],
+  },
+  {
+    path: `/owner/campaigns/${IDS.campaign}`,
+    openings: [
+      dialog(
+        'features/campaigns/parts/veto-card.tsx',
+        press(() => vetoTexts.action),
       ),
     ],
   },

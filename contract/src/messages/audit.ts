@@ -5,6 +5,7 @@ export type AuditTexts = {
   readonly actions: {
     readonly approve: string
     readonly reject: string
+    readonly veto: string
     readonly undo: string
     readonly 'drop-decision': string
     readonly create: string

@@ -103,6 +103,7 @@ export type ReportTexts = {
     readonly submitted: string
     readonly approved: string
     readonly rejected: string
+    readonly vetoed: string
     readonly released: string
     readonly paid: string
     readonly unpaid: string

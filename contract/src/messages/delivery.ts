@@ -28,6 +28,7 @@ export type DeliveryTexts = {
     readonly restaurant: string
   }
   readonly operator: string
+  readonly partner: string
 }
 
 export const deliveryTexts = await loadMessages<DeliveryTexts>('delivery')

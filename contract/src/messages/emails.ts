@@ -229,6 +229,11 @@ export type EmailTexts = {
       readonly body: (values: { campaign: string; reason: string; venues: string }) => string
       readonly action: string
     }
+    readonly vetoPossible: {
+      readonly subject: (values: { campaign: string; count: number }) => string
+      readonly body: (values: { campaign: string; day: string; until: string }) => string
+      readonly action: string
+    }
     readonly moreVenues: (values: { count: number }) => string
     readonly extended: {
       readonly subject: (values: { campaign: string; day: string }) => string

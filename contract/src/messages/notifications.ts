@@ -56,6 +56,7 @@ export type NotificationTexts = {
     readonly 'weekly-report': string
     readonly 'campaign-screens-lost': string
     readonly 'campaign-screens-refused': string
+    readonly 'campaign-on-screens': string
     readonly 'makegood-offered': string
     readonly 'makegood-reminder': string
     readonly 'makegood-decided': string
@@ -103,6 +104,7 @@ export type NotificationTexts = {
     readonly offline: string
     readonly chooseBy: (values: { day: string }) => string
     readonly notChosen: string
+    readonly vetoUntil: (values: { when: string }) => string
   }
 }
 

@@ -60,6 +60,7 @@ export type OperatorTexts = {
     readonly deleted: (values: { by: string }) => string
     readonly approved: (values: { by: string }) => string
     readonly rejected: (values: { by: string }) => string
+    readonly vetoed: (values: { by: string }) => string
     readonly 'taken-back': (values: { by: string }) => string
     readonly dropped: (values: { by: string }) => string
   }

@@ -55,6 +55,7 @@ export type RefusalTexts = {
   readonly unknownPlaces: string
   readonly screensTaken: string
   readonly venuesRefuse: string
+  readonly venuesVetoed: string
   readonly screensMismatch: string
   readonly notReviewable: string
   readonly reviewHeld: string

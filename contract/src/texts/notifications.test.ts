@@ -36,6 +36,10 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { campaignId: ID, name: 'Brisa', count: 1, reason: null },
     { campaignId: ID, name: 'Brisa', count: 3, reason: 'We are a family restaurant' },
   ],
+  'campaign-on-screens': [
+    { campaignId: ID, name: 'Brisa', count: 1, until: '2026-12-24T12:00:00Z' },
+    { campaignId: ID, name: 'Brisa', count: 3, until: '2026-12-24T12:00:00Z' },
+  ],
   'makegood-offered': [
     { campaignId: ID, name: 'Brisa', plays: 1, decideBy: '2026-12-24' },
     { campaignId: ID, name: 'Brisa', plays: 400, decideBy: '2026-12-24' },

@@ -56,6 +56,11 @@ const WRITERS: Writers = {
   'invoice-overdue': ({ number, cents, dueOn }) => write(titles.invoiceOverdue({ number }), formatDue(cents, dueOn)),
   'venue-decided': writeDecision,
   'infotainment-decided': writeDecision,
+  'campaign-on-screens': ({ name, count, until }) =>
+    write(
+      campaigns.vetoPossible.subject({ campaign: name, count }),
+      details.vetoUntil({ when: getFormats().formatInstant(until, { dateStyle: 'long', timeStyle: 'short' }) }),
+    ),
   'screen-offline': ({ name, count }) => write(titles.screenOffline({ name, count }), details.offline),
   'screens-installed': (values) => write(screens.installed.subject(values)),
   'statements-issued': ({ month, count, cents }) => {

@@ -26,6 +26,7 @@ import { restaurantDetailsRoutes } from './venues/restaurant-details.ts'
 import { restaurantRoutes } from './venues/restaurants.ts'
 import { screenChangesRoutes } from './screens/screen-changes.ts'
 import { screenDetailsRoutes } from './screens/screen-details.ts'
+import { vetoRoutes } from './campaigns/vetoes.ts'
 import { vehicleRoutes } from './venues/vehicles.ts'
 import { createDeliveryJobs } from './delivery/save-deliveries.ts'
 import { createMakegoodOfferJobs } from './makegoods/offer-makegoods.ts'
@@ -59,6 +60,7 @@ export const overviewsModule: Module = {
     ...screenChangesRoutes,
     ...screenDetailsRoutes,
     ...vehicleRoutes,
+    ...vetoRoutes,
   ],
   createJobs: (context) => [
     ...createDeliveryJobs(context),

@@ -310,6 +310,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { ownerId }) => who.get(`/api/owners/${ownerId}/blocked-categories`),
   },
+  getCampaignVeto: {
+    others: refused,
+    ask: (who, { ownerId, campaign }) => who.get(`/api/owners/${ownerId}/campaigns/${campaign}/veto`),
+  },
   saveBlockedCategories: {
     others: refused,
     ask: (who, { ownerId, restaurant }) =>
@@ -942,6 +946,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: async (who, world) => who.post(`/api/videos/${await readVideoName(who, world)}/restore`, {}),
   },
   listCompanyVideos: { others: theirOwn, ask: (who) => who.get('/api/videos') },
+  // The campaign waits for approval again, so there is nothing to veto.
+  vetoCampaign: {
+    others: refused,
+    answers: 404,
+    ask: (who, { ownerId, campaign }) =>
+      who.post(`/api/owners/${ownerId}/campaigns/${campaign}/veto`, { reason: 'A family restaurant' }),
+  },
   deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
   deleteInfotainment: { others: refused, ask: (who, { video }) => who.delete(`/api/entertainmentVideos/${video}`) },
   deleteVehicle: { others: refused, ask: (who, { vehicle }) => who.delete(`/api/vehicles/${vehicle}`) },

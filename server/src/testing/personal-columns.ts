@@ -56,6 +56,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   // Clients read the names of venues and screens in the proofs. Contact data and registration numbers are erased.
   restaurants:
     'address_line1 address_line2 blocked_categories cuisine_type description email name opening_hours phone rejection_reason status',
+  // Why something sold was stopped; the client was told, and the books follow it.
+  vetoes: 'reason video_sha256',
   screens: 'default_orientation imei_number model name screen_type status',
   vehicles: 'blocked_categories brand image model registration_number rejection_reason status',
   // Operators decide within seconds; the row is deleted then.

@@ -24,6 +24,8 @@ export const keys = {
   remote: (screenId: string) => ['remote', screenId] as const,
   screenshot: (orderId: string) => ['screenshot', orderId] as const,
   screens: (ownerId: string) => ['screens', ownerId] as const,
+  /** An approval or a change of screens can change it. */
+  campaignVeto: (ownerId: string, id: string) => ['screens', ownerId, 'veto', id] as const,
   screen: (id: string) => ['screen', id] as const,
   infotainmentVideos: (ownerId: string) => ['infotainmentVideos', ownerId] as const,
   infotainmentVideo: (id: string) => ['infotainmentVideo', id] as const,

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { requireNamedCompany, requireVisibleCompany } from '../companies/policy.ts'
 import type { Lookup } from '../inventory/queries/availability.ts'
+import { findAdvert } from './queries/adverts.ts'
 import { findCampaignHead } from './queries/heads.ts'
 import { findSharedCampaign } from './queries/report-links.ts'
 import { computeStartRange } from './rules.ts'
@@ -71,11 +72,14 @@ export async function requireSharedCampaign(db: Db, secret: string, at: Date): P
 export async function toLookup(
   db: Db,
   caller: UserCaller,
-  { location, startDate, numberOfWeeks, campaign, category }: EndpointBody<typeof findVehicleScreens>,
+  { location, startDate, numberOfWeeks, campaign, category, storedVideo }: EndpointBody<typeof findVehicleScreens>,
   at: Date,
 ): Promise<Lookup> {
   const holderId = campaign ? (await requireVisibleCampaign(db, caller, campaign)).campaignId : null
+  const edited = campaign ? await findCampaignHead(db, campaign) : undefined
+  const companyId = edited?.companyId ?? (caller.role === 'client' ? caller.companyId : null)
+  const advert = companyId ? await findAdvert(db, companyId, storedVideo ?? edited?.video ?? null) : null
   const endsOn = computeEndDate(startDate, numberOfWeeks)
-  const period = { locationId: location, startsOn: startDate, endsOn, holderId, category: category ?? null }
+  const period = { locationId: location, startsOn: startDate, endsOn, holderId, category: category ?? null, advert }
   return { ...period, starts: computeStartRange(at) }
 }

@@ -49,6 +49,7 @@ const createBooking = (
   startsOn,
   endsOn,
   category: null,
+  advert: null,
   at,
   ...more,
 })
@@ -59,6 +60,7 @@ const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, m
   endsOn,
   holderId: null,
   category: null,
+  advert: null,
   starts: { first: TODAY, last: LAST_START },
   ...more,
 })

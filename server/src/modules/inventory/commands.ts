@@ -7,8 +7,8 @@ import { violates } from '../../platform/db/violation.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
-import { listFreeScreens } from './queries/availability.ts'
-import { reservations } from './schema.ts'
+import { type Advert, listFreeScreens } from './queries/availability.ts'
+import { reservations, vetoes } from './schema.ts'
 
 /** What a campaign reserves: one slot of each screen on every day from the first to the last. */
 export type Booking = {
@@ -21,6 +21,7 @@ export type Booking = {
   startsOn: string
   endsOn: string
   category: AdCategory | null
+  advert: Advert | null
   at: Date
 }
 
@@ -48,6 +49,11 @@ export async function reserveScreens(tx: Tx, booking: Booking): Promise<ReserveR
     if (!violates(error, 'screen_days_not_oversold')) throw error
     return { kind: 'taken', venueIds: [...booking.venueIds], freeScreens: 0 }
   }
+}
+
+/** Keeps a campaign, and others of its company with the same video, off the screens of an owner (decision 43). */
+export async function saveVeto(tx: Tx, veto: typeof vetoes.$inferInsert): Promise<void> {
+  await tx.insert(vetoes).values(veto)
 }
 
 /** Releases all reservations of a campaign; returns the screens. */

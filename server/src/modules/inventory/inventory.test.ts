@@ -45,6 +45,7 @@ function createBooking(
     startsOn,
     endsOn,
     category: null,
+    advert: null,
     at,
     ...more,
   }
@@ -72,6 +73,7 @@ const createLookup = (
   endsOn,
   holderId,
   category: null,
+  advert: null,
   starts: { first: TODAY, last: '2027-11-21' },
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
+import { companies } from '../companies/schema.ts'
+import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
 
 /**
@@ -43,5 +45,31 @@ export const reservations = pgTable(
     primaryKey({ columns: [table.holderId, table.screenId] }),
     index('reservations_screen').on(table.screenId, table.endsOn),
     check('reservations_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
+  ],
+)
+
+/**
+ * Which campaigns partners keep off their screens (decision 43): the holder itself, and every other one of its company
+ * with the same video.
+ */
+export const vetoes = pgTable(
+  'vetoes',
+  {
+    holderId: uuid().notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => owners.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    videoSha256: text().notNull(),
+    /** Of the partner; the client and operators read it. */
+    reason: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderId, table.ownerId] }),
+    index('vetoes_video').on(table.companyId, table.videoSha256),
+    index('vetoes_owner').on(table.ownerId),
   ],
 )

@@ -29,12 +29,15 @@ export const campaignHistoryRoutes: readonly Route[] = [
       ...changes,
       ...makegood,
       ...links,
-      ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
+      ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : getSide(one.kind) })),
     ]
     // The sort is stable, so events of the same instant keep their order.
     return { events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }
   }),
 ]
+
+/** Clients do not see the names of operators and partners. */
+const getSide = (kind: CampaignEventKind) => (kind === 'vetoed' ? deliveryTexts.partner : deliveryTexts.operator)
 
 type HistoryEvent = {
   at: Date
@@ -102,6 +105,7 @@ async function listLinks(db: Db, campaignId: string): Promise<HistoryEvent[]> {
 const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
   approve: 'approved',
   reject: 'rejected',
+  veto: 'vetoed',
   'release-screens': 'released',
   'mark-paid': 'paid',
   'mark-unpaid': 'unpaid',

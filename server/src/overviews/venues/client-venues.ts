@@ -56,7 +56,15 @@ export const clientVenueRoutes: readonly Route[] = [
 
 function toLookup(locationId: string, { startDate, numberOfWeeks }: PeriodInput, at: Date): Lookup {
   const endsOn = computeEndDate(startDate, numberOfWeeks)
-  return { locationId, startsOn: startDate, endsOn, holderId: null, category: null, starts: computeStartRange(at) }
+  return {
+    locationId,
+    startsOn: startDate,
+    endsOn,
+    holderId: null,
+    category: null,
+    advert: null,
+    starts: computeStartRange(at),
+  }
 }
 
 /** The screens of these venues, in one query for each kind. */

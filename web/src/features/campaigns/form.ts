@@ -133,10 +133,11 @@ export type Lookup = {
   numberOfWeeks: number
   campaign?: string
   category?: AdCategory
+  storedVideo?: string
 }
 
 /** The availability query; only when location, start and weeks are all set (CAMP-FORM-15, TRAP-08). */
-export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lookup | null {
+export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>, storedVideo?: string): Lookup | null {
   const weeks = parseWeeks(form)
   if (!form.location || weeks === null || !canBeBooked(weeks) || !isDay(form.startsOn)) return null
   return {
@@ -147,6 +148,8 @@ export function toLookup(form: CampaignForm, stored?: Pick<Campaign, '_id'>): Lo
     // The campaign's own reservations are not counted (OPEN-76).
     ...(stored && { campaign: stored._id }),
     ...(form.category && { category: form.category }),
+    // Partners may have vetoed it (decision 43).
+    ...(storedVideo && { storedVideo }),
   }
 }
 

@@ -1,19 +1,26 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import type { CampaignVeto } from '@marquee/contract/vetoes'
 import type { Screen } from '@marquee/contract/screens'
+import { adCategoryTexts } from '@marquee/contract/messages/ad-categories'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { isGone } from '../../lib/query.ts'
 import { formatDay } from '../../lib/format.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DefinitionList, PageHeader } from '../../ui/page.tsx'
+import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NotLoaded } from '../../ui/loaded.tsx'
 import { useScreens } from '../screens/api.ts'
 import { useUser } from '../session/api.ts'
 import { VideoThumbnail } from '../videos/parts/video-thumbnail.tsx'
+import { VetoCard } from './parts/veto-card.tsx'
+import { useCampaignVeto } from './veto-api.ts'
 import styles from './owner-campaign.module.css'
 
 const texts = campaignTexts.ofOwner
@@ -26,15 +33,34 @@ export function Component() {
   const { id = '' } = useParams()
   const { ownerId } = useUser()
   const screens = useScreens(ownerId)
-  if (screens.data) return <Summary id={id} screens={screens.data} />
+  const veto = useCampaignVeto(ownerId, id)
+  if (screens.data) {
+    const card =
+      ownerId && veto.data ? (
+        <VetoCard ownerId={ownerId} known={veto.data} />
+      ) : (
+        veto.isError && !isGone(veto.error) && <QuietFailure onRetry={() => void veto.refetch()} />
+      )
+    return <Summary id={id} screens={screens.data} veto={veto.data} card={card} />
+  }
   if (ownerId === undefined) return <NotFound />
   return <NotLoaded query={screens} failure="card" />
 }
 
-function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
+function Summary(props: { id: string; screens: readonly Screen[]; veto: CampaignVeto | undefined; card: ReactNode }) {
+  const { id, screens, veto, card } = props
   const running = screens.filter(({ campaigns }) => campaigns.some((campaign) => campaign._id === id))
   const campaign = running[0]?.campaigns.find((one) => one._id === id)
-  if (!campaign) return <NotFound />
+  if (!campaign) {
+    // A campaign that the partner vetoed is on none of its screens.
+    if (!veto) return <NotFound />
+    return (
+      <>
+        <PageHeader title={veto.campaign.name} />
+        {card}
+      </>
+    )
+  }
   // Restaurant screens are portrait, and so are their videos.
   const isUpright = running[0]?.screenType === 'restaurant'
   return (
@@ -53,10 +79,14 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
                 { label: texts.startDate, value: formatDay(campaign.startDate) },
                 { label: texts.endDate, value: formatDay(campaign.endDate) },
                 { label: texts.location, value: campaign.locationName || campaignTexts.details.notSpecified },
+                ...(veto?.campaign.category
+                  ? [{ label: adCategoryTexts.field.label, value: adCategoryTexts.names[veto.campaign.category] }]
+                  : []),
               ]}
             />
           </div>
         </Card>
+        {card}
         <Card title={texts.runsOn} note={campaignTexts.screens({ count: running.length })}>
           <ul className={styles.screens}>
             {running.map((screen) => (

@@ -52,11 +52,11 @@ export function useCampaignForm(beginning: Beginning) {
     basedOn: stored?.updatedAt,
     isBeingSaved: isBeingSaved(queryClient, stored?._id),
   })
-  const free = useFreeScreens(state, stored)
   const template = stored ?? copied
-  const selected = deriveSelection(form, free.shown, template)
   const ownVideo = stored ? stored.video : getReusedVideo(copied, form.type)
   const presentVideo = earlier ?? ownVideo
+  const free = useFreeScreens(state, stored, video ? undefined : presentVideo?.name)
+  const selected = deriveSelection(form, free.shown, template)
   const context = { today: getToday(), companyId, stored, selected, video, presentVideo }
   useCopyStart({ form: form === start ? form : undefined, copied, free, dispatch, ignore: backup.ignore })
   const { chooseVideo, judgeVideo } = useCampaignVideo(form.type, dispatch)

@@ -8,8 +8,12 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 const DEBOUNCE_MS = 300
 
 /** The free screens for the values of the form. */
-export function useFreeScreens({ form, taken }: Pick<FormState, 'form' | 'taken'>, stored: Campaign | undefined) {
-  const lookup = toLookup(form, stored)
+export function useFreeScreens(
+  { form, taken }: Pick<FormState, 'form' | 'taken'>,
+  stored: Campaign | undefined,
+  storedVideo: string | undefined,
+) {
+  const lookup = toLookup(form, stored, storedVideo)
   const wanted = JSON.stringify(lookup)
   const settled = useDebouncedValue(wanted, DEBOUNCE_MS)
   const asked = JSON.parse(settled) as Lookup | null // written two lines above

@@ -29,6 +29,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'invoice-overdue': IconReceipt,
   'venue-decided': IconBuildingStore,
   'infotainment-decided': IconMovie,
+  'campaign-on-screens': IconSpeakerphone,
   'screen-offline': IconWifiOff,
   'screens-installed': IconDeviceTv,
   'statements-issued': IconReceipt,

@@ -1,4 +1,5 @@
 import { type CampaignDraft, createCampaign, updateCampaign } from '@marquee/contract/campaigns'
+import { refusalTexts } from '@marquee/contract/messages/refusal'
 import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { eq, sql } from 'drizzle-orm'
@@ -7,11 +8,12 @@ import { refuse } from '../../../platform/errors.ts'
 import type { OwnCompany } from '../../companies/policy.ts'
 import { reserveScreens, releaseScreens } from '../../inventory/commands.ts'
 import { listReservations } from '../../inventory/queries/reservations.ts'
-import { listBlockingVenueIds } from '../../inventory/queries/refusing-venues.ts'
+import { findRefusal } from '../../inventory/queries/refusing-venues.ts'
 import { adoptWithinQuota, releaseFiles } from '../../media/commands/files.ts'
 import { savePoster } from '../../media/commands/posters.ts'
 import type { AcceptedPoster, AcceptedVideo } from '../../media/policy.ts'
 import type { OwnCampaign } from '../policy.ts'
+import { findAdvert } from '../queries/adverts.ts'
 import { campaignVenues, campaigns } from '../schema.ts'
 import { saveCampaignChanges } from './changes.ts'
 import { lockCompanyReservations, assertNotSuspended, assertReservationLimit } from './limit-new-company.ts'
@@ -151,6 +153,7 @@ async function reserveOrRefuse(
   at: Date,
 ): Promise<void> {
   const { type, locationId, startsOn, endsOn, screenCount, category } = campaign
+  const advert = await findAdvert(tx, campaign.companyId, campaign.video)
   if (!locationId) throw new Error('what holds slots has a location: campaigns_complete')
   const result = await reserveScreens(tx, {
     holderId: campaign.id,
@@ -161,12 +164,14 @@ async function reserveOrRefuse(
     startsOn,
     endsOn,
     category,
+    advert,
     at,
   })
   if (result.kind === 'held') return
   const { venueIds: taken, freeScreens } = result
-  const refusing = category ? await listBlockingVenueIds(tx, type, venueIds, category) : []
-  throw refuse(createCampaign.refusals[refusing.length > 0 ? 'venuesRefuse' : 'screensTaken'], {
+  const refusal = await findRefusal(tx, { holderId: campaign.id, type, venueIds, category, advert })
+  throw refuse(createCampaign.refusals[refusal ? 'venuesRefuse' : 'screensTaken'], {
+    ...(refusal === 'veto' && { message: refusalTexts.venuesVetoed }),
     details: {
       vehicles: type === 'vehicle' ? taken : [],
       restaurants: type === 'restaurant' ? taken : [],

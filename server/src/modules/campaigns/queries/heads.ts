@@ -6,7 +6,7 @@ import { campaigns } from '../schema.ts'
 /** Finds the company of a campaign, also of a deleted one. */
 export async function findCampaignHead(db: Db, id: string) {
   const [row] = await db
-    .select(pickColumns(campaigns, 'name', 'type', 'companyId', 'deletedAt'))
+    .select(pickColumns(campaigns, 'name', 'type', 'companyId', 'video', 'deletedAt'))
     .from(campaigns)
     .where(eq(campaigns.id, id))
   return row

@@ -12,7 +12,7 @@ import { selectAddress, selectPosition } from '../../fleet/queries.ts'
 import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
-import { reservations, screenDays } from '../schema.ts'
+import { reservations, screenDays, vetoes } from '../schema.ts'
 
 /** A range of days in a location. */
 export type Period = {
@@ -23,7 +23,12 @@ export type Period = {
   holderId: string | null
   /** What is advertised: venues that do not accept it offer no screen (decision 41). */
   category: AdCategory | null
+  /** Whose video it is, if it is known: partners may have vetoed it (decision 43). */
+  advert: Advert | null
 }
+
+/** A video of a company. */
+export type Advert = { companyId: string; sha256: string }
 
 /** A period, and the first and last start that can be chosen instead. */
 export type Lookup = Period & { starts: { first: string; last: string } }
@@ -238,8 +243,18 @@ function selectOfferedScreens(type: ScreenType, period: Period, venueIds?: reado
 }
 
 /** Whether the partner of a venue lets the campaign play there. */
-function acceptsCampaign({ category }: Period): SQL {
-  return category ? sql`${category}::text <> all(venue.blocked_categories)` : sql`true`
+function acceptsCampaign(period: Period): SQL {
+  const { category } = period
+  const isAccepted = category ? sql`${category}::text <> all(venue.blocked_categories)` : sql`true`
+  // An array, so that PostgreSQL reads the vetoes once for all venues.
+  return sql`(${isAccepted} and venue.owner_id <> all(array(${selectVetoingOwners(period)})))`
+}
+
+/** The owners that keep a campaign off their screens. */
+export function selectVetoingOwners({ holderId, advert }: Pick<Period, 'holderId' | 'advert'>): SQL {
+  return sql`select veto.owner_id from ${vetoes} as veto
+    where veto.holder_id = ${holderId}::uuid
+      or (veto.company_id = ${advert?.companyId ?? null}::uuid and veto.video_sha256 = ${advert?.sha256 ?? null}::text)`
 }
 
 /** The first or last sold-out day of the screen in a range, except days on which the holder itself has the slot. */

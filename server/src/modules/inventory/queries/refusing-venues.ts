@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { reservations } from '../schema.ts'
+import { type Period, selectVetoingOwners } from './availability.ts'
 
 /** A venue with reserved screens that does not accept every category. */
 export type RefusingVenue = {
@@ -37,15 +38,16 @@ export async function listRefusingVenues(db: Db, holderIds: readonly string[]): 
   return rows
 }
 
-/** The same of some venues, whether they have reserved screens or not. */
-export async function listBlockingVenueIds(
-  db: Db,
-  type: ScreenType,
-  venueIds: readonly string[],
-  category: AdCategory,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from ${type === 'vehicle' ? vehicles : restaurants}
-    where id = any(${sql.param([...venueIds])}::uuid[]) and ${category}::text = any(blocked_categories)`)
-  return rows.map(({ id }) => id)
+type Wanted = Pick<Period, 'holderId' | 'category' | 'advert'> & { type: ScreenType; venueIds: readonly string[] }
+
+/** Whether one of these venues does not accept the category, or belongs to a partner that vetoed the campaign. */
+export async function findRefusal(db: Db, wanted: Wanted): Promise<'category' | 'veto' | undefined> {
+  const { type, venueIds, category } = wanted
+  const { rows } = await db.execute<{ isBlocked: boolean; isVetoed: boolean }>(sql`
+    select coalesce(bool_or(${category}::text = any(blocked_categories)), false) as "isBlocked",
+      coalesce(bool_or(owner_id = any(array(${selectVetoingOwners(wanted)}))), false) as "isVetoed"
+    from ${type === 'vehicle' ? vehicles : restaurants}
+    where id = any(${sql.param([...venueIds])}::uuid[])`)
+  if (rows[0]?.isVetoed) return 'veto'
+  return rows[0]?.isBlocked ? 'category' : undefined
 }

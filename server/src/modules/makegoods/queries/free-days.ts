@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { campaigns, campaignVenues } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
+import { selectVetoingOwners } from '../../inventory/queries/availability.ts'
 import { screenDays } from '../../inventory/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
@@ -87,6 +88,7 @@ async function listShortScreens(db: Db, offer: Offer, first: string, last: strin
         and coalesce(restaurant.deleted_at, vehicle.deleted_at) is null
         and not coalesce(restaurant.blocked_categories, vehicle.blocked_categories) @> array[(
           select category from ${campaigns} where id = ${offer.campaignId})]
+        and owner.id <> all(array(${selectVetoingOwners({ holderId: offer.campaignId, advert: null })}))
         and exists (select from ${campaignVenues} as chosen where chosen.campaign_id = ${offer.campaignId}
           and chosen.venue_id = coalesce(screen.restaurant_id, screen.vehicle_id)) as "isOffered",
       array(select calendar.day::text from ${screenDays} as calendar

@@ -4,6 +4,7 @@ import { translateStored } from '../../../platform/stored-texts.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notify.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
+import { announceApproval } from '../../campaigns/commands/announce-approval.ts'
 import { decideCampaign } from '../../campaigns/commands/decide.ts'
 import { reportRefusal } from '../../campaigns/commands/report-refusal.ts'
 import { judgeApproval } from '../../campaigns/queries/approval.ts'
@@ -62,6 +63,7 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   if (made.refused && review.kind === 'campaign') {
     await reportRefusal(tx, { campaign: review, companyId: review.partyId, venues: made.refused }, decision)
   }
+  if (kind === 'campaign' && decision.decision === 'approve') await announceApproval(tx, id, decision)
   return { kind: 'decided', review }
 }
 

@@ -66,7 +66,13 @@ async function listSubmissions(db: Db, kind: Exclude<ReviewKind, 'campaign'>, id
 }
 
 /** Maps actions of the audit log to kinds of events. */
-const EVENT_KINDS = { approve: 'approved', reject: 'rejected', undo: 'taken-back', 'drop-decision': 'dropped' } as const
+const EVENT_KINDS = {
+  approve: 'approved',
+  reject: 'rejected',
+  veto: 'vetoed',
+  undo: 'taken-back',
+  'drop-decision': 'dropped',
+} as const
 type DecisionAction = keyof typeof EVENT_KINDS
 // A literal object has exactly these keys.
 const DECISION_ACTIONS = Object.keys(EVENT_KINDS) as DecisionAction[]
