@@ -84,6 +84,13 @@ const VENUE_DECISION = define({
   link: getDecisionLink,
 })
 
+const SCREEN_NEWS = {
+  audience: ['partner'],
+  topic: 'venues',
+  mail: 'now',
+  values: z.object({ screenId: id, name: z.string(), count: z.number() }),
+} as const
+
 /** Everything that users are notified of. Texts and icons have an entry for each, or do not compile. */
 export const NOTIFICATION_KINDS = {
   'campaign-decided': define({
@@ -158,10 +165,7 @@ export const NOTIFICATION_KINDS = {
     link: ({ campaignId }) => `/owner/campaigns/${campaignId}`,
   }),
   'screen-offline': define({
-    audience: ['partner'],
-    topic: 'venues',
-    mail: 'daily',
-    values: z.object({ screenId: id, name: z.string(), count: z.number() }),
+    ...SCREEN_NEWS,
     link: ({ count, screenId }) => (count === 1 ? `/screendetails/${screenId}` : '/screens?status=offline'),
   }),
   'screens-installed': define({
@@ -171,6 +175,10 @@ export const NOTIFICATION_KINDS = {
     /** `name`: of the link; `count`: the screens that were paired with it since the last notice (decision 42) */
     values: z.object({ name: z.string(), count: z.number() }),
     link: () => '/screens',
+  }),
+  'screen-online': define({
+    ...SCREEN_NEWS,
+    link: ({ count, screenId }) => (count === 1 ? `/screendetails/${screenId}` : '/screens'),
   }),
   'statements-issued': define({ ...PAYOUTS, values: z.object({ month: z.string(), count: z.number(), cents }) }),
   'statement-corrected': define({ ...PAYOUTS, values: z.object({ month: z.string(), reason }) }),

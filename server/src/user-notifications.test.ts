@@ -1,6 +1,8 @@
+import type { OpeningHours } from '@marquee/contract/fleet'
 import type { UserNotification } from '@marquee/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { campaigns } from './modules/campaigns/schema.ts'
 import { documents } from './modules/documents/schema/documents.ts'
 import { mails } from './modules/notifications/schema.ts'
 import { HOURS, MINUTES } from './platform/clock.ts'
@@ -8,7 +10,7 @@ import type { ApiClient } from './testing/api-client.ts'
 import { startAppForTest, type TestApp } from './testing/app.ts'
 import { saveSettings } from './testing/billing.ts'
 import { submitCampaign } from './testing/campaigns.ts'
-import { buildHeartbeat, plantDevice } from './testing/people/devices.ts'
+import { buildHeartbeat, type Device, plantDevice } from './testing/people/devices.ts'
 import { createMember, createTeam } from './testing/people/members.ts'
 import {
   buildOwnerFields,
@@ -109,31 +111,94 @@ describe('partners', () => {
       ['payout-held', 'Your payouts are on hold', 'Check the account'],
     ])
   })
+})
 
-  it('hear of screens that are offline for half an hour, together and once, by the daily email', async () => {
-    const venues = [
-      await plantRestaurant(app.context.db, city, [10], { name: 'Café Lumière' }),
-      await plantRestaurant(app.context.db, city, [10], { name: 'Gasthof' }),
-    ]
-    const campaign = await submitCampaign(carl, city, venues, { type: 'restaurant' })
-    await decide('campaign', campaign._id, { decision: 'approve' })
-    for (const screenId of venues.flatMap(({ screenIds }) => screenIds)) {
-      const device = await plantDevice(app, screenId)
+describe('partners hear of offline screens of running campaigns (decision 23)', () => {
+  const beat = async (devices: readonly Device[]) => {
+    for (const device of devices)
       requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device)] }), 200)
-    }
-    const detect = async (ms: number) => {
-      app.clock.advance(ms)
-      await app.jobs.runNow('operations.detect-alerts')
-    }
-    await detect(29 * MINUTES)
+  }
+  const detect = async (ms: number) => {
+    app.clock.advance(ms)
+    await app.jobs.runNow('operations.detect-alerts')
+  }
+
+  const allDay = { start: '00:00', end: '23:59' }
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+  const openingHours = Object.fromEntries(days.map((day) => [day, allDay])) as OpeningHours
+
+  /** Restaurants that are open day and night, with a screen each that was just heard. */
+  async function openRestaurants(place: PlantedLocation, count: number): Promise<Device[]> {
+    const venues = []
+    for (let index = 0; index < count; index += 1)
+      venues.push(await plantRestaurant(app.context.db, place, [10], { name: `Gasthof ${index}`, openingHours }))
+    const campaign = await submitCampaign(carl, place, venues, { type: 'restaurant' })
+    await decide('campaign', campaign._id, { decision: 'approve' })
+    const devices = []
+    for (const screenId of venues.flatMap(({ screenIds }) => screenIds)) devices.push(await plantDevice(app, screenId))
+    await beat(devices)
+    return devices
+  }
+
+  it('after half an hour, together and once, with what to try; and when they are back for half an hour', async () => {
+    const devices = await openRestaurants(city, 2)
+    for (const minutes of [15, 14]) await detect(minutes * MINUTES)
     expect(await listLines(petra)).toEqual([])
+    for (const minutes of [1, 10]) await detect(minutes * MINUTES)
+    const offline = ['screen-offline', '2 of your screens are offline', 'Check power and network']
+    expect(await listLines(petra)).toEqual([offline])
+    const [mail] = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
+    expect(mail?.text).toContain('Switch the player off and on again')
+    for (const minutes of [1, 10, 10, 9]) {
+      await beat(devices)
+      await detect(minutes * MINUTES)
+      expect(await listLines(petra)).toEqual([offline])
+    }
     await detect(MINUTES)
+    expect(await listLines(petra)).toEqual([offline, ['screen-online', '2 of your screens are online again', null]])
+    expect(await countMails(petra)).toBe(2)
+    await detect(MINUTES)
+    expect(await countMails(petra)).toBe(2)
+  })
+
+  it('not again within an hour, and not that a screen is back because its campaign ended', async () => {
+    const [first, second] = (await openRestaurants(city, 2)) as [Device, Device]
     await detect(10 * MINUTES)
-    expect(await listLines(petra)).toEqual([['screen-offline', '2 screens are offline', 'Check power and network']])
-    expect(await countMails(petra)).toBe(0)
-    app.clock.setTime('2026-11-22T07:07:00Z')
-    await app.jobs.runNow('notifications.send-daily-mails')
-    expect(await countMails(petra)).toBe(1)
+    await beat([second])
+    for (const minutes of [6, 15, 20]) await detect(minutes * MINUTES)
+    expect(await listLines(petra)).toHaveLength(1)
+    await detect(41 * MINUTES)
+    expect(await listLines(petra)).toHaveLength(2)
+    await app.context.db.update(campaigns).set({ deletedAt: app.clock.now() })
+    for (const minutes of [1, 31]) await detect(minutes * MINUTES)
+    expect(await listLines(petra)).toHaveLength(2)
+    await beat([first])
+    await detect(MINUTES)
+    expect((await listLines(petra)).map(([kind]) => kind)).toContain('screen-online')
+  })
+
+  it('not at night: a screen that is back by then is not mentioned', async () => {
+    const devices = await openRestaurants(city, 2)
+    app.clock.setTime('2026-11-21T23:00:00+01:00')
+    await beat(devices)
+    for (const hours of [1, 7]) await detect(hours * HOURS - MINUTES)
+    expect(await listLines(petra)).toEqual([])
+    await beat(devices.slice(1))
+    await detect(10 * MINUTES)
+    expect((await listLines(petra)).map(([, title]) => title)).toEqual(['Gasthof 0 is offline'])
+  })
+
+  it('not while most of a location is offline, unless it takes hours; and not right after an outage of the server', async () => {
+    const devices = await openRestaurants(city, 12)
+    await detect(35 * MINUTES)
+    expect(await listLines(petra)).toEqual([])
+    await beat(devices)
+    await detect(MINUTES)
+    for (const _ of Array.from({ length: 5 })) await detect(HOURS)
+    expect(await listLines(petra)).toEqual([])
+    await beat(devices.slice(2))
+    await detect(MINUTES)
+    expect((await listLines(petra)).map(([, title]) => title)).toEqual(['2 of your screens are offline'])
   })
 })
 

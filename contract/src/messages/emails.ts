@@ -267,6 +267,16 @@ export type EmailTexts = {
       readonly body: (values: { count: number; name: string }) => string
       readonly action: string
     }
+    readonly offline: {
+      readonly subject: (values: { count: number; name: string }) => string
+      readonly body: (values: { count: number; name: string }) => string
+      readonly action: string
+    }
+    readonly online: {
+      readonly subject: (values: { count: number; name: string }) => string
+      readonly body: (values: { count: number; name: string }) => string
+      readonly action: string
+    }
   }
   readonly payouts: {
     readonly approved: {

@@ -67,6 +67,7 @@ export type NotificationTexts = {
     readonly 'infotainment-decided': string
     readonly 'screen-offline': string
     readonly 'screens-installed': string
+    readonly 'screen-online': string
     readonly 'statements-issued': string
     readonly 'statement-corrected': string
     readonly 'payout-paid': string
@@ -93,7 +94,6 @@ export type NotificationTexts = {
     readonly 'member-removed': string
   }
   readonly titles: {
-    readonly screenOffline: (values: { count: number; name: string }) => string
     readonly invoiceOverdue: (values: { number: string }) => string
     readonly decisionDropped: (values: { name: string }) => string
   }

@@ -70,6 +70,10 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
     { screenId: ID, name: 'Bus 12', count: 1 },
     { screenId: ID, name: 'Bus 12', count: 3 },
   ],
+  'screen-online': [
+    { screenId: ID, name: 'Bus 12', count: 1 },
+    { screenId: ID, name: 'Bus 12', count: 3 },
+  ],
   'statements-issued': [{ month: '2026-10', count: 2, cents: 9_000 }],
   'statement-corrected': [{ month: '2026-10', reason: 'Wrong share' }],
   'payout-paid': [
@@ -151,14 +155,14 @@ it('say the subject of their email, with the facts of what happened below', () =
     detail: '€450.00, due on December 1, 2026',
   })
   expect(writeNotification('screen-offline', { screenId: ID, name: 'Bus 12', count: 3 }).title).toBe(
-    '3 screens are offline',
+    '3 of your screens are offline',
   )
 })
 
 it('are mailed as the user chose, except where a reason fixes it', () => {
   expect(resolveMailChoice('payout-paid', undefined)).toBe('now')
   expect(resolveMailChoice('payout-paid', 'off')).toBe('off')
-  expect(resolveMailChoice('screen-offline', undefined)).toBe('daily')
+  expect(resolveMailChoice('decision-dropped', undefined)).toBe('off')
   // A choice from before the kind was fixed counts no longer.
   expect(resolveMailChoice('password-changed', 'off')).toBe('now')
   expect(getFixedReason('password-changed')).toBe('security')

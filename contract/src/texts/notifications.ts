@@ -61,8 +61,9 @@ const WRITERS: Writers = {
       campaigns.vetoPossible.subject({ campaign: name, count }),
       details.vetoUntil({ when: getFormats().formatInstant(until, { dateStyle: 'long', timeStyle: 'short' }) }),
     ),
-  'screen-offline': ({ name, count }) => write(titles.screenOffline({ name, count }), details.offline),
   'screens-installed': (values) => write(screens.installed.subject(values)),
+  'screen-offline': ({ name, count }) => write(screens.offline.subject({ name, count }), details.offline),
+  'screen-online': ({ name, count }) => write(screens.online.subject({ name, count })),
   'statements-issued': ({ month, count, cents }) => {
     const { formatEuros, formatMonth } = getFormats()
     return write(payouts.statements.subject({ month: formatMonth(month), count }), formatEuros(cents))

@@ -81,6 +81,8 @@ export const alerts = pgTable(
     mailedAt: instant(),
     /** When the partner of an offline screen was notified. */
     ownerNotifiedAt: instant(),
+    /** When the partner heard that the screen is online again. */
+    ownerReassuredAt: instant(),
     acknowledgedAt: instant(),
     acknowledgedBy: uuid().references(() => users.id),
   },

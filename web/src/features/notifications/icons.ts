@@ -9,6 +9,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { NotificationKind } from '@marquee/contract/notifications.rules'
 import type { Icon } from '../../ui/icon.tsx'
@@ -32,6 +33,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'campaign-on-screens': IconSpeakerphone,
   'screen-offline': IconWifiOff,
   'screens-installed': IconDeviceTv,
+  'screen-online': IconWifi,
   'statements-issued': IconReceipt,
   'statement-corrected': IconReceipt,
   'payout-paid': IconCash,
