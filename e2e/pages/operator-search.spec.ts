@@ -69,6 +69,23 @@ test('the search finds everything by name or number, with the keyboard only (D-2
   expect(asked).toEqual(LEADS_TO.map((_, index) => `kröger ${index}`))
 })
 
+test('what was opened last comes first, before and while something is typed (D-23)', async ({ page }) => {
+  const { field } = await openPalette(page, found(HITS))
+  await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0)
+  await field.fill('kröger')
+  await page.clock.runFor(300)
+  await page.getByRole('group', { name: 'Results' }).getByRole('option').nth(2).click()
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent).toHaveText([new RegExp(HITS[2]?.note ?? '')])
+  await field.fill('kröger')
+  await page.clock.runFor(300)
+  await expect(recent).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Results' }).getByRole('option').first()).toContainText(
+    HITS[2]?.note ?? '',
+  )
+})
+
 test('the search waits until typing pauses, and never shows hits of other text (D-23)', async ({ page }) => {
   const slow = holdAnswer(found(HITS))
   const { sent, field } = await openPalette(page, slow.answer)

@@ -41,6 +41,7 @@ export type ShellTexts = {
   readonly goTo: string
   readonly create: string
   readonly found: string
+  readonly recent: string
   readonly nothingFound: (values: { search: string }) => string
   readonly resultCount: (values: { count: number }) => string
   readonly stillLoading: string

@@ -12,6 +12,7 @@ import { createCampaign, type ListedCampaign } from '@marquee/contract/campaigns
 import { createRestaurant, createVehicle, type Restaurant, type Vehicle } from '@marquee/contract/fleet'
 import type { Role } from '@marquee/contract/identity'
 import { createInfotainment, type InfotainmentVideo } from '@marquee/contract/infotainment'
+import type { SearchHit } from '@marquee/contract/operator-search'
 import type { Screen } from '@marquee/contract/screens'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import type { Icon } from '../../ui/icon.tsx'
@@ -19,8 +20,8 @@ import { type CallOfRole, mayCall } from '../../features/team/may.rules.ts'
 import { listEntries, type Navigator } from '../navigation.ts'
 import { paths } from '../../lib/paths.ts'
 
-/** An entry of the palette: where it leads, and the words that find it. */
-export type Entry = { key: string; text: string; note?: string; icon: Icon; to: string }
+/** An entry of the palette: where it leads, the words that find it, and the hit that it was made of. */
+export type Entry = { key: string; text: string; note?: string; icon: Icon; to: string; hit?: SearchHit }
 
 const { createActions, kinds, titles } = shellTexts
 

@@ -35,6 +35,7 @@ export const toHitEntry = (hit: SearchHit): Entry => ({
   note: [shellTexts.hitKinds[hit.kind], hit.note].filter(Boolean).join(' · '),
   icon: ICONS[hit.kind],
   to: getHitPath(hit),
+  hit,
 })
 
 function getHitPath({ page, target, text }: SearchHit): string {

@@ -8,6 +8,7 @@ import { Glyph } from '../../ui/icon.tsx'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import type { Entry } from './entries.ts'
 import styles from './palette.module.css'
+import { rememberHit } from './recent-hits.ts'
 import { type EntryGroup, useEntryGroups } from './use-entry-groups.ts'
 
 /** Leads to pages and actions, and finds a user's own objects by name; operators find all objects (KEY-2). */
@@ -27,6 +28,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
 
   const go = (entry: Entry | undefined) => {
     if (!entry) return
+    if (entry.hit) rememberHit(user._id, entry.hit)
     onClose()
     void navigate(entry.to)
   }

@@ -1,6 +1,7 @@
 import type { User } from '@marquee/contract/identity'
 import { shellTexts } from '@marquee/contract/messages/shell'
 import { MIN_SEARCH_LENGTH, searchConsole } from '@marquee/contract/operator-search'
+import { useState } from 'react'
 import { useCampaigns } from '../../features/campaigns/api.ts'
 import { useRestaurants, useVehicles } from '../../features/fleet/api.ts'
 import { useInfotainmentVideos } from '../../features/infotainment/api.ts'
@@ -20,6 +21,7 @@ import {
 } from './entries.ts'
 import { toHitEntry } from './hits.ts'
 import { matchEntries } from './match.rules.ts'
+import { readRecentHits, sortByRecency } from './recent-hits.ts'
 
 export type EntryGroup = { name: string; entries: readonly Entry[] }
 
@@ -27,12 +29,15 @@ export type EntryGroup = { name: string; entries: readonly Entry[] }
 export function useEntryGroups(user: User, typed: string) {
   const isOperator = user.role === 'operator'
   const own = useOwnEntries(user)
+  const [recent] = useState(() => (isOperator ? readRecentHits(user._id) : []))
   const found = useConsoleSearch(typed, isOperator)
+  const hits = sortByRecency(found.hits, recent).map(toHitEntry)
   const ownMatches = typed.trim() === '' ? [] : matchEntries(own.entries, typed)
   const groups: EntryGroup[] = [
+    { name: shellTexts.recent, entries: typed.trim() === '' ? recent.map(toHitEntry) : [] },
     { name: shellTexts.goTo, entries: matchEntries(listPages(user), typed) },
     { name: shellTexts.create, entries: matchEntries(listActions(user), typed) },
-    { name: shellTexts.found, entries: isOperator ? found.entries : ownMatches },
+    { name: shellTexts.found, entries: isOperator ? hits : ownMatches },
   ]
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
@@ -68,7 +73,7 @@ function useConsoleSearch(typed: string, isOperator: boolean) {
   const isAsked = isWanted && settled === words
   const answer = useCall(keys.consoleSearch(settled), searchConsole, { query: { q: settled } }, { enabled: isAsked })
   return {
-    entries: isAsked ? (answer.data?.hits ?? []).map(toHitEntry) : [],
+    hits: isAsked ? (answer.data?.hits ?? []) : [],
     isLoading: isWanted && (!isAsked || answer.isFetching),
     retry: isAsked && answer.isError ? () => void answer.refetch() : undefined,
   }
