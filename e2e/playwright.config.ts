@@ -14,10 +14,9 @@ const LIGHT_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const trace = process.env.E2E_TRACE ? 'retain-on-failure' : 'off'
 
 /** Tests of exact times or pictures: a second browser would distort the measurement. */
-const DISPLAY_SPECS = [
-  'player/{player,changes,never-dark,kills}.spec.ts',
-  'journeys/{campaign-lifecycle,infotainment,chaos}.spec.ts',
-]
+const DISPLAY_SPECS = ['player/{player,changes}.spec.ts', 'journeys/{campaign-lifecycle,infotainment}.spec.ts']
+/** What breaks players on purpose or takes minutes, also alone: `npm run test:long`. */
+const LONG_SPECS = ['player/{never-dark,kills,memory}.spec.ts', 'journeys/chaos.spec.ts']
 
 /**
  * Tests in a real browser. Pages (the server replaced, or one of their own) and journeys run two at a time; tests of
@@ -40,13 +39,20 @@ export default defineConfig({
       name: 'journeys',
       testDir: '.',
       testMatch: ['journeys/*.spec.ts', 'player/*.spec.ts'],
-      testIgnore: DISPLAY_SPECS,
+      testIgnore: [...DISPLAY_SPECS, ...LONG_SPECS],
       use: createBrowserOptions(['/usr/bin/chromium']),
     },
     {
       name: 'display',
       testDir: '.',
       testMatch: DISPLAY_SPECS,
+      workers: 1,
+      use: createBrowserOptions(['/usr/bin/chromium']),
+    },
+    {
+      name: 'long',
+      testDir: '.',
+      testMatch: LONG_SPECS,
       workers: 1,
       use: createBrowserOptions(['/usr/bin/chromium']),
     },

@@ -20,10 +20,14 @@ const score = { passed: 0, failed: 0, skipped: 0 }
 /** The names of what failed, repeated at the end of the output. */
 const failures = []
 
-/** `node tools/test.mjs PARTS`; the display takes minutes of real time and has a command of its own. */
+/**
+ * `node tools/test.mjs PARTS`. The display takes minutes of real time and has a command of its own; what breaks servers,
+ * networks and players on purpose, or takes long, is for a release or a night (decision 25).
+ */
 const PARTS = {
   static: ['static'],
   display: ['display'],
+  long: ['long'],
   tests: ['static', 'tests'],
   all: ['static', 'tests', 'display'],
 }
@@ -40,9 +44,13 @@ async function main() {
   await runStep('build', ensureBuilt)
   const temporary = createTemporaryFolder()
   if (parts.includes('tests')) {
-    await runTests('unit and module tests', ...prepareVitest(temporary))
+    await runTests('unit and module tests', ...prepareVitest(temporary, '!faults'))
     await runTests('pages', ...preparePlaywright(temporary, 'pages', findLightChromium))
     await runTests('journeys', ...preparePlaywright(temporary, 'journeys', findChromium))
+  }
+  if (parts.includes('long')) {
+    await runTests('faults', ...prepareVitest(temporary, 'faults'))
+    await runTests('long', ...preparePlaywright(temporary, 'long', findChromium))
   }
   if (parts.includes('display')) await runTests('display', ...preparePlaywright(temporary, 'display', findChromium))
 }
@@ -108,10 +116,11 @@ function createTemporaryFolder() {
   return folder
 }
 
-function prepareVitest(temporary) {
+/** @param {string} project the project that runs, or after a `!` the one that does not */
+function prepareVitest(temporary, project) {
   const results = join(temporary, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters]
+  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', `--project=${project}`, ...reporters]
   const read = (report) => ({ counted: countVitest(report), failed: listVitestFailures(report) })
   return [args, {}, () => read(readReport(results))]
 }
