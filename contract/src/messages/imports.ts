@@ -91,7 +91,7 @@ export type ImportTexts = {
     readonly text: string
     readonly type: (values: { names: string }) => string
     readonly location: (values: { names: string }) => string
-    readonly cuisineType: (values: { names: string }) => string
+    readonly cuisineType: string
     readonly number: string
     readonly guests: string
     readonly email: string

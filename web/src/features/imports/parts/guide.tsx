@@ -8,7 +8,7 @@ import {
 } from '@marquee/contract/import-columns.rules'
 import { importTexts as t } from '@marquee/contract/messages/imports'
 import { MAX_TAGS_PER_SCREEN } from '@marquee/contract/screen-tags.rules'
-import { formatList } from '../../../lib/format.ts'
+import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useChoiceNames } from '../api.ts'
@@ -61,7 +61,11 @@ export function Guide({ kind }: { kind: ImportKind }) {
 /** Lists with more names are cut, so that the guide stays short. */
 const MAX_NAMES = 12
 
-function describeColumn(kind: ImportKind, column: ImportColumn, names: Record<'location' | 'type', string[]>): string {
+function describeColumn(
+  kind: ImportKind,
+  column: ImportColumn,
+  names: Record<'location' | 'type', string[]>,
+): ReactNode {
   if (column === 'location' && kind === 'screens') return t.hints.venueLocation
   if (column === 'location' || column === 'type') {
     const some = names[column].slice(0, MAX_NAMES)
@@ -74,7 +78,11 @@ function describeColumn(kind: ImportKind, column: ImportColumn, names: Record<'l
     case 'name':
       return kind === 'screens' ? t.hints.screenName : t.hints.text
     case 'cuisineType':
-      return t.hints.cuisineType({ names: formatList(CUISINE_TYPES) })
+      return (
+        <>
+          {t.hints.cuisineType} <code translate="no">{CUISINE_TYPES.join(', ')}</code>
+        </>
+      )
     case 'seatingCapacity':
       return t.hints.number
     case 'footTraffic':
