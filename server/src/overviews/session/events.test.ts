@@ -118,7 +118,8 @@ test('notifies users about changes to their own data (product 9)', async () => {
   await sendNotification({ topic: 'plays', companyIds: [rita.companyId], data: { campaignId: 'hers' } })
   expect(await otherStream.next('plays')).toEqual({ campaignId: 'hers' })
   expect(otherStream.received).toHaveLength(1)
-  expect(partnerStream.received).toHaveLength(1)
+  // The notice of the approval (decision 43), and the screen.
+  expect(partnerStream.received.map(({ event }) => event)).toEqual(['notification', 'screen'])
 })
 
 test('sends no notifications for devices to users', async () => {

@@ -27,6 +27,8 @@ export const UNROUTED: Readonly<Record<string, string>> = {
   'plays, by play_id': 'a repeated play is found by its id; its screen is known and could be added',
   'presences, update presences, with screens':
     'marks overdue screens of the fleet as offline, 2,000 at a time, wherever they are',
+  'presences, with alerts, screens':
+    'tells partners that screens are online again, and counts those of a location with an outage',
   'presences, with devices': 'finds the offline screens whose manifest was not checked for longest',
   'presences, with devices, reservations, screens':
     'looks for screens that are offline although a campaign runs on them',
