@@ -38,7 +38,7 @@ it('leaves out the pages of money for viewers (decision 33)', () => {
   expect(listTexts('client', 'viewer')).toEqual(['Videos', 'Venues', 'Team', 'Account'])
   expect(listTexts('client', 'finance')).toEqual(['Invoices', 'Videos', 'Venues', 'Team', 'Account'])
   expect(listTexts('partner', 'viewer')).toEqual(['Advertising', 'Team', 'Account'])
-  expect(listTexts('partner', 'manager')).toEqual(['Advertising', 'Earnings', 'Team', 'Account'])
+  expect(listTexts('partner', 'manager')).toEqual(['Earnings', 'Advertising', 'Team', 'Account'])
 })
 
 it.each(['partner', 'client', 'operator'] as const)('gives each entry of a %s its own key', (role) => {
