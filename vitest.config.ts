@@ -48,6 +48,9 @@ const ON_EMBEDDED = [
   'server/src/modules/telemetry/groups.test.ts',
 ]
 
+/** These start servers of several processes, with settings of production: `npm run test:long`. */
+const PROCESSES = ['server/src/testing/{production,tracing,workers}.test.ts']
+
 const BUCKET_ONLY = 'server/src/**/*.bucket.test.ts'
 
 /** The tests of what is stored, on a bucket server instead of a folder (decision 11). */
@@ -72,8 +75,13 @@ export default defineConfig({
   test: {
     projects: [
       project('contract', shared),
-      project('server', { ...onServer, ...shared, exclude: [...NEVER_TESTED, ...ON_EMBEDDED, BUCKET_ONLY] }),
+      project('server', {
+        ...onServer,
+        ...shared,
+        exclude: [...NEVER_TESTED, ...ON_EMBEDDED, ...PROCESSES, BUCKET_ONLY],
+      }),
       project('bucket', onBucket),
+      project('processes', { ...onServer, include: PROCESSES }),
       project('embedded', { ...onServer, include: ON_EMBEDDED, env: { TEST_DATABASE_KIND: 'embedded' } }),
       project('web', shared),
       project('player', shared),

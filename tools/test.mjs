@@ -44,12 +44,12 @@ async function main() {
   await runStep('build', ensureBuilt)
   const temporary = createTemporaryFolder()
   if (parts.includes('tests')) {
-    await runTests('unit and module tests', ...prepareVitest(temporary, '!faults'))
+    await runTests('unit and module tests', ...prepareVitest(temporary, false))
     await runTests('pages', ...preparePlaywright(temporary, 'pages', findLightChromium))
     await runTests('journeys', ...preparePlaywright(temporary, 'journeys', findChromium))
   }
   if (parts.includes('long')) {
-    await runTests('faults', ...prepareVitest(temporary, 'faults'))
+    await runTests('faults, processes and bucket', ...prepareVitest(temporary, true))
     await runTests('long', ...preparePlaywright(temporary, 'long', findChromium))
   }
   if (parts.includes('display')) await runTests('display', ...preparePlaywright(temporary, 'display', findChromium))
@@ -116,11 +116,15 @@ function createTemporaryFolder() {
   return folder
 }
 
-/** @param {string} project the project that runs, or after a `!` the one that does not */
-function prepareVitest(temporary, project) {
+/** The projects of `vitest.config.ts` that take long. */
+const LONG_PROJECTS = ['faults', 'processes', 'bucket']
+
+/** @param {boolean} isLong whether the long projects run, or the others */
+function prepareVitest(temporary, isLong) {
   const results = join(temporary, 'vitest.json')
+  const projects = LONG_PROJECTS.map((name) => `--project=${isLong ? '' : '!'}${name}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', `--project=${project}`, ...reporters]
+  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects, ...reporters]
   const read = (report) => ({ counted: countVitest(report), failed: listVitestFailures(report) })
   return [args, {}, () => read(readReport(results))]
 }
