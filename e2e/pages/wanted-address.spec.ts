@@ -17,6 +17,7 @@ const PRINTED = {
     '/account',
     '/team',
     '/earnings',
+    `/owner/campaigns/${ID}`,
     ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(listLinks),
   ],
   client: [
