@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { listMessages } from '@marquee/contract/language/compile'
-import { type AccountLanguage, DEFAULT_LANGUAGE } from '@marquee/contract/language/languages'
+import { type AccountLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '@marquee/contract/language/languages'
 import { readMessages } from '@marquee/contract/language/read'
 
 /**
@@ -18,8 +18,8 @@ const COMMON_WORDS =
   'where what who why how can could would should must may not yes please sorry error failed failure invalid missing ' +
   'unknown required expected received must should than then until unless before after between into about some any all'
 
-/** Names that stay as they are: of files, formats, networks and the product. */
-const NAMES = 'marquee localhost http https www mp4 webm'
+/** Names that stay as they are: of files, formats, networks, the product and languages. */
+const NAMES = ['marquee localhost http https www mp4 webm', ...Object.values(LANGUAGE_NAMES)]
 
 const WORD = /\p{L}[\p{L}’']*\p{L}/gu
 
@@ -30,7 +30,7 @@ export type EnglishFinder = (text: string) => string[]
 /** @param ownWords what people of the test typed, in any language */
 export function createEnglishFinder(language: AccountLanguage, ownWords: readonly string[]): EnglishFinder {
   const [english, translated] = [readCatalogue(DEFAULT_LANGUAGE), readCatalogue(language)]
-  const known = new Set([...translated.values(), ...ownWords, NAMES].flatMap(listWords))
+  const known = new Set([...translated.values(), ...ownWords, ...NAMES].flatMap(listWords))
   const onlyEnglish = new Set(
     [...english.values(), COMMON_WORDS, ...listEnglishDates(language)]
       .flatMap(listWords)
