@@ -22,7 +22,7 @@ const PAUSE_MS = HOURS
 const OUTAGE_SCREENS = 10
 /** An outage that takes so long is told all the same. */
 const OUTAGE_WAIT_MS = 6 * HOURS
-/** Later nobody waits for the message that a screen is back. */
+/** After this time a partner is not told that a screen is back. */
 const BACK_WITHIN_MS = 2 * DAYS
 /** Quiet hours at the screen: messages wait until the morning, and are dropped when nothing is left to say. */
 const [MORNING, NIGHT] = [7, 22]

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { getErrorMessage } from '../../../lib/call.ts'
 import { formatInstant, formatInstantDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout, FailureCallout } from '../../../ui/callout.tsx'
+import { FailureCallout } from '../../../ui/callout.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
+import styles from '../../../ui/links.module.css'
+import { NewAddress } from '../../../ui/new-address.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useCreateLink, useReportLinks, useWithdrawLink } from '../report-links-api.ts'
-import styles from './share-report.module.css'
 
 /** Creates links to the report of a campaign, lists the valid ones and withdraws them (decision 31). */
 export function ShareReport({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
@@ -62,13 +62,7 @@ export function ShareReport({ id, name, onClose }: { id: string; name: string; o
 function NewLink({ url }: { url: string }) {
   return (
     <div role="status">
-      <Callout tone="green" title={texts.newTitle}>
-        {texts.newReason}
-        <span className={styles.address}>
-          <input readOnly aria-label={texts.address} value={url} onFocus={(event) => event.currentTarget.select()} />
-          <CopyButton label={texts.copy} text={url} />
-        </span>
-      </Callout>
+      <NewAddress title={texts.newTitle} reason={texts.newReason} label={texts.address} copy={texts.copy} url={url} />
     </div>
   )
 }

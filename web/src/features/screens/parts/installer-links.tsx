@@ -7,18 +7,18 @@ import { formatDetails, formatInstant, formatInstantDay } from '../../../lib/for
 import { useQrModules } from '../../../lib/use-qr-modules.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Callout, FailureCallout } from '../../../ui/callout.tsx'
+import { FailureCallout } from '../../../ui/callout.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Delayed, Skeleton } from '../../../ui/loading.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import styles from '../../../ui/links.module.css'
+import { NewAddress } from '../../../ui/new-address.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useApprovedVenues } from '../api.ts'
 import { useCreateInstallerLink, useInstallerLinks, useWithdrawInstallerLink } from '../installer-links-api.ts'
-import styles from './installer-links.module.css'
 
 const MAX_NAME_LENGTH = 80
 
@@ -114,13 +114,7 @@ function NewLink({ url }: { url: string }) {
   const modules = useQrModules(url)
   return (
     <div role="status">
-      <Callout tone="green" title={texts.newTitle}>
-        {texts.newReason}
-        <span className={styles.address}>
-          <input readOnly aria-label={texts.address} value={url} onFocus={(event) => event.currentTarget.select()} />
-          <CopyButton label={texts.copy} text={url} />
-        </span>
-      </Callout>
+      <NewAddress title={texts.newTitle} reason={texts.newReason} label={texts.address} copy={texts.copy} url={url} />
       <div className={styles.qr}>
         <QrCode modules={modules} label={texts.qr} failed={texts.qrFailed} />
       </div>
