@@ -71,7 +71,9 @@ test("the billing of a campaign runs from its approval to the partner's payout, 
     await expect(maud.getByText(/\.xml imported/)).toBeVisible()
   })
 
-  const last = addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1).slice(0, 7)
+  // A month ends twelve hours after its last day in UTC, in the last time zone.
+  const running = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 7)
+  const last = addDays(`${running}-01`, -1).slice(0, 7)
   await test.step('the statements of the month are issued, and the books agree', async () => {
     await maud.goto(`/operator/billing?month=${last}`)
     const make = maud.getByRole('button', { name: 'Issue statements' })

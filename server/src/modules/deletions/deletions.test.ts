@@ -134,7 +134,9 @@ describe('a request to delete the account (decision 35)', () => {
     const path = `/api/operator/people/${nora.userId}`
     const closed = { status: 409, body: { code: 'closed' } }
     expect(await operator.post(`${path}/restore`, { reason: '' })).toMatchObject(closed)
-    expect(await operator.post(`${path}/role`, { role: 'operator', operatorRole: 'admin', reason: 'x' })).toMatchObject(closed)
+    expect(await operator.post(`${path}/role`, { role: 'operator', operatorRole: 'admin', reason: 'x' })).toMatchObject(
+      closed,
+    )
     expect(await operator.post(`${path}/view`, { reason: 'A question' })).toMatchObject(closed)
     expect(await operator.post(`${path}/verification`)).toMatchObject(closed)
   })
