@@ -103,6 +103,31 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
+/**
+ * What entries about money have: one of these kinds of subjects or actions. Operators who do not read money do not see
+ * them in the history of a person or a screen (decision 38).
+ */
+export const MONEY_KINDS = [
+  'billing-settings',
+  'invoice',
+  'bank-file',
+  'bank-entry',
+  'billing-month',
+  'payout',
+] as const satisfies AuditKind[]
+export const MONEY_ACTIONS = [
+  'mark-paid',
+  'mark-unpaid',
+  'record-payment',
+  'undo-payment',
+  'confirm-vat-number',
+  'refuse-vat-number',
+  'accept-agreement',
+  'change-bank-details',
+  'hold',
+  'release',
+] as const satisfies AuditAction[]
+
 /** The fields that entries can have: those with a name in the messages. */
 export type AuditField = keyof AuditTexts['fields']
 

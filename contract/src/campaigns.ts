@@ -66,9 +66,10 @@ export const campaign = z.object({
   screensRunningOn: z.array(runningScreen),
   /** The states of the screens in `screensRunningOn` while the campaign is on air; null otherwise. */
   screensNow: z.nullable(playCounts),
-  /** euro, from the server's own whole cents (OPEN-84) */
-  totalCost: z.number(),
-  paid: z.boolean(),
+  /** euro, from the server's own whole cents (OPEN-84); null for operators who do not read money (decision 38) */
+  totalCost: z.nullable(z.number()),
+  /** null for operators who do not read money */
+  paid: z.nullable(z.boolean()),
   plays: z.number(),
   impressions: z.number(),
   video: z.nullable(

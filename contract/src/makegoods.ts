@@ -137,10 +137,10 @@ const operatorMakegood = z.object({
   byDefault: z.boolean(),
   promisedPlays: z.number(),
   missingPlays: z.number(),
-  /** net: what a credit of all missing plays is */
-  creditCents: z.number(),
-  /** net: what was credited */
-  creditedCents: z.number(),
+  /** net: what a credit of all missing plays is; null for operators who do not read money (decision 38) */
+  creditCents: z.nullable(z.number()),
+  /** net: what was credited; null for operators who do not read money */
+  creditedCents: z.nullable(z.number()),
   offeredAt: instant,
   decideBy: day,
   decidedAt: z.nullable(instant),
@@ -154,5 +154,10 @@ export const listMakegoods = endpoint({
   permission: 'campaigns.read',
   summary: 'The offers for missing plays, the newest first, a page at a time',
   query: z.object({ state: z.optional(z.enum(MAKEGOOD_STATES)), page }),
-  reply: z.object({ makegoods: z.array(operatorMakegood), total: z.number(), creditedCents: z.number() }),
+  reply: z.object({
+    makegoods: z.array(operatorMakegood),
+    total: z.number(),
+    /** null for operators who do not read money */
+    creditedCents: z.nullable(z.number()),
+  }),
 })

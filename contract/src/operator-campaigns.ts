@@ -30,7 +30,7 @@ export const campaignFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(z.union([campaignStatus, z.literal('Deleted')])),
   delivery: z.optional(deliveryState),
-  /** `unpaid`: the client owes an amount. */
+  /** `unpaid`: the client owes an amount. Like the order by cost, for operators who read money. */
   payment: z.optional(z.enum(['paid', 'unpaid'])),
   type: z.optional(screenType),
   location: z.optional(id),
@@ -55,13 +55,13 @@ export const operatorCampaign = z.object({
   endDate: day,
   numberOfWeeks: z.number(),
   numberOfScreens: z.number(),
-  /** euro, without taxes */
-  totalCost: z.number(),
-  paid: z.boolean(),
+  /** euro, without taxes; this and the next three are null for operators who do not read money (decision 38) */
+  totalCost: z.nullable(z.number()),
+  paid: z.nullable(z.boolean()),
   /** Its invoices have an open amount, or it is approved and has no invoice yet. */
-  isOwed: z.boolean(),
+  isOwed: z.nullable(z.boolean()),
   /** cents, with taxes: open on its invoices; the operator owes a negative amount to the client */
-  openCents: z.number(),
+  openCents: z.nullable(z.number()),
   delivery: z.object({
     state: deliveryState,
     /** the delivered share of the plays guaranteed on the counted days; null before the first counted day */
@@ -88,10 +88,10 @@ const counts = z.object(
 
 const sums = z.object({
   campaigns: z.number(),
-  /** euro, without taxes */
-  totalCost: z.number(),
-  /** cents, with taxes: the receivables from the invoices of these campaigns, as in the ledger */
-  openCents: z.number(),
+  /** euro, without taxes; null for operators who do not read money */
+  totalCost: z.nullable(z.number()),
+  /** cents, with taxes: the receivables from the invoices of these campaigns, as in the ledger; null like the cost */
+  openCents: z.nullable(z.number()),
   promised: z.number(),
   shortfall: z.number(),
 })

@@ -157,7 +157,8 @@ const order = z.object({
   companyId: id,
   company: z.string(),
   status: campaignStatus,
-  isPaid: z.boolean(),
+  /** null for operators who do not read money (decision 38) */
+  isPaid: z.nullable(z.boolean()),
   /** The days that it reserves on this screen. */
   startsOn: day,
   endsOn: day,

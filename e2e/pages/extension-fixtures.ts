@@ -30,7 +30,7 @@ export const EXTENDED = {
   ...STORED,
   endDate: computeExtension(OFFER, 2).endDate,
   numberOfWeeks: STORED.numberOfWeeks + 2,
-  totalCost: STORED.totalCost + 60,
+  totalCost: (STORED.totalCost ?? 0) + 60,
 }
 
 export const extended: Answer = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
+import { type Answer, type Answers, open, createRefusal, createSession, listSent } from './built-pages.ts'
 import { STORED } from './campaign-fixtures.ts'
 import { invoice, listed as invoicesListed } from './operator-billing-fixtures.ts'
 import { CAMPAIGNS, campaign, CHOICES, id, listed, ME, OPERATOR } from './operator-campaign-fixtures.ts'
@@ -122,6 +122,29 @@ test('Enter moves from the search to the results, Escape clears it and then leav
   await expect(search).not.toBeFocused()
   await page.keyboard.press('j')
   await expect(first).toBeFocused()
+})
+
+test('an operator who does not read money sees and asks for no amounts (decision 38)', async ({ page }) => {
+  const hidden = { totalCost: null, paid: null, isOwed: null, openCents: null }
+  const { body } = listed(CAMPAIGNS.map((one) => ({ ...one, ...hidden })))
+  const sums = { ...body.sums, totalCost: null, openCents: null }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/operator/campaigns') asked.push(search)
+  })
+  await show(page, '?payment=unpaid&sort=-cost', {
+    'GET /api/users/me': createSession('operator', { operatorRole: 'reviewer' }),
+    [LIST]: { body: { ...body, sums } },
+  })
+  await expect(page.getByText('19,062 of 25,200 guaranteed plays (75.6%) delivered so far.')).toBeVisible()
+  expect(asked).toEqual(['?sort=-created&page=1'])
+  await expect(table(page).getByRole('columnheader', { name: 'Missing' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Total' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^More filters/ }).click()
+  await expect(page.getByLabel('Status')).toBeVisible()
+  await expect(page.getByLabel('Payment')).toHaveCount(0)
+  await expect(page.getByText('€')).toHaveCount(0)
 })
 
 test('a campaign is marked paid only after a question, and unpaid again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { CALLS } from '@marquee/contract/calls'
 import type { EndpointShape, Who } from '@marquee/contract/endpoint'
 import { getMemberRoles } from '@marquee/contract/members.rules'
-import { holdsPermission, OPERATOR_ROLES } from '@marquee/contract/operator-roles.rules'
+import { holdsPermission, listRolesWith, OPERATOR_ROLES } from '@marquee/contract/operator-roles.rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobs } from './app.ts'
@@ -185,6 +185,51 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
       }
     }
     expect(await readAllTables()).toEqual(before)
+  })
+})
+
+/** The names of fields that hold an amount, or say who has paid or owes. */
+const isMoneyField = (name: string) => /Cents$|^(cents|totalCost|paid|isPaid|isOwed)$/.test(name)
+
+/** The calls in which admins find money, and roles that do not read it get the same without. */
+const CALLS_WITH_MONEY = [
+  'getCampaign',
+  'getOperatorCampaign',
+  'getOperatorOverview',
+  'getOperatorScreen',
+  'listCompanyCampaigns',
+  'listMakegoods',
+  'listOperatorCampaigns',
+  'listScreenOrders',
+]
+
+/** The paths of the fields with money in a reply that are not null. */
+function listMoneyFields(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => listMoneyFields(one, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) =>
+    isMoneyField(name) && one !== null ? [`${path}.${name}`] : listMoneyFields(one, `${path}.${name}`),
+  )
+}
+
+describe('operators whose role does not read money', () => {
+  it('find no amounts, and not who has paid, in any reply (decision 38)', async () => {
+    const shown: Record<string, string[]> = {}
+    const withMoney = new Set<string>()
+    for (const [name, call] of closed) {
+      if (!call.permission || !isReadCall(call) || call.reply === 'events') continue
+      const roles = listRolesWith(call.permission)
+      if (roles.every((role) => holdsPermission(role, 'money.read'))) continue
+      for (const role of roles) {
+        const { body } = await getRow(name).ask(callers.operators[role], world)
+        const fields = listMoneyFields(body)
+        if (fields.length === 0) continue
+        if (!holdsPermission(role, 'money.read')) shown[`${name} as ${role}`] = fields
+        else if (role === 'admin') withMoney.add(name)
+      }
+    }
+    expect(shown).toEqual({})
+    expect([...withMoney].toSorted()).toEqual(CALLS_WITH_MONEY)
   })
 })
 

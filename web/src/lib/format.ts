@@ -3,9 +3,9 @@ import { uiTexts } from '@marquee/contract/messages/ui'
 import { getOwnTimeZone } from './clock.ts'
 import { formats } from './formats.ts'
 
-/** Euros as the calls contain them (`totalCost`), for display: €450.00 (OPEN-85). */
-export function formatEuroAmount(amount: number): string {
-  return formats.formatEuros(Math.round(amount * 100))
+/** Euros as the calls contain them (`totalCost`), for display: €450.00 (OPEN-85). Empty when the reader may not see them. */
+export function formatEuroAmount(amount: number | null): string {
+  return amount === null ? '' : formats.formatEuros(Math.round(amount * 100))
 }
 
 /** A count with separators: 20,960. The decimals of impressions are not shown (OPEN-64). */

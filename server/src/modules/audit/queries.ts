@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@marquee/contract/audit'
-import { and, eq, getTableColumns, gte, isNull, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { MONEY_ACTIONS, MONEY_KINDS } from '@marquee/contract/audit.rules'
+import { and, eq, getTableColumns, gte, isNull, lt, notInArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { buildSearchPattern } from '../../platform/db/search.ts'
@@ -32,6 +33,12 @@ export const SHOWN_COLUMNS = {
     audit.details,
   ) as SQL<AuditRow['details']>,
 }
+
+/** Entries that are not about money, for operators who do not read it (decision 38). */
+export const isNotAboutMoney = and(
+  notInArray(audit.action, [...MONEY_ACTIONS]),
+  notInArray(audit.subjectKind, [...MONEY_KINDS]),
+)
 
 /** Lists entries, newest first, from a cursor on. */
 export function listAuditEntries(

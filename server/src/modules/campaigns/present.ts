@@ -14,6 +14,13 @@ import type { StoredCampaign } from './queries/campaigns.ts'
 /** The proven plays of a campaign, in sums. */
 export type CampaignProof = { plays: number; impressions: number; screensRunning: number }
 
+/** The same campaign for an operator who does not read money (decision 38). */
+export const hidePrice = <C extends Pick<ListedCampaign, 'totalCost' | 'paid'>>(campaign: C): C => ({
+  ...campaign,
+  totalCost: null,
+  paid: null,
+})
+
 export const NO_PROOF: CampaignProof = { plays: 0, impressions: 0, screensRunning: 0 }
 
 /** A campaign as the API sends it, without its list of screens (ENT-20). */

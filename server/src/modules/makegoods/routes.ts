@@ -42,5 +42,10 @@ export const makegoodRoutes: readonly Route[] = [
     return { success: true, message: makegoodTexts.rule.saved }
   }),
 
-  readRoute(listMakegoods, async ({ query }, { db }) => list(db, query)),
+  readRoute(listMakegoods, async ({ caller, query }, { db }) => {
+    const page = await list(db, query)
+    if (readsMoney(caller)) return page
+    const makegoods = page.makegoods.map((one) => ({ ...one, creditCents: null, creditedCents: null }))
+    return { ...page, makegoods, creditedCents: null }
+  }),
 ]

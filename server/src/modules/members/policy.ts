@@ -22,6 +22,10 @@ export function requireOwnBusiness({ membershipId, companyId, ownerId }: UserCal
 export const limitMemberRole = <R extends MemberRole | null>(role: R, viewer: Viewer | null): R | 'viewer' =>
   role && viewer && !mayOperator(viewer, 'money.read') ? 'viewer' : role
 
+/** Whether the caller sees prices of campaigns and who has paid: all except operators who do not read money (decision 38). */
+export const readsPrices = (caller: UserCaller): boolean =>
+  caller.role !== 'operator' || mayOperator(caller, 'money.read')
+
 /** Whether the caller sees the amounts of invoices: operators and members who see the invoices (decisions 33, 38). */
 export const readsMoney = (caller: UserCaller): boolean =>
   mayOperator(caller, 'money.read') || MONEY_READERS.some((reader) => reader === caller.memberRole)

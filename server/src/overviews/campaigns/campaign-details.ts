@@ -3,10 +3,11 @@ import { countPlayStates } from '@marquee/contract/play-state.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, asc, eq, max, sql, sum } from 'drizzle-orm'
 import { type OwnCampaign, type VisibleCampaign, requireVisibleCampaign } from '../../modules/campaigns/policy.ts'
-import { NO_PROOF, presentCampaign } from '../../modules/campaigns/present.ts'
+import { hidePrice, NO_PROOF, presentCampaign } from '../../modules/campaigns/present.ts'
 import { findCampaign } from '../../modules/campaigns/queries/campaigns.ts'
 import { isOnAir } from '../../modules/campaigns/rules.ts'
 import { locations, restaurantImages, restaurants, vehicles } from '../../modules/fleet/schema.ts'
+import { readsPrices } from '../../modules/members/policy.ts'
 import { reservations } from '../../modules/inventory/schema.ts'
 import { campaignDays } from '../../modules/playback/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
@@ -21,9 +22,10 @@ import { listCampaignProofs } from './campaign-plays.ts'
 
 /** A campaign with its screens, plays and impressions (API-CAMP-02). */
 export const campaignDetailsRoutes: readonly Route[] = [
-  route(getCampaign, async ({ caller, params }, { db, clock }) =>
-    getCampaignDetails(db, await requireVisibleCampaign(db, caller, params.id), clock.now()),
-  ),
+  route(getCampaign, async ({ caller, params }, { db, clock }) => {
+    const campaign = await getCampaignDetails(db, await requireVisibleCampaign(db, caller, params.id), clock.now())
+    return readsPrices(caller) ? campaign : hidePrice(campaign)
+  }),
 ]
 
 /** @throws Refused notFound when it was deleted in the meantime */

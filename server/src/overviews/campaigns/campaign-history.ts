@@ -7,6 +7,7 @@ import { requireReportedCampaign } from '../../modules/campaigns/policy.ts'
 import { campaignChanges, reportLinks } from '../../modules/campaigns/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
 import { makegoods } from '../../modules/makegoods/schema.ts'
+import { readsPrices } from '../../modules/members/policy.ts'
 import { presentActor, presentReason } from '../../modules/audit/present.ts'
 import { SHOWN_COLUMNS } from '../../modules/audit/queries.ts'
 import { audit } from '../../modules/audit/schema.ts'
@@ -24,12 +25,13 @@ export const campaignHistoryRoutes: readonly Route[] = [
       listDecisions(db, campaignId),
       listMakegoodEvents(db, campaignId),
     ])
+    const shown = readsPrices(caller) ? decisions : decisions.filter(({ kind }) => kind !== 'paid' && kind !== 'unpaid')
     const namesOperators = caller.role === 'operator'
     const events = [
       ...changes,
       ...makegood,
       ...links,
-      ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : getSide(one.kind) })),
+      ...shown.map((one) => ({ ...one, by: namesOperators ? one.by : getSide(one.kind) })),
     ]
     // The sort is stable, so events of the same instant keep their order.
     return { events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }

@@ -21,7 +21,7 @@ const { facts: labels } = reviewTexts
 /** An item under review as operators see it. */
 export function presentReview(
   row: ReviewRow,
-  { records, decisions, locks, refusing, displays, operatorId }: ReviewContext,
+  { records, decisions, locks, refusing, displays, operatorId, readsMoney }: ReviewContext,
 ): Review {
   const video = presentVideo(row)
   const [record, decision, lock] = [records.get(row.id), decisions.get(row.id), locks.get(row.id)]
@@ -42,7 +42,11 @@ export function presentReview(
     images: 'images' in row ? row.images : [],
     video,
     bars: row.kind === 'campaign' && video ? findBars(displays.get(row.id) ?? [], video) : null,
-    facts: presentFacts(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
+    facts: presentFacts(row, readsMoney).map(([label, value, isDay]) => ({
+      label,
+      value: value || reviewTexts.none,
+      isDay,
+    })),
     ...presentCategory(row, refusing.get(row.id) ?? []),
     heldBy: lock ? presentHolder(lock, operatorId) : null,
     decided: decision ? presentDecision(decision) : null,
@@ -110,8 +114,13 @@ function presentAddress(address: ReturnType<typeof toAddress>): [label: string, 
   return address ? [[labels.address, formatAddress(address)]] : []
 }
 
+/** The price, for operators who read money (decision 38). */
+function presentCost(cents: number, readsMoney: boolean): [label: string, value: string][] {
+  return readsMoney ? [[labels.totalCost, formatEuros(cents)]] : []
+}
+
 /** In the order in which they are shown beside the video (VIS-8). */
-function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: true][] {
+function presentFacts(row: ReviewRow, readsMoney: boolean): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
     case 'vehicle':
       return [
@@ -144,7 +153,7 @@ function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: tr
         [labels.end, row.endsOn, true],
         [labels.weeks, String(row.weeks)],
         [labels.screens, String(row.screenCount)],
-        [labels.totalCost, formatEuros(row.totalCents)],
+        ...presentCost(row.totalCents, readsMoney),
       ]
     case 'infotainment':
       return [

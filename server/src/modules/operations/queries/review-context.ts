@@ -23,8 +23,9 @@ export type ReviewContext = {
   refusing: ReadonlyMap<string, readonly RefusingVenue[]>
   /** of campaigns: the displays of their screens */
   displays: ReadonlyMap<string, readonly ReservedDisplay[]>
-  /** The operator who asks. */
+  /** The operator who asks, and whether they see prices. */
   operatorId: string
+  readsMoney: boolean
 }
 
 type Subject = { id: string; partyId: string }
@@ -33,7 +34,7 @@ type Subject = { id: string; partyId: string }
 export async function getReviewContext(
   db: Db,
   rows: readonly Subject[],
-  { operatorId, at }: { operatorId: string; at: Date },
+  { operatorId, readsMoney, at }: { operatorId: string; readsMoney: boolean; at: Date },
 ): Promise<ReviewContext> {
   const ids = rows.map(({ id }) => id)
   const [records, decisions, locks, refusing, displays] = await Promise.all([
@@ -51,6 +52,7 @@ export async function getReviewContext(
     decisions,
     locks: new Map(locks.map((lock) => [lock.subjectId, lock])),
     operatorId,
+    readsMoney,
   }
 }
 

@@ -19,6 +19,7 @@ import { type Db, runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, type Refused } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
+import { readsMoney } from '../../members/policy.ts'
 import { lockReview, unlockReview } from '../commands/locks.ts'
 import { scheduleDecision as saveScheduledDecision, undoDecision } from '../commands/scheduled-decisions.ts'
 import { decideNow, type DecisionRefusal } from '../commands/decide-review.ts'
@@ -44,7 +45,7 @@ export const reviewRoutes: readonly Route[] = [
       listScheduledDecisions(db, caller.userId),
     ])
     const [context, names] = await Promise.all([
-      getReviewContext(db, rows, { operatorId: caller.userId, at }),
+      getReviewContext(db, rows, { operatorId: caller.userId, readsMoney: readsMoney(caller), at }),
       listSubjectNames(db, scheduled),
     ])
     return {
@@ -61,7 +62,11 @@ export const reviewRoutes: readonly Route[] = [
     const { publicUrl } = config
     const made = await runInTransaction(database, (tx) => decideNow(tx, { ...decision, publicUrl }))
     if (made.kind !== 'decided') throw toRefusal(made)
-    const context = await getReviewContext(db, [made.review], { operatorId: caller.userId, at })
+    const context = await getReviewContext(db, [made.review], {
+      operatorId: caller.userId,
+      readsMoney: readsMoney(caller),
+      at,
+    })
     return { success: true, review: presentReview(made.review, context) }
   }),
 

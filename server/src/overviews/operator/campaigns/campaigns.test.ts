@@ -366,6 +366,39 @@ describe('the list of campaigns', () => {
     expect(end).toBe('')
   })
 
+  test('has no amounts for an operator who does not read money (decision 38)', async () => {
+    const { campaign } = await startCampaign({ name: 'Without its price' })
+    const rhea = await createOperator(app, 'Rhea Viewer', 'reviewer')
+    const hidden = { totalCost: null, paid: null, isOwed: null, openCents: null }
+    const found = 'search=Without%20its%20price'
+    const list = requireBody(await rhea.get(`/api/operator/campaigns?${found}`), 200)
+    expect(list).toMatchObject({ campaigns: [hidden], sums: { campaigns: 1, totalCost: null, openCents: null } })
+    expect(requireBody(await rhea.get(`/api/operator/campaigns/${campaign._id}`), 200)).toMatchObject(hidden)
+    const ofCompany = requireBody(await rhea.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
+    expect(new Set(ofCompany.map(({ totalCost, paid }) => [totalCost, paid]).flat())).toEqual(new Set([null]))
+    const readTable = async (who: ApiClient) =>
+      String((await who.get(`/api/operator/campaigns.csv?${found}`)).body).split('\r\n')
+    const [[head, line = ''], [allHeads, all = '']] = [await readTable(rhea), await readTable(olga)]
+    expect(allHeads).toContain(
+      'Extra plays,"Total (EUR, without VAT)",Payment,"Open on invoices (EUR, with VAT)",Campaign',
+    )
+    expect(head).toContain('Extra plays,Campaign ID')
+    expect(line.split(',')).toEqual(all.split(',').toSpliced(15, 3))
+    for (const query of ['payment=unpaid', 'sort=cost', 'sort=-cost'])
+      expect((await rhea.get(`/api/operator/campaigns?${query}`)).body).toMatchObject({ code: 'permissionMissing' })
+    expect(await rhea.get('/api/operator/campaigns.csv?payment=paid')).toMatchObject({ status: 403 })
+    const { reviews } = requireBody(await rhea.get(`/api/operator/reviews?status=all&id=${campaign._id}`), 200) as {
+      reviews: { facts: { label: string }[] }[]
+    }
+    expect(reviews[0]?.facts.map(({ label }) => label)).not.toContain('Total cost')
+    requireBody(await olga.put(`/api/operator/campaigns/${campaign._id}/payment`, { paid: true }), 200)
+    const listKinds = async (who: ApiClient) =>
+      (
+        requireBody(await who.get(`/api/campaigns/${campaign._id}/history`), 200) as { events: { kind: string }[] }
+      ).events.map(({ kind }) => kind)
+    expect(await listKinds(olga)).toEqual([...(await listKinds(rhea)), 'paid'])
+  })
+
   test('has choices for its filters', async () => {
     const choices = requireBody(await olga.get('/api/operator/campaigns/choices'), 200)
     expect(choices).toMatchObject({ locations: [{ _id: location.locationId, name: 'Vienna' }] })

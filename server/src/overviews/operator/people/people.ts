@@ -14,6 +14,7 @@ import { toAccountLanguage } from '@marquee/contract/language/languages'
 import { getLanguage } from '@marquee/contract/language/load'
 import { peopleTexts } from '@marquee/contract/messages/people'
 import { toActor } from '../../../modules/audit/commands.ts'
+import { readsMoney } from '../../../modules/members/policy.ts'
 import { RATE_LIMITS } from '../../../modules/identity/rules/lifetimes.ts'
 import {
   changePersonRole,
@@ -44,14 +45,14 @@ const COMMON_REFUSALS = {
 export const peopleRoutes: readonly Route[] = [
   readRoute(listPeople, ({ query }, { db }) => searchPeople(db, query)),
 
-  route(getPerson, async ({ params }, context) => ({ person: await getPersonDetails(context, params.id) })),
+  route(getPerson, async (call, context) => ({ person: await getPersonDetails(call, context) })),
 
   route(suspendPersonCall, async (call, context) => {
     const result = await runInTransaction(context.database, (tx) =>
       suspendPerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
     if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...suspendPersonCall.refusals }[result.kind])
-    return { success: true, person: await getPersonDetails(context, call.params.id) }
+    return { success: true, person: await getPersonDetails(call, context) }
   }),
 
   route(restorePersonCall, async (call, context) => {
@@ -59,7 +60,7 @@ export const peopleRoutes: readonly Route[] = [
       restorePerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
     if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...restorePersonCall.refusals }[result.kind])
-    return { success: true, person: await getPersonDetails(context, call.params.id) }
+    return { success: true, person: await getPersonDetails(call, context) }
   }),
 
   route(resendVerificationCall, async (call, context) => {
@@ -78,7 +79,7 @@ export const peopleRoutes: readonly Route[] = [
       changePersonRole(tx, { ...toOperatorAction(call, context), to, reason }),
     )
     if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...changeRoleCall.refusals }[result.kind])
-    return { success: true, person: await getPersonDetails(context, call.params.id) }
+    return { success: true, person: await getPersonDetails(call, context) }
   }),
 
   route(viewAsPersonCall, async (call, context) => {
@@ -105,7 +106,7 @@ export const peopleRoutes: readonly Route[] = [
       inviteOperator(tx, { ...invited, by, at: clock.now(), publicUrl: config.publicUrl }),
     )
     if (result.kind !== 'done') throw refuse(inviteOperatorCall.refusals[result.kind], { field: 'email' })
-    return { success: true, person: await getPersonDetails(context, result.user.id) }
+    return { success: true, person: await getPersonDetails({ caller, params: { id: result.user.id } }, context) }
   }),
 ]
 
@@ -117,8 +118,11 @@ function toOperatorAction(
   return { by, id: params.id, at: clock.now(), publicUrl: config.publicUrl }
 }
 
-async function getPersonDetails({ db, clock }: AppContext, id: string): Promise<PersonDetails> {
-  const person = await findPersonDetails(db, id, clock.now())
+async function getPersonDetails(
+  { caller, params }: { caller: UserCaller; params: { id: string } },
+  { db, clock }: AppContext,
+): Promise<PersonDetails> {
+  const person = await findPersonDetails(db, params.id, { readsMoney: readsMoney(caller), at: clock.now() })
   if (!person) throw refuse(COMMON.notFound)
   return person
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
 import type { PersonAction, PersonDetails } from '@marquee/contract/people'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { presentAuditEntry } from '../../../modules/audit/present.ts'
-import { SHOWN_COLUMNS } from '../../../modules/audit/queries.ts'
+import { isNotAboutMoney, SHOWN_COLUMNS } from '../../../modules/audit/queries.ts'
 import { audit } from '../../../modules/audit/schema.ts'
 import { buildOnAirFilter } from '../../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
@@ -22,13 +22,18 @@ const MAX_HISTORY_ENTRIES = 20
  * A person with all details for operators; undefined when there is none.
  *
  * @param id the id of the person, or of the person's owner profile or company
+ * @param readsMoney whether the history has the entries about money (decision 38)
  */
-export async function findPersonDetails(db: Db, id: string, at: Date): Promise<PersonDetails | undefined> {
+export async function findPersonDetails(
+  db: Db,
+  id: string,
+  { readsMoney, at }: { readsMoney: boolean; at: Date },
+): Promise<PersonDetails | undefined> {
   const facts = await findFacts(db, id, at)
   if (!facts) return undefined
   const [businesses, history] = await Promise.all([
     listPersonBusinesses(db, facts.id),
-    listHistory(db, facts.id, facts.ownerId ?? facts.companyId),
+    listHistory(db, { id: facts.id, partyId: facts.ownerId ?? facts.companyId }, readsMoney),
   ])
   const { phone, verifiedAt, suspendedAt, suspendedReason, suspendedBy, lastSignInAt, ...rest } = facts
   const { requestedAt, erasesAt, erasedAt } = facts
@@ -120,13 +125,19 @@ async function findFacts(db: Db, id: string, at: Date): Promise<Facts | undefine
 }
 
 /** The audit entries about the person and the person's party, and of the person's own actions, newest first. */
-async function listHistory(db: Db, id: string, partyId: string | null): Promise<PersonAction[]> {
+async function listHistory(
+  db: Db,
+  { id, partyId }: { id: string; partyId: string | null },
+  readsMoney: boolean,
+): Promise<PersonAction[]> {
   const conditions = [
     and(eq(audit.subjectKind, 'user'), eq(audit.subjectId, id)),
     eq(audit.actorId, id),
     ...(partyId ? [eq(audit.partyId, partyId)] : []),
   ]
-  const found = await Promise.all(conditions.map((which) => selectNewest(db, which)))
+  const found = await Promise.all(
+    conditions.map((which) => selectNewest(db, readsMoney ? which : and(which, isNotAboutMoney))),
+  )
   const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, MAX_HISTORY_ENTRIES)

@@ -6,6 +6,7 @@ import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { companies } from '../../../modules/companies/schema.ts'
 import { reservations } from '../../../modules/inventory/schema.ts'
 import { approvalWindows, campaignDays } from '../../../modules/playback/schema.ts'
+import { readsMoney } from '../../../modules/members/policy.ts'
 import { requireVisibleScreen } from '../../../modules/screens/policy.ts'
 import { screenTerms } from '../../../modules/screens/schema.ts'
 import { getSite } from '../../../modules/telemetry/queries/logs.ts'
@@ -30,6 +31,7 @@ export const screenOrdersRoutes: readonly Route[] = [
       const state = deriveFlightState(order, today)
       return {
         ...order,
+        isPaid: readsMoney(caller) ? order.isPaid : null,
         state,
         bookedAt: bookedAt.toISOString(),
         today: {

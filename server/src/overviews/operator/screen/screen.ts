@@ -3,13 +3,14 @@ import { CALENDAR_DAYS, type OperatorScreen } from '@marquee/contract/operator-s
 import { getOperatorScreen } from '@marquee/contract/operator-screens'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import { SHOWN_COLUMNS } from '../../../modules/audit/queries.ts'
+import { isNotAboutMoney, SHOWN_COLUMNS } from '../../../modules/audit/queries.ts'
 import { audit } from '../../../modules/audit/schema.ts'
 import { campaigns } from '../../../modules/campaigns/schema.ts'
 import { venueName } from '../../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../../modules/fleet/schema.ts'
 import { users } from '../../../modules/identity/schema.ts'
 import { reservations, screenDays } from '../../../modules/inventory/schema.ts'
+import { readsMoney } from '../../../modules/members/policy.ts'
 import { owners } from '../../../modules/owners/schema.ts'
 import { findScreenManifest } from '../../../modules/playback/queries/manifests.ts'
 import { computeMultiplier, computeAverageOpenHours } from '@marquee/contract/impressions.rules'
@@ -24,7 +25,7 @@ import { isCurrentPresence, isCurrentDevice } from '../fleet/states.ts'
 
 /** All details of one screen for operators. */
 export const operatorScreenRoutes: readonly Route[] = [
-  route(getOperatorScreen, async ({ params: { id } }, { db, clock, config }) => {
+  route(getOperatorScreen, async ({ caller, params: { id } }, { db, clock, config }) => {
     const now = clock.now()
     const head = await findHead(db, id)
     if (!head) throw refuse(COMMON.notFound)
@@ -34,7 +35,7 @@ export const operatorScreenRoutes: readonly Route[] = [
       findScreenManifest({ db, clock, config }, id),
       listDevices(db, id),
       listTerms(db, id),
-      listAuditEntries(db, id),
+      listAuditEntries(db, id, readsMoney(caller)),
       getCalendar(db, id, head.slotsPerLoop, today),
       getSoldSummary(db, id, today),
     ])
@@ -162,7 +163,7 @@ async function listTerms(db: Db, screenId: string): Promise<OperatorScreen['term
   return rows.map(({ since, ...terms }) => ({ since: since.toISOString(), ...terms }))
 }
 
-async function listAuditEntries(db: Db, screenId: string): Promise<OperatorScreen['deeds']> {
+async function listAuditEntries(db: Db, screenId: string, showsMoney: boolean): Promise<OperatorScreen['deeds']> {
   const rows = await db
     .select({
       at: audit.at,
@@ -170,7 +171,9 @@ async function listAuditEntries(db: Db, screenId: string): Promise<OperatorScree
       ...pickColumns(audit, 'action', 'reason', 'changes'),
     })
     .from(audit)
-    .where(and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId)))
+    .where(
+      and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId), showsMoney ? undefined : isNotAboutMoney),
+    )
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(MAX_ROWS)
   return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }))

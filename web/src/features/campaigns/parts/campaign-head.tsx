@@ -176,8 +176,7 @@ function Statistics({ campaign }: { campaign: Campaign }) {
     [texts.runningNow, String(campaign.screensNow?.playing ?? 0), describeRest(campaign)],
     ...(campaign.makegoodOf ? [] : [[texts.weeks, String(campaign.numberOfWeeks)] satisfies Figure]),
     [texts.impressions, formatCount(campaign.impressions)],
-    [texts.paidLabel, campaign.paid ? texts.yes : texts.no],
-    [texts.totalCost, formatEuroAmount(campaign.totalCost)],
+    ...listMoneyFigures(campaign),
     [texts.playedLately, String(campaign.numberOfScreensRunning)],
   ]
   return (
@@ -193,6 +192,15 @@ function Statistics({ campaign }: { campaign: Campaign }) {
       ))}
     </dl>
   )
+}
+
+/** Left out for operators who do not read money (decision 38). */
+function listMoneyFigures({ paid, totalCost }: Campaign): Figure[] {
+  if (totalCost === null) return []
+  return [
+    [texts.paidLabel, paid ? texts.yes : texts.no],
+    [texts.totalCost, formatEuroAmount(totalCost)],
+  ]
 }
 
 /** Why the other screens do not play now; together with the playing ones they are all screens of the campaign. */

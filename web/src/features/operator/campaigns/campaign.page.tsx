@@ -70,8 +70,8 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
           <MainAndAside
             aside={
               <>
-                <MoneyCard campaign={campaign} />
                 <May call={listInvoices}>
+                  <MoneyCard campaign={campaign} />
                   <CampaignInvoices id={id} />
                 </May>
                 <CompanyCard campaign={campaign} />
@@ -108,8 +108,8 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
       <MainAndAside
         aside={
           <>
-            <MoneyCard campaign={campaign} />
             <May call={listInvoices}>
+              <MoneyCard campaign={campaign} />
               <CampaignInvoices id={id} />
             </May>
             <CompanyCard campaign={campaign} />

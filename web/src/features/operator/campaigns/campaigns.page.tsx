@@ -11,25 +11,25 @@ import { PageHeader } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { NotLoaded } from '../../../ui/loaded.tsx'
 import { formatPercent } from '@marquee/contract/texts/delivery-report'
-import { SavedViews } from '../shared/saved-views.tsx'
-import { useView } from '../shared/use-view.ts'
+import { type BuiltInView, SavedViews } from '../shared/saved-views.tsx'
 import { useOperatorCampaigns } from './api.ts'
 import { CampaignList } from './parts/campaign-list.tsx'
 import { CampaignsBar } from './parts/campaigns-bar.tsx'
-import { type CampaignsView, countFilters, NO_FILTER, campaignsView } from './view.rules.ts'
+import { useCampaignsView } from './use-campaigns-view.ts'
+import { type CampaignsView, countFilters, NO_FILTER } from './view.rules.ts'
 import styles from './parts/campaign-list.module.css'
 
-const VIEWS = [
+const VIEWS: readonly (BuiltInView & { isAboutMoney?: true })[] = [
   { name: t.views.all, search: '' },
   { name: t.views.behind, search: 'delivery=behind&sort=-shortfall' },
   { name: t.views.withoutPlays, search: 'delivery=withoutPlays' },
   { name: t.views.short, search: 'delivery=finishedShort&sort=-shortfall' },
-  { name: t.views.unpaid, search: 'payment=unpaid&sort=-cost' },
+  { name: t.views.unpaid, search: 'payment=unpaid&sort=-cost', isAboutMoney: true },
 ]
 
 /** `/operator/campaigns`: the campaigns of all companies with delivery and payment. */
 export function Component() {
-  const [view, change] = useView(campaignsView)
+  const { view, change, readsMoney } = useCampaignsView()
   const list = useOperatorCampaigns(view)
   const { data } = list
   const { filter, page } = view
@@ -39,7 +39,12 @@ export function Component() {
       <PageHeader
         title={data ? t.count({ count: data.sums.campaigns }) : t.label}
         help={data && describeSums(data.sums)}
-        actions={<SavedViews list="campaigns" builtIn={VIEWS} />}
+        actions={
+          <SavedViews
+            list="campaigns"
+            builtIn={readsMoney ? VIEWS : VIEWS.filter(({ isAboutMoney }) => !isAboutMoney)}
+          />
+        }
       />
       <CampaignsBar counts={data?.counts} />
       <span role="status" className="mq-hidden">
@@ -79,12 +84,12 @@ function Rows(props: {
   return <NoResults search={search ?? ''} filters={narrowed} onClear={onClear} />
 }
 
-/** The total cost of the campaigns of the view, their open amounts, and their delivery so far. */
-function describeSums(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
-  const { promised, shortfall } = sums
-  const money = t.sums({ total: formatEuroAmount(sums.totalCost), owed: formatEuros(sums.openCents) })
+/** The total cost of the campaigns of the view and their open amounts, for who reads money, and their delivery so far. */
+function describeSums(sums: EndpointReply<typeof listOperatorCampaigns>['sums']): string {
+  const { totalCost, openCents, promised, shortfall } = sums
+  const money = openCents === null ? [] : [t.sums({ total: formatEuroAmount(totalCost), owed: formatEuros(openCents) })]
   const percent = computeDeliveredPercent(sums)
-  if (percent === null) return money
+  if (percent === null) return money.join('')
   const delivered = formatCount(promised - shortfall)
-  return `${money} ${t.soFar({ delivered, promised: formatCount(promised), percent: formatPercent(percent) })}`
+  return [...money, t.soFar({ delivered, promised: formatCount(promised), percent: formatPercent(percent) })].join(' ')
 }

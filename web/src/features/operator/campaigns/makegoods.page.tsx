@@ -1,5 +1,6 @@
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
-import { MAKEGOODS_PER_PAGE } from '@marquee/contract/makegoods'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { type listMakegoods, MAKEGOODS_PER_PAGE } from '@marquee/contract/makegoods'
 import { MAKEGOOD_STATES, type MakegoodState } from '@marquee/contract/makegoods.rules'
 import { makegoodTexts as t } from '@marquee/contract/messages/makegoods'
 import { formatEuros } from '@marquee/contract/money.rules'
@@ -14,6 +15,11 @@ import { useMakegoods } from './makegoods-api.ts'
 import { makegoodsView } from './makegoods-view.rules.ts'
 import { MakegoodList } from './parts/makegood-list.tsx'
 import { MakegoodRule } from './parts/makegood-rule.tsx'
+
+/** The number of offers and what was credited; nothing for operators who do not read money (decision 38). */
+function describeSum({ total, creditedCents }: EndpointReply<typeof listMakegoods>) {
+  return creditedCents === null ? undefined : t.list.sum({ count: total, amount: formatEuros(creditedCents) })
+}
 
 /** `/operator/makegoods`: the rule for missing plays, and all offers (decision 34). */
 export function Component() {
@@ -34,11 +40,7 @@ export function Component() {
         value={state}
         onValue={(value) => change({ state: value as MakegoodState | '' })}
       />
-      <Card
-        title={t.list.title}
-        note={data && t.list.sum({ count: data.total, amount: formatEuros(data.creditedCents) })}
-        flush
-      >
+      <Card title={t.list.title} note={data && describeSum(data)} flush>
         {!data ? (
           <NotLoaded query={list} rows={6} />
         ) : data.makegoods.length > 0 ? (

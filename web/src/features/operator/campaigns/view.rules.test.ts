@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getDirection, toggleSort } from '../shared/view.rules.ts'
-import { campaignsView, countFilters, DESCENDING_FIRST } from './view.rules.ts'
+import { campaignsView, countFilters, DESCENDING_FIRST, dropMoney } from './view.rules.ts'
 
 const parseView = (text: string) => campaignsView.parse(new URLSearchParams(text))
 
@@ -19,6 +19,12 @@ describe('the view of the campaigns in the address', () => {
       sort: '-created',
       page: 1,
     })
+  })
+
+  it('has no filter and no order by money for operators who do not read it (decision 38)', () => {
+    const without = { filter: { search: 'roast' }, sort: '-created', page: 2 }
+    expect(dropMoney(parseView('search=roast&payment=unpaid&sort=-cost&page=2'))).toEqual(without)
+    expect(dropMoney(parseView('search=roast&sort=name')).sort).toBe('name')
   })
 
   it('shows the first page instead of one that the call refuses', () => {

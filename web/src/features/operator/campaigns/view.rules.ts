@@ -25,6 +25,11 @@ export const campaignsView: AddressView<CampaignsView, CampaignsChange> = {
   update: (query, change) => updateParams(query, { page: '', ...change }, { sort: DEFAULT_SORT, page: '1' }),
 }
 
+/** The view without the filter and the order that only operators who read money may ask for (decision 38). */
+export function dropMoney({ filter: { payment: _payment, ...filter }, sort, page }: CampaignsView): CampaignsView {
+  return { filter, sort: sort.endsWith('cost') ? DEFAULT_SORT : sort, page }
+}
+
 /** The filters behind the button; search and delivery state are beside it. */
 const MORE_FILTERS = ['status', 'payment', 'type', 'location', 'company', 'from', 'to'] as const
 export const countFilters = (filter: CampaignFilter) => MORE_FILTERS.filter((name) => filter[name] !== undefined).length

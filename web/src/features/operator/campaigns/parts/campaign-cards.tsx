@@ -41,7 +41,7 @@ export function MoneyCard({ campaign }: Part) {
       <DefinitionList
         items={[
           { label: t.details.total, value: formatEuroAmount(totalCost) },
-          { label: t.details.owed, value: formatEuros(openCents) },
+          { label: t.details.owed, value: formatEuros(openCents ?? 0) },
           {
             label: t.details.booked,
             value: t.details.screensAndWeeks({ screens: numberOfScreens, weeks: numberOfWeeks }),

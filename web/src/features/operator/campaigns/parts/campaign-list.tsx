@@ -21,15 +21,19 @@ import { formatPercent } from '@marquee/contract/texts/delivery-report'
 import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
 import { VideoThumbnail } from '../../../videos/parts/video-thumbnail.tsx'
 import { useRowKeys } from '../../shared/use-row-keys.ts'
-import { useView } from '../../shared/use-view.ts'
 import { getDirection, toggleSort } from '../../shared/view.rules.ts'
-import { campaignsView, DESCENDING_FIRST } from '../view.rules.ts'
+import { useCampaignsView } from '../use-campaigns-view.ts'
+import { DESCENDING_FIRST } from '../view.rules.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import styles from './campaign-list.module.css'
 
 /** A page of the campaigns of all companies. */
 export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampaign[] }) {
-  const [{ sort }, change] = useView(campaignsView)
+  const {
+    view: { sort },
+    change,
+    readsMoney,
+  } = useCampaignsView()
   const [paying, setPaying] = useState<OperatorCampaign | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
@@ -78,7 +82,7 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
               <StatusBadge context="payment" status={paid ? 'Paid' : 'Unpaid'} />
             </span>
           )}
-          {openCents > 0 && <small>{t.owed({ amount: formatEuros(openCents) })}</small>}
+          {openCents !== null && openCents > 0 && <small>{t.owed({ amount: formatEuros(openCents) })}</small>}
         </span>
       ),
     },
@@ -89,15 +93,19 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
       cell: (campaign) => <PaymentButton campaign={campaign} onClick={() => setPaying(campaign)} />,
     },
   ]
+  const shown = columns.filter(({ key }) => readsMoney || !MONEY_COLUMNS.includes(key))
   return (
     <div ref={root}>
       <ScrollRegion label={t.label} className={styles.list}>
-        <Table label={t.label} rows={campaigns} rowKey={({ _id }) => _id} columns={columns} wide />
+        <Table label={t.label} rows={campaigns} rowKey={({ _id }) => _id} columns={shown} wide />
       </ScrollRegion>
       {paying && <PaymentDialog campaign={paying} onClose={() => setPaying(null)} />}
     </div>
   )
 }
+
+/** For operators who read money (decision 38). */
+const MONEY_COLUMNS = ['cost', 'action']
 
 type Part = { campaign: OperatorCampaign }
 type Delivery = Pick<OperatorCampaign, 'delivery'>

@@ -9,14 +9,17 @@ import { ListBar } from '../../../../ui/list-bar.tsx'
 import { getStatusName } from '../../../../ui/status-names.ts'
 import { PanelButton } from '../../shared/panel-button.tsx'
 import { CsvButton } from '../../shared/csv-button.tsx'
-import { useView } from '../../shared/use-view.ts'
 import { useCampaignChoices } from '../api.ts'
-import { countFilters, campaignsView } from '../view.rules.ts'
+import { useCampaignsView } from '../use-campaigns-view.ts'
+import { countFilters } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
 
 /** Search, delivery states with their counts, the other filters and the download. */
 export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState, number>> | undefined }) {
-  const [{ filter }, change] = useView(campaignsView)
+  const {
+    view: { filter },
+    change,
+  } = useCampaignsView()
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <ListBar
@@ -59,7 +62,7 @@ const toOption = (value: string): Option => ({ value, label: getStatusName('camp
 const toNamedOption = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, label: name })
 
 function Filters({ filter }: { filter: CampaignFilter }) {
-  const [, change] = useView(campaignsView)
+  const { change, readsMoney } = useCampaignsView()
   const choices = useCampaignChoices().data
   const select = (name: 'status' | 'payment' | 'type' | 'location' | 'company', any: string, options: Option[]) => (
     <SelectField
@@ -73,10 +76,11 @@ function Filters({ filter }: { filter: CampaignFilter }) {
   return (
     <div className={styles.filters}>
       {select('status', t.anyStatus, STATUSES.map(toOption))}
-      {select('payment', t.anyPayment, [
-        { value: 'paid', label: t.paid },
-        { value: 'unpaid', label: t.unpaid },
-      ])}
+      {readsMoney &&
+        select('payment', t.anyPayment, [
+          { value: 'paid', label: t.paid },
+          { value: 'unpaid', label: t.unpaid },
+        ])}
       {select('type', t.anyType, [
         { value: 'vehicle', label: t.csv.types.vehicle },
         { value: 'restaurant', label: t.csv.types.restaurant },

@@ -1,3 +1,4 @@
+import { listInvoices } from '@marquee/contract/invoices'
 import type { OperatorMakegood } from '@marquee/contract/makegoods'
 import type { MakegoodState } from '@marquee/contract/makegoods.rules'
 import { makegoodTexts } from '@marquee/contract/messages/makegoods'
@@ -9,15 +10,18 @@ import { formatDay, formatInstantDay } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
+import { useMay } from '../../../team/may.tsx'
 import styles from './campaign-list.module.css'
 
 const t = makegoodTexts.list
 
 /** A page of the offers of all companies. */
 export function MakegoodList({ makegoods }: { makegoods: readonly OperatorMakegood[] }) {
+  const readsMoney = useMay(listInvoices)
+  const columns = COLUMNS.filter(({ key }) => readsMoney || key !== 'credit')
   return (
     <ScrollRegion label={t.title} className={styles.list}>
-      <Table label={t.title} wide rows={makegoods} rowKey={({ campaign }) => campaign._id} columns={COLUMNS} />
+      <Table label={t.title} wide rows={makegoods} rowKey={({ campaign }) => campaign._id} columns={columns} />
     </ScrollRegion>
   )
 }
@@ -57,7 +61,8 @@ const COLUMNS: Column<OperatorMakegood>[] = [
     head: t.credit,
     align: 'end',
     // Before a choice it is what a credit would be.
-    cell: ({ state, creditCents, creditedCents }) => formatEuros(state === 'offered' ? creditCents : creditedCents),
+    cell: ({ state, creditCents, creditedCents }) =>
+      formatEuros((state === 'offered' ? creditCents : creditedCents) ?? 0),
   },
   { key: 'offered', head: t.offered, cell: ({ offeredAt }) => formatInstantDay(offeredAt) },
   { key: 'decideBy', head: t.decideBy, cell: ({ decideBy }) => formatDay(decideBy) },

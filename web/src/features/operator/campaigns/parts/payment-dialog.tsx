@@ -23,7 +23,7 @@ export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaig
         {t.paymentLine({
           name,
           company: company.name,
-          total: openCents > 0 ? formatEuros(openCents) : formatEuroAmount(totalCost),
+          total: openCents !== null && openCents > 0 ? formatEuros(openCents) : formatEuroAmount(totalCost),
         })}
       </b>
     </QuestionDialog>

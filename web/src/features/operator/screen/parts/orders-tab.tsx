@@ -1,3 +1,4 @@
+import { listInvoices } from '@marquee/contract/invoices'
 import type { OperatorScreen } from '@marquee/contract/operator-screen-details'
 import type { ScreenOrder } from '@marquee/contract/operator-screens'
 import { campaignTexts } from '@marquee/contract/messages/campaigns'
@@ -11,6 +12,7 @@ import { Segmented } from '../../../../ui/choices.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { NotLoaded } from '../../../../ui/loaded.tsx'
+import { useMay } from '../../../team/may.tsx'
 import { useScreenOrders } from '../api.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
 import styles from './tabs.module.css'
@@ -21,6 +23,7 @@ const t = operatorScreenTexts.orders
 export function OrdersTab({ known }: { known: OperatorScreen }) {
   const { text, show } = useScreenAddress()
   const when = text('when') === 'over' ? 'over' : 'now'
+  const readsMoney = useMay(listInvoices)
   const orders = useScreenOrders(known.screen._id, when)
   return (
     <Stack>
@@ -49,7 +52,7 @@ export function OrdersTab({ known }: { known: OperatorScreen }) {
             wide
             rows={orders.data.orders}
             rowKey={({ campaignId }) => campaignId}
-            columns={buildColumns((why) => show({ why }))}
+            columns={buildColumns((why) => show({ why })).filter(({ key }) => readsMoney || key !== 'paid')}
           />
         )}
       </Card>
