@@ -24,6 +24,17 @@ export type LockHolder = z.infer<typeof lockHolder>
 /** The last decision on a submission. */
 const lastDecision = z.object({ decision: reviewVerdict, at: instant, by: z.string(), reason: z.nullable(z.string()) })
 
+const reviewVideo = z.object({
+  name: z.string(),
+  type: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.number(),
+  durationSeconds: z.number(),
+  width: z.number(),
+  height: z.number(),
+  poster: z.nullable(z.string()),
+})
+
 export const review = z.object({
   kind: reviewKind,
   id,
@@ -44,18 +55,7 @@ export const review = z.object({
   rejectionReason: z.nullable(z.string()),
   screenType: z.nullable(z.enum(['vehicle', 'restaurant'])),
   images: z.array(z.string()),
-  video: z.nullable(
-    z.object({
-      name: z.string(),
-      type: z.string(),
-      sha256: z.string(),
-      sizeBytes: z.number(),
-      durationSeconds: z.number(),
-      width: z.number(),
-      height: z.number(),
-      poster: z.nullable(z.string()),
-    }),
-  ),
+  video: z.nullable(reviewVideo),
   /** Of a campaign: what it advertises, and its venues that refuse this or, without a category, something. */
   category: z.nullable(adCategory),
   refusingVenues: z.array(z.object({ name: z.string(), screens: z.number(), blockedCategories: z.array(adCategory) })),
@@ -65,6 +65,8 @@ export const review = z.object({
   facts: z.array(fact),
   heldBy: z.nullable(lockHolder),
   decided: z.nullable(lastDecision),
+  /** Whether an earlier version of it was approved. Older servers do not send it. */
+  wasApproved: z.optional(z.boolean()),
 })
 export type Review = z.infer<typeof review>
 
@@ -273,4 +275,26 @@ export const getReviewHistory = endpoint({
   summary: 'What happened to it, the latest first: made, submitted, decided, with names, reasons and versions',
   params: reviewParams,
   reply: z.object({ events: z.array(reviewEvent) }),
+})
+
+const approvedVersion = z.object({
+  at: instant,
+  video: reviewVideo,
+  /** The facts that are not the same any more, in display order; a day is YYYY-MM-DD. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string(), isDay: z.boolean() })),
+  /** Names of screens, of which only some are listed, and their numbers. */
+  addedScreens: z.object({ names: z.array(z.string()), count: z.number() }),
+  removedScreens: z.object({ names: z.array(z.string()), count: z.number() }),
+})
+export type ApprovedVersion = z.infer<typeof approvedVersion>
+
+export const getApprovedVersion = endpoint({
+  method: 'GET',
+  path: '/api/operator/reviews/:kind/:id/approved-version',
+  who: ['operator'],
+  permission: 'review',
+  summary: 'The version of a campaign or an infotainment video that was approved last, and what has changed since',
+  params: reviewParams,
+  /** null: it was never approved, or before versions were kept */
+  reply: z.object({ approved: z.nullable(approvedVersion) }),
 })

@@ -26,6 +26,7 @@ export const CAMPAIGN: Review = {
   category: null,
   refusingVenues: [],
   decided: null,
+  wasApproved: true,
 }
 export const VEHICLE: Review = {
   ...CAMPAIGN,

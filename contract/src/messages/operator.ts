@@ -147,10 +147,26 @@ export type OperatorTexts = {
     readonly play: string
     readonly undo: string
     readonly history: string
+    readonly compare: string
   }
   readonly keysLabel: string
   readonly approved: (values: { name: string }) => string
   readonly rejected: (values: { name: string }) => string
+  readonly earlier: {
+    readonly show: string
+    readonly title: string
+    readonly since: (values: { date: string }) => string
+    readonly current: string
+    readonly change: (values: { after: string; before: string }) => string
+    readonly sameVideo: string
+    readonly otherVideo: string
+    readonly video: string
+    readonly addedScreens: string
+    readonly removedScreens: string
+    readonly moreScreens: (values: { count: number; names: string }) => string
+    readonly nothing: string
+    readonly notKept: string
+  }
 }
 
 export const operatorTexts = await loadMessages<OperatorTexts>('operator')

@@ -24,6 +24,7 @@ export type ReviewTexts = {
     readonly phone: string
     readonly email: string
     readonly description: string
+    readonly name: string
   }
   readonly none: string
   readonly screenTypes: {

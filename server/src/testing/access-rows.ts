@@ -774,6 +774,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { campaign }) => who.get(`/api/operator/reviews/campaign/${campaign}/history`),
   },
+  getApprovedVersion: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/operator/reviews/campaign/${campaign}/approved-version`),
+  },
   decideSoon: {
     others: refused,
     ask: (who, { waiting }) =>

@@ -53,6 +53,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   // What was sold, shown and proven. Drafts lose their name and video.
   campaigns: 'category name rejection_reason status type video',
   infotainment_videos: 'category name rejection_reason status type video',
+  // Deleted with what it is about, as far as that is deleted.
+  approved_versions: 'facts kind video',
   // Clients read the names of venues and screens in the proofs. Contact data and registration numbers are erased.
   restaurants:
     'address_line1 address_line2 blocked_categories cuisine_type description email name opening_hours phone rejection_reason status',

@@ -40,6 +40,7 @@ export const keys = {
   dashboard: ['dashboard'] as const,
   reviews: ['reviews'] as const,
   reviewLocks: ['reviewLocks'] as const,
+  approvedVersion: (kind: string, id: string, version: number) => ['approvedVersion', kind, id, version] as const,
   reviewHistory: (kind: string, id: string) => ['reviewHistory', kind, id] as const,
   fleet: ['fleet'] as const,
   savedViews: (list: string) => ['savedViews', list] as const,

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 
 const CONTENT_KINDS = ['media', 'plays'] as const
+const REVIEWED_KINDS = ['campaign', 'infotainment'] as const
 
 /**
  * A file under its random public name. Several names may share one stored content. Every column that refers to a name
@@ -47,6 +60,29 @@ export const videoPosters = pgTable(
     sentBy: uuid().notNull(),
   },
   (table) => [uniqueIndex('video_posters_poster').on(table.poster)],
+)
+
+/**
+ * What operators approved last of a campaign or an infotainment video: its facts, and its content under a name of its
+ * own, which stays when the party replaces the video.
+ */
+export const approvedVersions = pgTable(
+  'approved_versions',
+  {
+    kind: text({ enum: REVIEWED_KINDS }).notNull(),
+    /** the id of the campaign or infotainment video */
+    subjectId: uuid().notNull(),
+    video: text()
+      .notNull()
+      .references(() => mediaFiles.name),
+    facts: jsonb().$type<Record<string, unknown>>().notNull(),
+    approvedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subjectId] }),
+    uniqueIndex('approved_versions_video').on(table.video),
+    check('approved_versions_kind', buildInCheck(table.kind, REVIEWED_KINDS)),
+  ],
 )
 
 /**

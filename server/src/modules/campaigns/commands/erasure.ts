@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { removeApprovedVersions } from '../../media/commands/approved-versions.ts'
 import { releaseFiles } from '../../media/commands/files.ts'
 import { campaigns, removedVideos } from '../schema.ts'
 
@@ -15,6 +16,7 @@ export async function eraseDrafts(
     .update(campaigns)
     .set({ name: '', status: 'Draft', rejectionReason: null, video: null, deletedAt, updatedAt: at })
     .where(inArray(campaigns.id, ids))
+  await removeApprovedVersions(tx, 'campaign', ids)
   await releaseFiles(tx, ...drafts.flatMap(({ video }) => video ?? []))
 }
 

@@ -1,5 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { EraseSlice } from '../../../platform/erasure.ts'
+import { removeApprovedVersions } from '../../media/commands/approved-versions.ts'
 import { releaseFiles } from '../../media/commands/files.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
 
@@ -18,6 +19,7 @@ export const eraseInfotainment: EraseSlice = async (tx, { ownerIds, at }) => {
     .set({ video: null, rejectionReason: null, deletedAt: at, updatedAt: at })
     .where(inArray(infotainmentVideos.id, ids))
   await tx.delete(infotainmentScreens).where(inArray(infotainmentScreens.videoId, ids))
+  await removeApprovedVersions(tx, 'infotainment', ids)
   await releaseFiles(tx, ...found.flatMap(({ video }) => video ?? []))
   return found.length === ROWS_PER_SLICE
 }

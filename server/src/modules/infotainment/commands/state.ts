@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { notify, notifyAll } from '../../../platform/notify.ts'
 import type { Notification } from '../../../platform/topics.ts'
+import { removeApprovedVersions } from '../../media/commands/approved-versions.ts'
 import { releaseFiles } from '../../media/commands/files.ts'
 import type { OwnInfotainment } from '../policy.ts'
 import { getVideoContent } from '../queries/videos.ts'
@@ -73,6 +74,7 @@ export async function deleteInfotainment(tx: Tx, own: OwnInfotainment, at: Date)
     .set({ deletedAt: at, updatedAt: at, video: null })
     .where(eq(infotainmentVideos.id, id))
   await releaseFiles(tx, stored.video)
+  await removeApprovedVersions(tx, 'infotainment', [id])
   const choices = await lockChoices(tx, eq(infotainmentScreens.videoId, id))
   await tx.delete(infotainmentScreens).where(eq(infotainmentScreens.videoId, id))
   await closeApprovalWindows(tx, choices, at)

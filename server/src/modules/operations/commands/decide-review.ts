@@ -12,9 +12,11 @@ import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '
 import type { RefusingVenue } from '../../inventory/queries/refusing-venues.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { type BusinessNews, informMembers } from '../../members/commands/inform.ts'
+import { saveApprovedVersion } from '../../media/commands/approved-versions.ts'
 import { buildPosterLink } from '../../media/present.ts'
 import { notifyVenueContent } from '../../screens/commands/venues.ts'
 import { getReviewName } from '../present/reviews.ts'
+import { collectApprovedFacts, isAdReview } from '../queries/approved-versions.ts'
 import { findLock } from '../queries/locks.ts'
 import { findScheduledDecision } from '../queries/scheduled-decisions.ts'
 import { findReview, type ReviewRow } from '../queries/reviews.ts'
@@ -59,6 +61,7 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   const review = await findReview(tx, kind, id)
   if (!review) throw new Error('what was decided in this transaction is there')
   await writeAuditEntry(tx, decision.by, buildAuditEntry(decision, review, made.version), decision.at)
+  if (decision.decision === 'approve') await keepApproved(tx, review, decision.at)
   await reportDecision(tx, decision, review, made.version)
   if (made.refused && review.kind === 'campaign') {
     await reportRefusal(tx, { campaign: review, companyId: review.partyId, venues: made.refused }, decision)
@@ -119,6 +122,14 @@ async function decideVenueAndNotify(tx: Tx, decision: VenueDecisionInput): Promi
   await notifyVenueContent(tx, { kind, id })
   await notify(tx, { topic: 'review', ownerIds: [ownerId], data: { kind, id, status } })
   return made
+}
+
+/** Keeps what was approved, so that a later review can be compared with it. */
+async function keepApproved(tx: Tx, review: ReviewRow, approvedAt: Date): Promise<void> {
+  if (!isAdReview(review) || !review.video) return
+  const facts = await collectApprovedFacts(tx, review)
+  const { kind, id: subjectId, video } = review
+  await saveApprovedVersion(tx, { kind, subjectId, video: video.name, facts, approvedAt })
 }
 
 /** Builds the audit entry with the version and the file that the decision is about. */

@@ -14,7 +14,7 @@ import type { SavedViewRow } from '../queries/saved-views.ts'
 import type { ReviewLock } from '../queries/locks.ts'
 import type { ScheduledDecisionRow } from '../queries/scheduled-decisions.ts'
 import type { LastDecision, ReviewContext } from '../queries/review-context.ts'
-import type { ReviewRow } from '../queries/reviews.ts'
+import type { ReviewRow, StoredVideo } from '../queries/reviews.ts'
 
 const { facts: labels } = reviewTexts
 
@@ -50,6 +50,7 @@ export function presentReview(
     ...presentCategory(row, refusing.get(row.id) ?? []),
     heldBy: lock ? presentHolder(lock, operatorId) : null,
     decided: decision ? presentDecision(decision) : null,
+    wasApproved: record?.wasApproved ?? false,
   }
 }
 
@@ -93,9 +94,15 @@ export function getReviewName(row: ReviewRow): string {
 }
 
 function presentVideo(row: ReviewRow): Review['video'] {
-  if (!('video' in row) || !row.video) return null
-  const { durationMs, ...video } = row.video
-  return { ...video, durationSeconds: (durationMs ?? 0) / 1000, poster: row.poster }
+  return 'video' in row && row.video ? presentStoredVideo(row.video, row.poster) : null
+}
+
+/** A video as operators see it. */
+export function presentStoredVideo(
+  { durationMs, ...video }: StoredVideo,
+  poster: string | null,
+): NonNullable<Review['video']> {
+  return { ...video, durationSeconds: (durationMs ?? 0) / 1000, poster }
 }
 
 /** The cuisine in the language of the reader; one that is not known stays as it is. */
@@ -120,7 +127,7 @@ function presentCost(cents: number, readsMoney: boolean): [label: string, value:
 }
 
 /** In the order in which they are shown beside the video (VIS-8). */
-function presentFacts(row: ReviewRow, readsMoney: boolean): [label: string, value: string, isDay?: true][] {
+export function presentFacts(row: ReviewRow, readsMoney: boolean): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
     case 'vehicle':
       return [

@@ -56,9 +56,9 @@ export async function getReviewContext(
   }
 }
 
-export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }
+export type DecisionRecord = { approvedBefore: number; rejectedBefore: number; wasApproved: boolean }
 
-/** Counts the decisions on other items of the same party: all of them without those on the item itself. */
+/** Counts the decisions on other items of the same party: all of them without those on the item itself; says whether it was approved. */
 async function listDecisionRecords(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, DecisionRecord>> {
   if (rows.length === 0) return new Map()
   const asked = JSON.stringify(rows.map(({ id, partyId }) => ({ id, partyId })))
@@ -78,7 +78,8 @@ async function listDecisionRecords(db: Db, rows: readonly Subject[]): Promise<Re
       group by ${audit.subjectId})
     select asked.id,
       coalesce(party.approved, 0) - coalesce(own.approved, 0) as "approvedBefore",
-      coalesce(party.rejected, 0) - coalesce(own.rejected, 0) as "rejectedBefore"
+      coalesce(party.rejected, 0) - coalesce(own.rejected, 0) as "rejectedBefore",
+      coalesce(own.approved, 0) > 0 as "wasApproved"
     from asked left join party on party.id = asked."partyId" left join own on own.id = asked.id`)
   return new Map(found.rows.map(({ id, ...record }) => [id, record]))
 }

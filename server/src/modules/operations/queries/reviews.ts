@@ -158,10 +158,10 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
 }
 
 type CampaignFacts = Awaited<ReturnType<typeof selectCampaigns>>[number]['facts'] & {
-  video: Video | null
+  video: StoredVideo | null
   poster: string | null
 }
-type Video = Pick<
+export type StoredVideo = Pick<
   typeof mediaFiles.$inferSelect,
   'name' | 'type' | 'sha256' | 'sizeBytes' | 'durationMs' | 'width' | 'height'
 >
@@ -207,7 +207,7 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
 }
 
 type InfotainmentFacts = Awaited<ReturnType<typeof selectInfotainment>>[number]['facts'] & {
-  video: Video
+  video: StoredVideo
   poster: string | null
 }
 

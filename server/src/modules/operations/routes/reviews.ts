@@ -2,6 +2,7 @@ import {
   claimReview,
   decideReview,
   decideSoon,
+  getApprovedVersion,
   getReviewHistory,
   letGoOfReview,
   listClaims,
@@ -25,7 +26,14 @@ import { scheduleDecision as saveScheduledDecision, undoDecision } from '../comm
 import { decideNow, type DecisionRefusal } from '../commands/decide-review.ts'
 import { rejectCompany } from '../commands/reject-company.ts'
 import { setCategory } from '../commands/set-category.ts'
+import { presentApprovedVersion } from '../present/approved-versions.ts'
 import { getReviewName, presentScheduledDecision, presentHolder, presentReview } from '../present/reviews.ts'
+import {
+  findApprovedVersion,
+  isAdReview,
+  listFullScreenNames,
+  listTargetedScreens,
+} from '../queries/approved-versions.ts'
 import { listActiveLocks } from '../queries/locks.ts'
 import { listScheduledDecisions } from '../queries/scheduled-decisions.ts'
 import { getReviewContext, listSubjectNames, countWaiting } from '../queries/review-context.ts'
@@ -135,7 +143,36 @@ export const reviewRoutes: readonly Route[] = [
     if (events.length === 0) throw refuse(COMMON.notFound)
     return { events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })) }
   }),
+
+  route(getApprovedVersion, async ({ caller, params }, { db }) => {
+    const review = await findReview(db, params.kind, params.id)
+    if (!review) throw refuse(COMMON.notFound)
+    const approved = isAdReview(review) ? await findApprovedVersion(db, review) : undefined
+    if (!approved || !isAdReview(review)) return { approved: null }
+    const before = approved.facts.screenIds
+    const now = await listTargetedScreens(db, review)
+    return {
+      approved: presentApprovedVersion(review, approved, {
+        readsMoney: readsMoney(caller),
+        addedScreens: await nameScreens(db, subtract(now, before)),
+        removedScreens: await nameScreens(db, subtract(before, now)),
+      }),
+    }
+  }),
 ]
+
+/** Only so many screens are named; the others are counted. */
+const MAX_NAMED_SCREENS = 10
+
+const nameScreens = async (db: Db, ids: readonly string[]) => ({
+  names: await listFullScreenNames(db, ids, MAX_NAMED_SCREENS),
+  count: ids.length,
+})
+
+function subtract(ids: readonly string[], others: readonly string[]): string[] {
+  const left = new Set(others)
+  return ids.filter((one) => !left.has(one))
+}
 
 /** Whether an item exists; it may be decided already. */
 async function isReviewed(db: Db, { kind, id }: { kind: ReviewKind; id: string }): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { AdCategory } from '@marquee/contract/ad-categories.rules'
 import {
   claimReview,
   decideSoon,
+  getApprovedVersion,
   getReviewHistory,
   letGoOfReview,
   listClaims,
@@ -124,4 +125,14 @@ export const useUndoDecision = () =>
 export function useReviewHistory({ kind, id }: ReviewRef) {
   const send = { params: { kind, id } }
   return useCall(keys.reviewHistory(kind, id), getReviewHistory, send, { select: ({ events }) => events, staleTime: 0 })
+}
+
+/** The version of a review that was approved last, requested on demand; null if none was kept. */
+export function useApprovedVersion({ kind, id, version }: Pick<Review, 'kind' | 'id' | 'version'>, isAsked: boolean) {
+  return useCall(
+    keys.approvedVersion(kind, id, version),
+    getApprovedVersion,
+    { params: { kind, id } },
+    { select: ({ approved }) => approved, enabled: isAsked, staleTime: 0 },
+  )
 }

@@ -31,9 +31,14 @@ export function useQueue() {
   const { standing, heldBy, isHeldByMe, obstacle } = useObstacle(isPending, list, opened)
   const decisions = useDecisions(list, opened, obstacle)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  /** The version that is compared with the approved one; the next one opens without the comparison. */
+  const [comparedKey, setComparedKey] = useState<string>()
 
   const { load, loadMore, entries, counts, isCounted, oldestAt, total, others } = list
   const { shown, sought, reasons } = opened
+  const shownKey = shown && buildVersionKey(shown)
+  const canCompare = isPending && shown?.wasApproved === true && shown.video !== null
+  const isComparing = canCompare && comparedKey === shownKey
   const index = shown ? entries.findIndex(({ id }) => id === shown.id) : -1
   const move = (by: 1 | -1) => {
     const next = entries[index < 0 ? 0 : index + by]
@@ -57,7 +62,7 @@ export function useQueue() {
     total,
     others,
     shown,
-    shownKey: shown && buildVersionKey(shown),
+    shownKey,
     /** The index in the list; negative if it is not in the list. */
     index,
     sought,
@@ -71,6 +76,10 @@ export function useQueue() {
     reasons,
     isHistoryOpen,
     setHistoryOpen,
+    /** An earlier version of the open review was approved. */
+    canCompare,
+    isComparing,
+    toggleComparison: () => setComparedKey(isComparing ? undefined : shownKey),
     open: (review: Review) => openByOperator(review),
     /** The open review in its current state. */
     openPresent: () => openByOperator(entries.find(({ id }) => id === shown?.id)),

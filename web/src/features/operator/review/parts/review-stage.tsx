@@ -14,22 +14,25 @@ import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { uiTexts } from '@marquee/contract/messages/ui'
 import { videoTexts } from '@marquee/contract/messages/videos'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatBytes, formatSeconds, formatWait } from '../../../../lib/format.ts'
 import { buildMediaUrl, buildPictureSource, buildPosterUrl } from '../../../../lib/media-url.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
+import { useApprovedVersion } from '../api.ts'
 import { togglePlayback } from '../toggle-playback.ts'
 import { isOverdue, computeWaitSeconds, writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
+import { EarlierVersion } from './earlier-version.tsx'
 import styles from './review-stage.module.css'
 
 type Props = { queue: Queue; review: Review; at: Date; player: RefObject<HTMLVideoElement | null> }
 
 /** The object under review on the dark stage: its video, or the pictures of a venue. */
 export function ReviewStage({ queue, review, at, player }: Props) {
+  const version = useApprovedVersion(review, queue.isComparing)
   return (
     <section className={styles.stage} aria-label={operatorTexts.stage}>
       <header className={styles.head}>
@@ -44,8 +47,29 @@ export function ReviewStage({ queue, review, at, player }: Props) {
         {queue.wanted.view === 'pending' && <LockNotice queue={queue} review={review} at={at} />}
       </header>
       <Standing queue={queue} />
-      {review.video ? <StageVideo video={review.video} player={player} /> : <Pictures images={review.images} />}
-      {review.video && (
+      {queue.canCompare && (
+        <Button
+          size="small"
+          className={styles.compare}
+          aria-pressed={queue.isComparing}
+          aria-keyshortcuts="C"
+          onClick={queue.toggleComparison}
+        >
+          {operatorTexts.earlier.show}
+          <kbd aria-hidden="true">C</kbd>
+        </Button>
+      )}
+      {review.video ? (
+        <StageVideo
+          video={review.video}
+          player={player}
+          approved={queue.isComparing ? version.data?.video : undefined}
+        />
+      ) : (
+        <Pictures images={review.images} />
+      )}
+      {queue.isComparing && <EarlierVersion review={review} version={version} />}
+      {review.video && !queue.isComparing && (
         <div className={styles.checks}>
           <Poster video={review.video} />
           <Verdicts review={review} video={review.video} />
@@ -111,7 +135,9 @@ function LongFacts({ review }: { review: Review }) {
 
 type Video = NonNullable<Review['video']>
 
-function StageVideo({ video, player }: { video: Video; player: Props['player'] }) {
+/** The video under review, beside the one that was approved before while both are compared. */
+function StageVideo(props: { video: Video; player: Props['player']; approved: Video | undefined }) {
+  const { video, player, approved } = props
   const [isPaused, setIsPaused] = useState(true)
   const [seconds, setSeconds] = useState(0)
   /** The number of retries; a video that failed to load shows the failure until the next retry. */
@@ -121,33 +147,37 @@ function StageVideo({ video, player }: { video: Video; player: Props['player'] }
   const label = isPaused ? operatorTexts.play : operatorTexts.pause
   return (
     <>
-      <div className={styles.frame}>
-        {isLost && (
-          <div role="alert" className={styles.without}>
-            <Glyph icon={IconMovieOff} size={32} />
-            {operatorTexts.videoLost}
-            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-              {uiTexts.tryAgain}
-            </Button>
-          </div>
-        )}
-        {/* Advertising on these screens runs without sound, so there is nothing to be captioned. */}
-        <video
-          key={attempt}
-          ref={player}
-          src={buildMediaUrl(video.name)}
-          poster={buildPosterUrl(video.poster, 960)}
-          className={classNames(styles.film, video.height > video.width && styles.upright)}
-          hidden={isLost}
-          onError={() => setLostAttempt(attempt)}
-          autoPlay
-          loop
-          muted
-          playsInline
-          onPlay={() => setIsPaused(false)}
-          onPause={() => setIsPaused(true)}
-          onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
-        />
+      <div className={classNames(styles.frame, approved && styles.pair)}>
+        {approved && <ApprovedVideo video={approved} isPaused={isPaused} />}
+        <figure className={styles.shot}>
+          {isLost && (
+            <div role="alert" className={styles.without}>
+              <Glyph icon={IconMovieOff} size={32} />
+              {operatorTexts.videoLost}
+              <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                {uiTexts.tryAgain}
+              </Button>
+            </div>
+          )}
+          {/* Advertising on these screens runs without sound, so there is nothing to be captioned. */}
+          <video
+            key={attempt}
+            ref={player}
+            src={buildMediaUrl(video.name)}
+            poster={buildPosterUrl(video.poster, 960)}
+            className={classNames(styles.film, video.height > video.width && styles.upright)}
+            hidden={isLost}
+            onError={() => setLostAttempt(attempt)}
+            autoPlay
+            loop
+            muted
+            playsInline
+            onPlay={() => setIsPaused(false)}
+            onPause={() => setIsPaused(true)}
+            onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
+          />
+          {approved && <figcaption>{operatorTexts.earlier.current}</figcaption>}
+        </figure>
       </div>
       <div className={styles.controls}>
         <button
@@ -169,6 +199,29 @@ function StageVideo({ video, player }: { video: Video; player: Props['player'] }
         <span>{operatorTexts.muted}</span>
       </div>
     </>
+  )
+}
+
+/** The video of the approved version; it plays and pauses with the one under review. */
+function ApprovedVideo({ video, isPaused }: { video: Video; isPaused: boolean }) {
+  const film = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (film.current && film.current.paused !== isPaused) togglePlayback(film.current)
+  }, [isPaused])
+  return (
+    <figure className={styles.shot}>
+      {/* Without sound, so there is nothing to be captioned. */}
+      <video
+        ref={film}
+        src={buildMediaUrl(video.name)}
+        poster={buildPosterUrl(video.poster, 960)}
+        className={classNames(styles.film, video.height > video.width && styles.upright)}
+        loop
+        muted
+        playsInline
+      />
+      <figcaption>{operatorTexts.earlier.title}</figcaption>
+    </figure>
   )
 }
 
