@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { alertKind } from './alerts.ts'
 import type { Role } from './identity.ts'
 import { MEMBER_ROLES } from './members.rules.ts'
-import { OPERATOR_ROLES } from './operator-roles.rules.ts'
+import { mayOperator, OPERATOR_ROLES, type OperatorRole, type Permission } from './operator-roles.rules.ts'
 import { type ReviewKind, reviewKind } from './operator.ts'
 import { id } from './scalars.ts'
 
@@ -19,6 +19,8 @@ export type FixedReason = 'security' | 'documents' | 'dualControl'
 type Definition<Values extends z.ZodMiniType> = {
   /** Who can receive it, and sees it in the email settings. */
   readonly audience: readonly Role[]
+  /** What operators must hold to receive it (decision 38); absent: every operator does. */
+  readonly permission?: Permission
   readonly topic: NotificationTopic
   /** How it is mailed until the user chooses otherwise; a reason when they cannot choose. */
   readonly mail: MailChoice | { readonly fixed: FixedReason }
@@ -207,6 +209,7 @@ export const NOTIFICATION_KINDS = {
   }),
   'decision-dropped': define({
     audience: ['operator'],
+    permission: 'review',
     topic: 'operation',
     mail: 'off',
     values: z.object({ id, name: z.string() }),
@@ -214,6 +217,7 @@ export const NOTIFICATION_KINDS = {
   }),
   'billing-settings-changed': define({
     ...DUAL_CONTROL,
+    permission: 'money.read',
     values: z.object({
       change: z.enum(['proposed', 'approved', 'cancelled', 'inEffect', 'saved']),
       /** Names of fields. */
@@ -225,6 +229,7 @@ export const NOTIFICATION_KINDS = {
   }),
   'payout-run-changed': define({
     ...DUAL_CONTROL,
+    permission: 'money.read',
     values: z.object({
       runId: id,
       number: z.string(),
@@ -237,11 +242,13 @@ export const NOTIFICATION_KINDS = {
   }),
   'operator-added': define({
     ...DUAL_CONTROL,
+    permission: 'people.read',
     values: z.object({ userId: id, name: z.string(), by: z.string() }),
     link: ({ userId }) => `/operator/people/${userId}`,
   }),
   'operator-raised': define({
     ...DUAL_CONTROL,
+    permission: 'people.read',
     values: z.object({ userId: id, name: z.string(), operatorRole: z.enum(OPERATOR_ROLES), by: z.string() }),
     link: ({ userId }) => `/operator/people/${userId}`,
   }),
@@ -334,6 +341,16 @@ export function resolveMailChoice(kind: NotificationKind, chosen: MailChoice | u
   return typeof mail === 'object' ? 'now' : (chosen ?? mail)
 }
 
+/** What operators must hold to receive a kind (decision 38). */
+export const getKindPermission = (kind: NotificationKind): Permission =>
+  NOTIFICATION_KINDS[kind].permission ?? 'account'
+
+type Reader = { readonly role: Role; readonly operatorRole?: OperatorRole | null | undefined }
+
 /** The kinds that a user of this role can receive, in the order of the email settings. */
-export const listRoleKinds = (reader: Role): NotificationKind[] =>
-  NOTIFICATION_KIND_NAMES.filter((kind) => NOTIFICATION_KINDS[kind].audience.includes(reader))
+export const listReaderKinds = (reader: Reader): NotificationKind[] =>
+  NOTIFICATION_KIND_NAMES.filter(
+    (kind) =>
+      NOTIFICATION_KINDS[kind].audience.includes(reader.role) &&
+      (reader.role !== 'operator' || mayOperator(reader, getKindPermission(kind))),
+  )

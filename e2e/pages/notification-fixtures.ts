@@ -1,7 +1,7 @@
 import type { MailSetting, UserNotification } from '@marquee/contract/notifications'
 import {
   getFixedReason,
-  listRoleKinds,
+  listReaderKinds,
   NOTIFICATION_KINDS,
   resolveMailChoice,
 } from '@marquee/contract/notifications.rules'
@@ -63,7 +63,7 @@ export const createList = (notifications: readonly UserNotification[], next: str
 
 export const createSettings = (role: Role, chosen: Partial<Record<MailSetting['kind'], MailSetting['mail']>> = {}) => ({
   body: {
-    settings: listRoleKinds(role).map((kind) => ({
+    settings: listReaderKinds({ role, operatorRole: role === 'operator' ? 'admin' : null }).map((kind) => ({
       kind,
       topic: NOTIFICATION_KINDS[kind].topic,
       mail: resolveMailChoice(kind, chosen[kind]),

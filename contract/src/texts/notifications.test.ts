@@ -6,13 +6,14 @@ import { MEMBER_ROLES } from '../members.rules.ts'
 import { notificationTexts } from '../messages/notifications.ts'
 import {
   getFixedReason,
-  listRoleKinds,
+  listReaderKinds,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
   type NotificationKind,
   type NotificationValues,
   resolveMailChoice,
 } from '../notifications.rules.ts'
+import { OPERATOR_ROLES, type OperatorRole } from '../operator-roles.rules.ts'
 import { writeNotification } from './notifications.ts'
 
 const ID = '01890000-0000-7000-8000-000000000001'
@@ -170,7 +171,22 @@ it('are mailed as the user chose, except where a reason fixes it', () => {
 })
 
 it('are for the roles that they concern', () => {
-  expect(listRoleKinds('client')).not.toContain('payout-paid')
-  expect(listRoleKinds('partner')).not.toContain('alerts-opened')
-  for (const role of ['partner', 'client', 'operator'] as const) expect(listRoleKinds(role)).toContain('new-sign-in')
+  expect(listReaderKinds({ role: 'client' })).not.toContain('payout-paid')
+  expect(listReaderKinds({ role: 'partner' })).not.toContain('alerts-opened')
+  for (const role of ['partner', 'client'] as const) expect(listReaderKinds({ role })).toContain('new-sign-in')
+})
+
+it('are for the operators whose role opens what they are about (decision 38)', () => {
+  const limited = ['decision-dropped', 'billing-settings-changed', 'payout-run-changed'] as const
+  const receive = (operatorRole: OperatorRole) =>
+    limited.filter((kind) => listReaderKinds({ role: 'operator', operatorRole }).includes(kind))
+  expect(Object.fromEntries(OPERATOR_ROLES.map((role) => [role, receive(role)]))).toEqual({
+    admin: limited,
+    reviewer: ['decision-dropped'],
+    fleet: [],
+    finance: ['billing-settings-changed', 'payout-run-changed'],
+    support: [],
+  })
+  const every = ['alerts-opened', 'operator-added', 'operator-raised', 'new-sign-in', 'role-changed']
+  expect(listReaderKinds({ role: 'operator', operatorRole: 'fleet' })).toEqual(expect.arrayContaining(every))
 })

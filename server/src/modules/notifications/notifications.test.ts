@@ -5,7 +5,14 @@ import { createId } from '../../platform/db/columns.ts'
 import { runInTransaction, type Tx } from '../../platform/db/database.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { NOON, startApp, type TestApp } from '../../testing/app.ts'
-import { type Client, createClient, createPartner, type Person, requireBody } from '../../testing/people/users.ts'
+import {
+  type Client,
+  createClient,
+  createOperator,
+  createPartner,
+  type Person,
+  requireBody,
+} from '../../testing/people/users.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
 import { type NewNotification, sendNotifications } from './commands/notifications.ts'
 import { computeDailyMailTime } from './rules/daily-mail.ts'
@@ -290,6 +297,27 @@ describe('emails', () => {
     expect((await choose(carl, 'daily')).body).toMatchObject({
       setting: { kind: 'campaign-screens-lost', mail: 'daily', fixed: null },
     })
+  })
+
+  it('of operators are for what their role opens, also what came before the role changed (decision 38)', async () => {
+    const [fiona, rhea] = [
+      await createOperator(app, 'Fiona Fleet', 'fleet'),
+      await createOperator(app, 'Rhea Viewer', 'reviewer'),
+    ]
+    const listKinds = async (who: ApiClient) =>
+      (requireBody(await who.get('/api/notifications/mails'), 200) as { settings: MailSetting[] }).settings.map(
+        ({ kind }) => kind,
+      )
+    const limited = ['decision-dropped', 'billing-settings-changed', 'payout-run-changed']
+    expect((await listKinds(fiona)).filter((kind) => limited.includes(kind))).toEqual([])
+    expect((await listKinds(rhea)).filter((kind) => limited.includes(kind))).toEqual(['decision-dropped'])
+    expect((await choose(fiona, 'daily', 'decision-dropped')).status).toBe(404)
+    expect((await choose(rhea, 'daily', 'decision-dropped')).status).toBe(200)
+    const values = { runId: ID, number: 'P-1', cents: 45_000, change: 'approved', note: 'Maud' } as const
+    const before = await countUnread(fiona)
+    await send({ ...buildNews(fiona), kind: 'payout-run-changed', values })
+    expect((await list(fiona)).notifications.map(({ kind }) => kind)).not.toContain('payout-run-changed')
+    expect(await countUnread(fiona)).toBe(before)
   })
 })
 

@@ -1,4 +1,5 @@
-import { listRolesWith, type Permission } from '@marquee/contract/operator-roles.rules'
+import { getKindPermission } from '@marquee/contract/notifications.rules'
+import { listRolesWith } from '@marquee/contract/operator-roles.rules'
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -9,7 +10,7 @@ import { users } from '../schema.ts'
 /** Notifies every operator who can sign in and whose role opens what the news is about (decision 38), except some. */
 export async function informOtherOperators(
   tx: Tx,
-  { permission, exceptIds }: { permission: Permission; exceptIds: readonly string[] },
+  exceptIds: readonly string[],
   news: News,
   email: (writer: EmailWriter, firstName: string) => ReturnType<Email>,
   at: Date,
@@ -20,7 +21,7 @@ export async function informOtherOperators(
     .where(
       and(
         eq(users.role, 'operator'),
-        inArray(users.operatorRole, [...listRolesWith(permission)]),
+        inArray(users.operatorRole, [...listRolesWith(getKindPermission(news.kind))]),
         isNull(users.suspendedAt),
         isNotNull(users.passwordHash),
         notInArray(users.id, [...exceptIds]),

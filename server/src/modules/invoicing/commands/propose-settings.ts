@@ -57,7 +57,7 @@ async function mailSaved(
   const url = `${publicUrl}/operator/billing/settings`
   await informOtherOperators(
     tx,
-    { permission: 'money.read', exceptIds: [] },
+    [],
     { kind: 'billing-settings-changed', values: { change: 'saved', fields: [...changed], vatRateFrom: null } },
     ({ texts, formats, writeEmail }, firstName) => {
       const { direct } = billingSettingsTexts

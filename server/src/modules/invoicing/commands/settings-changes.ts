@@ -212,7 +212,7 @@ async function informOperators(
   }
   await informOtherOperators(
     tx,
-    { permission: 'money.read', exceptIds: [] },
+    [],
     { kind: 'billing-settings-changed', values, occurrence: `${id} ${change}` },
     (writer, firstName) => email(writer, writer.formats.formatList(listFields(changes)), { firstName, url }),
     at,

@@ -7,7 +7,12 @@ import {
   MAX_UNREAD,
   setMailSetting,
 } from '@marquee/contract/notifications'
-import { getFixedReason, listRoleKinds, listTopicKinds } from '@marquee/contract/notifications.rules'
+import {
+  getFixedReason,
+  listReaderKinds,
+  listTopicKinds,
+  NOTIFICATION_KIND_NAMES,
+} from '@marquee/contract/notifications.rules'
 import { mayOperator } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { runInTransaction } from '../../../platform/db/database.ts'
@@ -50,13 +55,14 @@ export const notificationRoutes: readonly Route[] = [
     marked: await runInTransaction(database, (tx) => markAll(tx, caller.userId, new Date(until), clock.now())),
   })),
 
-  route(getMailSettings, async ({ caller: { userId, role } }, { db }) => {
+  route(getMailSettings, async ({ caller }, { db }) => {
+    const { userId } = caller
     const getChoice = await listMailChoices(db, [userId])
-    return { settings: listRoleKinds(role).map((kind) => presentMailSetting(kind, userId, getChoice)) }
+    return { settings: listReaderKinds(caller).map((kind) => presentMailSetting(kind, userId, getChoice)) }
   }),
 
   route(setMailSetting, async ({ caller, address, params: { kind }, body: { mail } }, { database, db, clock }) => {
-    if (!listRoleKinds(caller.role).includes(kind)) throw refuse(COMMON.notFound)
+    if (!listReaderKinds(caller).includes(kind)) throw refuse(COMMON.notFound)
     if (getFixedReason(kind) !== null) throw refuse(setMailSetting.refusals.alwaysSent)
     const by = toUserActor({ caller, address })
     await runInTransaction(database, (tx) => saveMailChoice(tx, by, { kind, mail }, clock.now()))
@@ -64,7 +70,12 @@ export const notificationRoutes: readonly Route[] = [
   }),
 ]
 
-/** An impersonating operator whose role does not read money sees no amounts (decision 38). */
-function getInbox({ userId, viewer }: UserCaller) {
+/** Operators see what their role still opens; one who impersonates without reading money, no amounts (decision 38). */
+function getInbox(caller: UserCaller) {
+  const { userId, role, viewer } = caller
+  if (role === 'operator') {
+    const kinds = listReaderKinds(caller)
+    return { userId, hidden: NOTIFICATION_KIND_NAMES.filter((kind) => !kinds.includes(kind)) }
+  }
   return { userId, hidden: viewer && !mayOperator(viewer, 'money.read') ? listTopicKinds('money') : [] }
 }

@@ -165,7 +165,7 @@ async function reportNewOperator(
   const email = ({ texts, writeEmail }: EmailWriter, firstName: string) =>
     writeEmail(texts.account.operatorAdded, added, { firstName, url })
   const values = { userId: user.id, name: added.name, by: by.name }
-  await informOtherOperators(tx, toOthers(by, user), { kind: 'operator-added', values }, email, at)
+  await informOtherOperators(tx, [by.userId, user.id], { kind: 'operator-added', values }, email, at)
 }
 
 /** Informs the operator, and all others when the new role allows payouts, which they approve together (decision 21). */
@@ -188,12 +188,8 @@ async function reportOperatorRole(
   const emailOthers = ({ texts, writeEmail }: EmailWriter, firstName: string) =>
     writeEmail(texts.account.operatorRaised, told, { firstName, url })
   const news = { kind: 'operator-raised', values: raised } as const
-  await informOtherOperators(tx, toOthers(by, user), news, emailOthers, at)
+  await informOtherOperators(tx, [by.userId, user.id], news, emailOthers, at)
 }
-
-/** Whoever sees people can check the account. */
-const toOthers = (by: Operator, user: NotifiedUser) =>
-  ({ permission: 'people.read', exceptIds: [by.userId, user.id] }) as const
 
 const getFullName = ({ firstName, lastName }: NotifiedUser) => `${firstName} ${lastName}`
 

@@ -55,7 +55,7 @@ export async function approveRun(
   const url = buildRunLink(run, publicUrl)
   await informOtherOperators(
     tx,
-    { permission: 'money.read', exceptIds: [by.userId] },
+    [by.userId],
     buildRunNews(run, 'approved', by.name),
     ({ texts, formats, writeEmail }, firstName) => {
       const total = formats.formatEuros(run.totalCents)
@@ -113,7 +113,7 @@ export async function cancelRun(
     const url = buildRunLink(run, publicUrl)
     await informOtherOperators(
       tx,
-      { permission: 'money.read', exceptIds: [by.userId] },
+      [by.userId],
       buildRunNews(run, 'cancelled', reason),
       ({ texts, formats, writeEmail }, firstName) => {
         const total = formats.formatEuros(run.totalCents)
