@@ -15,10 +15,12 @@ export function ReasonDialog(props: {
   failure: string | undefined
   /** Further fields before the reason. */
   children?: ReactNode
+  /** Called with every attempt, also one without a reason, so that all fields say at once what is missing. */
+  onAttempt?: () => void
   onConfirm: (reason: string) => void
   onClose: () => void
 }) {
-  const { reason, children, onConfirm, ...question } = props
+  const { reason, children, onAttempt, onConfirm, ...question } = props
   const { label, hint, missing, maxLength } = reason
   const [words, setWords] = useState('')
   const [wasTried, setWasTried] = useState(false)
@@ -27,6 +29,7 @@ export function ReasonDialog(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
+    onAttempt?.()
     if (!problem && !question.busyText) onConfirm(words.trim())
   }
   return (

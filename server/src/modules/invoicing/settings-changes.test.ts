@@ -234,3 +234,22 @@ it('the only operator reauthenticates, and waits three days, for a setting under
     await alone.close()
   }
 })
+
+it('an admin who demotes the others does not count as the only operator, and cannot demote themselves (S-02, decision 38)', async () => {
+  const alone = await startApp()
+  try {
+    const [only, demoted] = [await createOperator(alone), await createOperator(alone, 'Dora Demoted')]
+    await saveSettings(only)
+    const change = { role: 'operator', operatorRole: 'support', reason: 'A takeover' }
+    requireBody(await only.post(`/api/operator/people/${demoted.userId}/role`, change), 200)
+    expect((await only.post(`/api/operator/people/${only.userId}/role`, change)).body).toMatchObject({
+      code: 'yourself',
+    })
+    const proposal = { ...SETTINGS, iban: THEIRS, ...createReauthentication(only, alone) }
+    expect(requireBody(await only.put(PATH, proposal), 200)).toMatchObject({
+      pending: { isAlone: false, effectiveAt: null },
+    })
+  } finally {
+    await alone.close()
+  }
+})

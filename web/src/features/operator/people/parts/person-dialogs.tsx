@@ -97,7 +97,6 @@ export function RoleDialog({ person, onClose }: Props) {
   const name = getFullName(person)
   const staysOperator = person.role === 'operator' && (to ?? person).role === 'operator'
   const confirm = (reason: string) => {
-    setWasTried(true)
     if (to) action.run({ ...to, reason }, t.roleChanged({ name, role: describeRole(to) }))
   }
   return (
@@ -107,6 +106,7 @@ export function RoleDialog({ person, onClose }: Props) {
       text={staysOperator ? t.changeOperatorRoleWhat : t.changeRoleWhat}
       reason={{ ...reasonField, hint: t.reasonLogged }}
       confirm={t.changeRole}
+      onAttempt={() => setWasTried(true)}
       onConfirm={confirm}
     >
       <SelectField
