@@ -134,7 +134,7 @@ test('the operator sees both in the review queue and approves them (product 3)',
   for (const name of ['Toyota Corolla Touring', 'Trattoria Sole']) {
     await approve(operator, /Locations/, name)
   }
-  await expectStepsDone(operator, '4 of 6 done')
+  await expectStepsDone(operator, '7 of 9 done')
   await operator.context().close()
 })
 
@@ -240,7 +240,7 @@ test('the server refuses invalid videos sent by hand, and keeps none of them (OP
 test('the operator watches the video and approves; the player plays it within 5 s, without a black frame', async () => {
   await expect(player.locator('body')).toHaveAttribute('data-state', 'house')
   const operator = await signInAtConsole()
-  await expectStepsDone(operator, '5 of 6 done')
+  await expectStepsDone(operator, '8 of 9 done')
   await operator.goto('/operator/review')
   await operator.getByRole('tab', { name: /Campaigns/ }).click()
   await operator.getByRole('option', { name: /Autumn roast/ }).click()

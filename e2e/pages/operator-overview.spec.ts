@@ -1,3 +1,4 @@
+import { FIRST_STEPS, type FirstStep } from '@marquee/contract/first-run.rules'
 import type { BillingTasks } from '@marquee/contract/alerts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
@@ -263,17 +264,48 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('shows the steps of an empty installation up to its first booked screen, until all are done (D-17)', async ({
+test('leads through the steps of an empty installation, which can be skipped, until none is open (D-17, product 9)', async ({
   page,
 }) => {
-  const steps = ['location', 'vehicleType', 'billing', 'venue', 'screen', 'campaign']
-  let done = ['location']
-  const firstRun = () => ({ body: { steps: steps.map((step) => ({ step, done: done.includes(step) })) } })
-  await visit(page, createOverviewAnswers([], COUNTS, { 'GET /api/operator/first-run': firstRun }))
-  await expect(page.getByRole('heading', { name: 'First steps' })).toContainText('1 of 6 done')
+  let done: FirstStep[] = ['billing', 'location']
+  let skipped: FirstStep[] = []
+  const toReply = () => ({
+    steps: FIRST_STEPS.map((step) => ({ step, done: done.includes(step), skipped: skipped.includes(step) })),
+  })
+  await visit(
+    page,
+    createOverviewAnswers([], COUNTS, {
+      'GET /api/operator/first-run': () => ({ body: toReply() }),
+      'PUT /api/operator/first-run/vehicleType': () => {
+        skipped = skipped.length > 0 ? [] : ['vehicleType']
+        return { body: toReply() }
+      },
+      'POST /api/operator/first-run/mail': {
+        status: 409,
+        body: { message: 'The email wasn’t sent.', code: 'mailFailed', details: { reason: '535 Wrong password' } },
+      },
+      'POST /api/operator/first-run/storage': () => {
+        done = [...done, 'storage']
+        return { body: toReply() }
+      },
+    }),
+  )
+  const heading = page.getByRole('heading', { name: 'First steps' })
+  await expect(heading).toContainText('2 of 9 done')
   await expect(page.getByRole('link', { name: 'Add a location' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add a vehicle type' })).toHaveAttribute('href', /catalogue\?view=types$/)
-  done = steps
+  await page.getByRole('button', { name: 'Skip: Add a vehicle type' }).click()
+  await expect(page.getByText('Add a vehicle type: skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Take up again: Add a vehicle type' }).click()
+  await expect(page.getByRole('link', { name: 'Add a vehicle type' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send test email' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The email wasn’t sent. Reported reason: 535 Wrong password')
+  await page.getByRole('button', { name: 'Test storage' }).click()
+  await expect(page.getByText('The storage works')).toBeVisible()
+  await expect(heading).toContainText('3 of 9 done')
+  await expectAccessible(page, 'first steps')
+  done = [...FIRST_STEPS].filter((step) => step !== 'partner')
+  skipped = ['partner']
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Approve the first campaign')).toHaveCount(0)

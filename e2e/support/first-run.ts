@@ -16,20 +16,24 @@ export async function expectStepsDone(operator: Page, progress: string | null): 
   else await expect(card).toHaveCount(0)
 }
 
-/** The steps that need only an operator, each by its link: a location, a vehicle type, the billing settings. */
+/** The steps that need only an operator, each by its link or button, after a partner has registered by email. */
 export async function takeFirstSteps(operator: Page): Promise<void> {
-  await expectStepsDone(operator, '0 of 6 done')
+  await expectStepsDone(operator, '2 of 9 done')
+  await operator.getByRole('link', { name: 'Fill in the billing settings' }).click()
+  await fillBillingSettings(operator)
+
+  await expectStepsDone(operator, '3 of 9 done')
   await operator.getByRole('link', { name: 'Add a location' }).click()
   await add(operator, 'Add location', { Name: 'Salzburg', 'Time zone': 'Europe/Vienna' })
 
-  await expectStepsDone(operator, '1 of 6 done')
+  await expectStepsDone(operator, '4 of 9 done')
   await operator.getByRole('link', { name: 'Add a vehicle type' }).click()
   await add(operator, 'Add vehicle type', { Name: 'Taxi' })
 
-  await expectStepsDone(operator, '2 of 6 done')
-  await operator.getByRole('link', { name: 'Fill in the billing settings' }).click()
-  await fillBillingSettings(operator)
-  await expectStepsDone(operator, '3 of 6 done')
+  await expectStepsDone(operator, '5 of 9 done')
+  await operator.getByRole('button', { name: 'Test storage' }).click()
+  await expect(operator.getByText('The storage works')).toBeVisible()
+  await expectStepsDone(operator, '6 of 9 done')
 }
 
 async function add(operator: Page, title: string, fields: Readonly<Record<string, string>>): Promise<void> {

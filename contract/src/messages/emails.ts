@@ -103,6 +103,15 @@ export type EmailTexts = {
       readonly body: (values: { by: string }) => string
       readonly action: string
     }
+    readonly testMail: {
+      readonly subject: string
+      readonly body: string
+    }
+    readonly partnerInvitation: {
+      readonly subject: (values: { by: string }) => string
+      readonly body: (values: { by: string }) => string
+      readonly action: string
+    }
     readonly operatorAdded: {
       readonly subject: (values: { name: string }) => string
       readonly body: (values: { by: string; email: string; name: string }) => string

@@ -30,6 +30,37 @@ export type FirstRunTexts = {
       readonly title: string
       readonly help: string
     }
+    readonly mail: {
+      readonly title: string
+      readonly help: string
+    }
+    readonly storage: {
+      readonly title: string
+      readonly help: string
+    }
+    readonly partner: {
+      readonly title: string
+      readonly help: string
+    }
+  }
+  readonly isSkipped: (values: { step: string }) => string
+  readonly skip: string
+  readonly skipStep: (values: { step: string }) => string
+  readonly resume: string
+  readonly resumeStep: (values: { step: string }) => string
+  readonly reason: (values: { reason: string }) => string
+  readonly mailAction: string
+  readonly sending: string
+  readonly mailSent: (values: { email: string }) => string
+  readonly storageAction: string
+  readonly testing: string
+  readonly storageDone: string
+  readonly partnerEmail: string
+  readonly partnerAction: string
+  readonly partnerDone: (values: { email: string }) => string
+  readonly refusals: {
+    readonly mailFailed: string
+    readonly storageFailed: string
   }
 }
 

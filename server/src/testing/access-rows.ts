@@ -660,6 +660,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: (who) => who.get('/api/operator/billing/months/2026-10/documents.csv'),
   },
   getFirstRun: { others: refused, ask: (who) => who.get('/api/operator/first-run') },
+  skipFirstStep: {
+    others: refused,
+    ask: (who) => who.put('/api/operator/first-run/partner', { isSkipped: true }),
+  },
+  testMail: { others: refused, ask: (who) => who.post('/api/operator/first-run/mail') },
+  testStorage: { others: refused, ask: (who) => who.post('/api/operator/first-run/storage') },
+  invitePartner: {
+    others: refused,
+    ask: (who) => who.post('/api/operator/first-run/partner', { email: 'partner@example.com' }),
+  },
   getBookingSettings: { others: refused, ask: (who) => who.get('/api/operator/booking-settings') },
   saveBookingSettings: {
     others: refused,

@@ -81,6 +81,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   chain_forms: 'columns kind line_columns',
   chain_links: 'digest hash kind subject',
   devices: 'model token_hash',
+  first_steps: 'state step',
   infotainment_approval_windows: 'sha256',
   house_card: 'background call_to_action foreground headline line logo',
   intervals: 'state',

@@ -1,4 +1,4 @@
-import { FIRST_STEPS } from '@marquee/contract/first-run'
+import { FIRST_STEPS } from '@marquee/contract/first-run.rules'
 import { firstRunTexts } from '@marquee/contract/messages/first-run'
 import { selfBillingTexts } from '@marquee/contract/messages/self-billing'
 import { ACCOUNTS } from '../../demo/dataset.ts'

@@ -1,3 +1,4 @@
+import { FIRST_STEPS } from '@marquee/contract/first-run.rules'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
@@ -129,4 +130,17 @@ export const savedViews = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex('saved_views_name').on(table.userId, table.list, table.name)],
+)
+
+const FIRST_STEP_STATES = ['done', 'skipped'] as const
+
+/** The first steps of an installation that were tried here or skipped; the others are seen from what exists. */
+export const firstSteps = pgTable(
+  'first_steps',
+  {
+    step: text({ enum: FIRST_STEPS }).primaryKey(),
+    state: text({ enum: FIRST_STEP_STATES }).notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [check('first_steps_state', buildInCheck(table.state, FIRST_STEP_STATES))],
 )

@@ -113,7 +113,7 @@ function NewLinkForm({ ownerId }: { ownerId: string | undefined }) {
 function NewLink({ url }: { url: string }) {
   const modules = useQrModules(url)
   return (
-    <div role="status">
+    <div role="status" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}>
       <NewAddress title={texts.newTitle} reason={texts.newReason} label={texts.address} copy={texts.copy} url={url} />
       <div className={styles.qr}>
         <QrCode modules={modules} label={texts.qr} failed={texts.qrFailed} />
