@@ -12,6 +12,7 @@ export const messageGroups: MessageGroups = {
   signedIn: [
     'account',
     'ad-categories',
+    'api-keys',
     'billing-details',
     'billing-pages',
     'billing-refusals',

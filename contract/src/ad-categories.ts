@@ -37,6 +37,7 @@ export const listBlockedCategories = endpoint({
   path: '/api/owners/:ownerId/blocked-categories',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The venues of an owner by name, with the categories of advertisements that they do not accept',
   params: byOwner,
   reply: z.object({ venues: z.array(venueRule) }),
@@ -49,6 +50,7 @@ export const saveBlockedCategories = endpoint({
   method: 'PUT',
   path: '/api/owners/:ownerId/blocked-categories',
   who: ['partner'],
+  keyAreas: ['screens'],
   summary: 'Replaces the categories that venues do not accept; it applies to new bookings and needs no review',
   params: byOwner,
   body: z.object({

@@ -80,6 +80,7 @@ export const findVehicleScreens = endpoint({
   who: ['client', 'operator'],
   permission: 'fleet.read',
   isRead: true,
+  keyAreas: ['campaigns', 'screens'],
   summary: 'Free vehicle screens by type for a location and period',
   body: z.object(availabilityQuery),
   reply: vehicleAvailabilityReply,
@@ -90,6 +91,7 @@ export const getVehicleScreens = endpoint({
   path: '/api/vehicles/type',
   who: ['client', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['campaigns', 'screens'],
   summary: 'The same answer as the POST, by query',
   query: z.object(availabilityQuery),
   reply: vehicleAvailabilityReply,
@@ -123,6 +125,7 @@ export const findRestaurantScreens = endpoint({
   who: ['client', 'operator'],
   permission: 'fleet.read',
   isRead: true,
+  keyAreas: ['campaigns', 'screens'],
   summary: 'Restaurants with a free screen for a location and period, and all of that location',
   body: z.object(availabilityQuery),
   reply: z.object({

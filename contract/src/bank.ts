@@ -91,6 +91,7 @@ export const importBankStatement = endpoint({
   path: '/api/operator/bank/files',
   who: ['operator'],
   permission: 'money.write',
+  keyAreas: ['billing'],
   summary:
     'Imports a bank statement (camt.053, or a ZIP of several) and settles clear matches; importing the same entries again changes nothing',
   status: 201,
@@ -128,6 +129,7 @@ export const listBankFiles = endpoint({
   path: '/api/operator/bank/files',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'The imported bank statements, newest first',
   reply: z.object({
     files: z.array(bankFile),
@@ -141,6 +143,7 @@ export const listBankEntries = endpoint({
   path: '/api/operator/bank/entries',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'Entries of imported bank statements, newest first, with suggestions for those that are not settled',
   query: z.object({
     state: z.optional(z.enum(['open', 'matched', 'ignored'])),
@@ -162,6 +165,7 @@ export const matchBankEntry = endpoint({
   path: '/api/operator/bank/entries/:id/match',
   who: ['operator'],
   permission: 'money.write',
+  keyAreas: ['billing'],
   summary: 'Says which invoices an entry pays, each with its part',
   params: byId,
   body: z.object({
@@ -186,6 +190,7 @@ export const bookBankEntry = endpoint({
   path: '/api/operator/bank/entries/:id/book',
   who: ['operator'],
   permission: 'money.write',
+  keyAreas: ['billing'],
   summary:
     'Books the rest of an entry that pays no invoice, for example as client credit, a bank fee, interest or own money',
   params: byId,
@@ -208,6 +213,7 @@ export const ignoreBankEntry = endpoint({
   path: '/api/operator/bank/entries/:id/ignore',
   who: ['operator'],
   permission: 'money.write',
+  keyAreas: ['billing'],
   summary: 'Puts the rest of an entry aside with a reason; the money stays unallocated',
   params: byId,
   body: z.object({ reason: text(200) }),
@@ -220,6 +226,7 @@ export const reopenBankEntry = endpoint({
   path: '/api/operator/bank/entries/:id/reopen',
   who: ['operator'],
   permission: 'money.write',
+  keyAreas: ['billing'],
   summary: 'Reopens an entry: undoes its payments and allocations, or returns it to the list if it was put aside',
   params: byId,
   body: z.object({}),

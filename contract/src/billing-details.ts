@@ -58,6 +58,7 @@ export const getBillingDetails = endpoint({
   path: '/api/billing/details',
   who: ['partner', 'client'],
   members: MONEY_READERS,
+  keyAreas: ['billing'],
   summary: 'The billing details of the own owner profile or company',
   reply,
 })

@@ -62,6 +62,7 @@ export const getBillingMonth = endpoint({
   path: '/api/operator/billing/months/:month',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'What was invoiced, paid, overdue and earned by partners in a month, and what is left to close it',
   params,
   reply: z.object({
@@ -99,6 +100,7 @@ export const exportBillingMonth = endpoint({
   path: '/api/operator/billing/months/:month/documents.csv',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'Every invoice, credit note and statement of a month as a table',
   params,
   reply: 'table',
@@ -110,6 +112,7 @@ export const checkLedger = endpoint({
   path: '/api/operator/billing/check',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'Recomputes invoices, statements and balances from bookings and days, and lists every difference',
   reply: z.object({
     checkedAt: instant,

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as accountDeletion from './account-deletion.ts'
 import * as adCategories from './ad-categories.ts'
 import * as alerts from './alerts.ts'
+import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as availability from './availability.ts'
 import * as bank from './bank.ts'
@@ -67,6 +68,7 @@ export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries
     account,
     accountDeletion,
     sessions,
+    apiKeys,
     members,
     secondFactor,
     owners,

@@ -52,6 +52,7 @@ export const getCampaignExtension = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/extension',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'By how many weeks an approved campaign can be extended on its screens, and the price of a week',
   params: byId,
   reply: extensionOffer,
@@ -62,6 +63,7 @@ export const extendCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/extension',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'Extends an approved campaign by whole weeks on the same screens, at the end and the price that were shown',
   params: byId,
   body: z.object({

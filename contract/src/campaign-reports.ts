@@ -43,6 +43,7 @@ export const getCampaignReport = endpoint({
   path: '/api/campaigns/:id/report.pdf',
   who: ['client', 'operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'The proof-of-play report of a campaign as a PDF in the language of the reader, of a deleted one too',
   params: byId,
   reply: 'document',

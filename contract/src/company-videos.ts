@@ -34,6 +34,7 @@ export const listCompanyVideos = endpoint({
   method: 'GET',
   path: '/api/videos',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'The videos of the own campaigns, newest first, a page at a time',
   query: z.object({
     /** part of the name of a campaign */
@@ -49,6 +50,7 @@ export const removeCompanyVideo = endpoint({
   method: 'DELETE',
   path: '/api/videos/:name',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'Removes a video from the library; campaigns keep it, because it proves their plays',
   params: byName,
   reply: successReply,
@@ -59,6 +61,7 @@ export const restoreCompanyVideo = endpoint({
   method: 'POST',
   path: '/api/videos/:name/restore',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'Takes a removed video into the library again',
   params: byName,
   reply: successReply,

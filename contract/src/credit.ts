@@ -24,6 +24,7 @@ export const getPartyCredit = endpoint({
   path: '/api/operator/parties/:id/credit',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'The remaining credit of a company, and each overpayment and refund, newest first',
   params: byId,
   reply: z.object({ creditCents: z.number(), moves: z.array(creditMove) }),

@@ -15,6 +15,7 @@ export const getCompanyDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/companyData',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'Counts of the own campaigns',
   reply: z.object({ success: z.literal(true), ...companyNumbers, data: z.object(companyNumbers) }),
 })
@@ -23,6 +24,7 @@ export const getOwnerDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/ownerData',
   who: ['partner'],
+  keyAreas: ['screens'],
   summary: 'Counts of the own vehicles, screens and restaurants',
   reply: z.object({
     success: z.literal(true),
@@ -61,6 +63,7 @@ export const getOwnerToday = endpoint({
   method: 'GET',
   path: '/api/dashboard/ownerToday',
   who: ['partner'],
+  keyAreas: ['screens'],
   summary: 'Own screens that went offline, what was rejected and why, and what waits for a review',
   reply: z.object({
     success: z.literal(true),
@@ -88,6 +91,7 @@ export const getOwnerPlays = endpoint({
   method: 'GET',
   path: '/api/dashboard/ownerPlays',
   who: ['partner'],
+  keyAreas: ['screens'],
   summary: 'Proven plays of campaigns on the own screens, day by day up to a day, and the sum of as many days before',
   ...playsPerDay,
 })
@@ -96,6 +100,7 @@ export const getCompanyPlays = endpoint({
   method: 'GET',
   path: '/api/dashboard/companyPlays',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'Proven plays of the own campaigns, day by day up to a day, and the sum of as many days before',
   ...playsPerDay,
 })

@@ -60,6 +60,7 @@ export const getCampaignDelivery = endpoint({
   path: '/api/campaigns/:id/delivery',
   who: ['client', 'operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'Guaranteed and delivered plays of a campaign by day and by screen, of a deleted one too',
   params: byId,
   reply: z.object({
@@ -102,6 +103,7 @@ export const getScreenDelivery = endpoint({
   path: '/api/campaigns/:id/delivery/screens/:screenId',
   who: ['client', 'operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'Guaranteed and delivered plays of a campaign on one of its screens, by day',
   params: z.object({ id, screenId: id }),
   reply: z.object({ rows: z.array(deliveryDay) }),
@@ -112,6 +114,7 @@ export const exportCampaignDelivery = endpoint({
   path: '/api/campaigns/:id/delivery.csv',
   who: ['client', 'operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'Guaranteed and delivered plays of a campaign by screen and day as a table, streamed',
   params: byId,
   reply: 'table',
@@ -150,6 +153,7 @@ export const getCampaignHistory = endpoint({
   path: '/api/campaigns/:id/history',
   who: ['client', 'operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'What happened to a campaign, oldest first',
   params: byId,
   reply: z.object({

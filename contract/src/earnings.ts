@@ -59,6 +59,7 @@ export const getEarnings = endpoint({
   path: '/api/earnings',
   who: ['partner'],
   members: MONEY_READERS,
+  keyAreas: ['billing'],
   summary: 'What the partner has earned, what is in payout, what was paid, and why something is held',
   reply: z.object({
     /** null: no owner profile yet */
@@ -93,6 +94,7 @@ export const getScreenEarnings = endpoint({
   who: ['partner', 'operator'],
   permission: 'money.read',
   members: MONEY_READERS,
+  keyAreas: ['billing'],
   summary: 'What a screen earns per month, newest first; the current month up to today',
   params: byId,
   reply: z.object({
@@ -154,6 +156,7 @@ export const listStatements = endpoint({
   who: ['partner', 'operator'],
   permission: 'money.read',
   members: MONEY_READERS,
+  keyAreas: ['billing'],
   summary: 'Statements per screen and month: of the own screens, or of all for operators',
   query: z.object({ ...filter, page }),
   reply: z.object({
@@ -170,6 +173,7 @@ export const exportStatements = endpoint({
   who: ['partner', 'operator'],
   permission: 'money.read',
   members: MONEY_READERS,
+  keyAreas: ['billing'],
   summary: 'The same as a table',
   query: z.object(filter),
   reply: 'table',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { KeyArea } from './api-keys.rules.ts'
 import type { MemberRole } from './members.rules.ts'
 import type { Permission } from './operator-roles.rules.ts'
 
@@ -38,6 +39,8 @@ export type EndpointShape = {
   readonly members?: readonly MemberRole[]
   /** What an operator must hold to make it; every call of operators names it (decision 38). */
   readonly permission?: Permission
+  /** What an API key must be for to make it, one of these; absent: no key can make it (decision 45). */
+  readonly keyAreas?: readonly KeyArea[]
   /** Also for an operator who has not set up the mandatory second factor yet (decision 6). */
   readonly allowsMissingSecondFactor?: true
   /** Only reads, although it is not a GET. So it needs no `Idempotency-Key`, and is allowed during impersonation. */

@@ -118,6 +118,7 @@ export const listFleet = endpoint({
   path: '/api/operator/fleet',
   who: ['operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'A page of the screens with how they are, and how many there are of each state',
   query: z.extend(fleetFilter, {
     /** A column; a minus before it sorts in descending order. */
@@ -140,6 +141,7 @@ export const exportFleet = endpoint({
   path: '/api/operator/fleet.csv',
   who: ['operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The same screens as a table, all pages of them, by their names',
   query: fleetFilter,
   reply: 'table',
@@ -154,6 +156,7 @@ export const getFleetMap = endpoint({
   path: '/api/operator/fleet/map',
   who: ['operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'Where the same screens are or were last, those whose position is known; at most 10,000',
   query: fleetFilter,
   reply: z.object({
@@ -182,6 +185,7 @@ export const getFleetAttention = endpoint({
   path: '/api/operator/fleet/attention',
   who: ['operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The largest groups of screens that need attention',
   reply: z.object({ items: z.array(attentionItem), asOf: instant }),
 })
@@ -192,6 +196,7 @@ export const getFleetChoices = endpoint({
   path: '/api/operator/fleet/choices',
   who: ['operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The locations, partners and player versions that occur in the fleet',
   reply: z.object({
     locations: z.array(z.object({ id, name: z.string() })),

@@ -119,6 +119,7 @@ export const currentUser = endpoint({
   who: ['partner', 'client', 'operator'],
   permission: 'account',
   allowsMissingSecondFactor: true,
+  keyAreas: ['campaigns', 'screens', 'billing'],
   summary: 'The signed-in user',
   reply: userReply,
 })

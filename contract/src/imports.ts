@@ -50,6 +50,7 @@ export const previewImport = endpoint({
   who,
   members: ['admin', 'manager'],
   isRead: true,
+  keyAreas: ['screens'],
   summary: 'Says for each line of a CSV file what its import would create, change or refuse; saves nothing',
   params,
   form: z.object({}),
@@ -89,6 +90,7 @@ export const importLines = endpoint({
   path: '/api/imports/:kind',
   who,
   ignoresIdempotencyKey: true,
+  keyAreas: ['screens'],
   summary:
     'Imports lines of a CSV file, each as its preview said or not at all; a repetition leaves imported lines as they are',
   params,
@@ -112,6 +114,7 @@ export const exportTable = endpoint({
   method: 'GET',
   path: '/api/imports/:kind/export',
   who,
+  keyAreas: ['screens'],
   summary: 'All own vehicles, restaurants or screens as CSV, in the form that the import reads',
   params,
   reply: 'table',

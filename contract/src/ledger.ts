@@ -57,6 +57,7 @@ export const listLedger = endpoint({
   path: '/api/operator/ledger',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'Entries of the ledger with their first lines, newest first, a page at a time',
   query: z.object({
     ...filter,
@@ -75,6 +76,7 @@ export const listLedgerLines = endpoint({
   path: '/api/operator/ledger/:entry/lines',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'The lines of a ledger entry, a page at a time: a payout run has tens of thousands',
   params: z.object({ entry: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   query: z.object({ /** lines after this one */ after: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
@@ -86,6 +88,7 @@ export const exportLedger = endpoint({
   path: '/api/operator/ledger.csv',
   who: ['operator'],
   permission: 'money.read',
+  keyAreas: ['billing'],
   summary: 'The lines of the ledger as a table',
   query: z.object(filter),
   reply: 'table',

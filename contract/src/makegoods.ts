@@ -25,6 +25,7 @@ export const getMakegoodSettings = endpoint({
   path: '/api/operator/makegood-settings',
   who: ['operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'The rule for campaigns that end with missing plays',
   reply: z.object({ settings: makegoodSettings }),
 })
@@ -104,6 +105,7 @@ export const getMakegood = endpoint({
   path: '/api/campaigns/:id/makegood',
   who: ['client', 'operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'What a client is offered or got for the missing plays of a campaign that has ended',
   params: byId,
   reply: z.object({ makegood: z.nullable(makegood) }),
@@ -113,6 +115,7 @@ export const decideMakegood = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/makegood',
   who: ['client'],
+  keyAreas: ['campaigns'],
   summary: 'Chooses free days, a credit or neither for missing plays, as they were shown',
   params: byId,
   body: z.object({
@@ -152,6 +155,7 @@ export const listMakegoods = endpoint({
   path: '/api/operator/makegoods',
   who: ['operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'The offers for missing plays, the newest first, a page at a time',
   query: z.object({ state: z.optional(z.enum(MAKEGOOD_STATES)), page }),
   reply: z.object({

@@ -253,6 +253,7 @@ export const NOTIFICATION_KINDS = {
     link: ({ userId }) => `/operator/people/${userId}`,
   }),
   'password-changed': define({ ...SECURITY, values: z.object({}), link: getSecurityLink }),
+  'api-key-created': define({ ...SECURITY, values: z.object({ name: z.string() }), link: getSecurityLink }),
   'email-changed': define({ ...SECURITY, values: z.object({ newEmail: z.string() }), link: getSecurityLink }),
   'new-sign-in': define({
     ...SECURITY,

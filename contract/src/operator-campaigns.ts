@@ -101,6 +101,7 @@ export const listOperatorCampaigns = endpoint({
   path: '/api/operator/campaigns',
   who: ['operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'Campaigns of all companies with delivery and payment, a page at a time',
   query: z.extend(campaignFilter, {
     sort: z.optional(z.enum(sortKeys)),
@@ -120,6 +121,7 @@ export const getOperatorCampaign = endpoint({
   path: '/api/operator/campaigns/:id',
   who: ['operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'A campaign as the list tells it, a deleted one too',
   params: byId,
   reply: operatorCampaign,
@@ -130,6 +132,7 @@ export const exportOperatorCampaigns = endpoint({
   path: '/api/operator/campaigns.csv',
   who: ['operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'The campaigns of a view as a table, streamed',
   query: campaignFilter,
   reply: 'table',
@@ -143,6 +146,7 @@ export const getCampaignChoices = endpoint({
   path: '/api/operator/campaigns/choices',
   who: ['operator'],
   permission: 'campaigns.read',
+  keyAreas: ['campaigns'],
   summary: 'Locations and companies that have campaigns, by name',
   reply: z.object({
     locations: z.array(z.object({ _id: id, name: z.string() })),

@@ -78,6 +78,7 @@ export const listOwnerScreens = endpoint({
   path: '/api/owners/screens/:ownerId',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The screens of an owner, those without a place included',
   params: byOwner,
   reply: z.object({ screens: z.array(screen) }),

@@ -29,6 +29,12 @@ export const COMMON = {
   brokenUpload: refusal(400, () => commonRefusalTexts.brokenUpload),
   unexpectedFile: refusal(400, () => commonRefusalTexts.unexpectedFile),
   notSignedIn: refusal(401, () => commonRefusalTexts.notSignedIn),
+  /** A key that is unknown, has expired, was revoked, or whose person may no longer use Marquee (decision 45). */
+  wrongKey: refusal(401, () => commonRefusalTexts.wrongKey),
+  /** A call that no key can make. */
+  keyNotAllowed: refusal(403, () => commonRefusalTexts.keyNotAllowed),
+  /** A key for other areas, or one that only reads. */
+  keyScope: refusal(403, () => commonRefusalTexts.keyScope),
   wrongRole: refusal(403, () => commonRefusalTexts.wrongRole),
   /** A member whose role in the company or owner profile is not among those of the call. */
   roleNotAllowed: refusal(403, () => commonRefusalTexts.roleNotAllowed),

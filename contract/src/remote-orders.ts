@@ -27,6 +27,7 @@ export const orderScreen = endpoint({
   path: '/api/screens/:id/remote-orders',
   who: ['partner', 'operator'],
   permission: 'fleet.write',
+  keyAreas: ['screens'],
   summary: 'Orders a screenshot, identify, diagnostics, reload or restart of the player; one of a kind at a time',
   status: 201,
   params: byId,
@@ -43,6 +44,7 @@ export const listRemoteOrders = endpoint({
   path: '/api/screens/:id/remote-orders',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The last orders for a screen, newest first, with its latest diagnostics and the time of its screenshot',
   params: byId,
   reply: z.object({
@@ -60,6 +62,7 @@ export const getScreenshot = endpoint({
   path: '/api/screens/:id/screenshot',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'The latest screenshot of a screen, in base64',
   params: byId,
   reply: z.object({ orderId: id, at: instant, type: z.literal('image/webp'), data: z.string() }),

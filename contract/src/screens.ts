@@ -143,6 +143,7 @@ export const getScreen = endpoint({
   path: '/api/screens/:id',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'A screen with what runs on it',
   params: byId,
   reply: z.object({ screen }),
@@ -153,6 +154,7 @@ export const pairScreen = endpoint({
   path: '/api/screens/pair',
   who: ['partner', 'operator'],
   permission: 'fleet.write',
+  keyAreas: ['screens'],
   summary: 'Pairs the device that shows this code, as a new screen of a place or as the new device of a screen',
   body: z.object({
     /** Typed by people: case, spaces and hyphens do not matter. */
@@ -182,6 +184,7 @@ export const renameScreen = endpoint({
   path: '/api/screens/:id/name',
   who: ['partner', 'operator'],
   permission: 'fleet.write',
+  keyAreas: ['screens'],
   summary: 'Names a screen; no other screen of its venue may have the name',
   params: byId,
   body: z.object({ name: screenName }),
@@ -206,6 +209,7 @@ export const createScreen = endpoint({
   path: '/api/operator/screens',
   who: ['operator'],
   permission: 'fleet.write',
+  keyAreas: ['screens'],
   summary: 'Registers a screen of a place before a device is paired',
   status: 201,
   body: z.object({
@@ -226,6 +230,7 @@ export const updateScreen = endpoint({
   path: '/api/operator/screens/:id',
   who: ['operator'],
   permission: 'fleet.write',
+  keyAreas: ['screens'],
   summary: 'Changes a screen; fewer slots than are sold are refused with the days',
   params: byId,
   body: z.object({
@@ -251,6 +256,7 @@ export const unpairScreen = endpoint({
   path: '/api/operator/screens/:id/unpair',
   who: ['operator'],
   permission: 'fleet.write',
+  keyAreas: ['screens'],
   summary: 'Takes the device off a screen; its credential is useless from then on',
   params: byId,
   reply: screenReply,
@@ -274,6 +280,7 @@ export const listPositionLogs = endpoint({
   path: '/api/screens/:id/position-logs',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary:
     'Position log of a vehicle screen, status history of a restaurant screen; newest first, whole or some of its days',
   params: byId,
@@ -299,6 +306,7 @@ export const getScreenDay = endpoint({
   path: '/api/screens/:id/days/:day',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'One local day of a screen: its intervals in the order of time, and the way of a vehicle',
   params: z.object({ id, day }),
   reply: z.object({
@@ -321,6 +329,7 @@ export const calculateMonthlyScreenCount = endpoint({
   path: '/api/screens/calculateMonthlyScreenCount/:id',
   who: ['partner', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['screens'],
   summary: 'Per month the local days on which the screen was online at least once, newest first',
   params: byId,
   reply: z.object({ monthlyScreenCount: z.array(z.object({ month, days: z.number() })) }),

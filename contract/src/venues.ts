@@ -27,6 +27,7 @@ export const listLocationScreens = endpoint({
   path: '/api/locations/screens',
   who: ['client', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['campaigns', 'screens'],
   summary: 'The active locations with their venues and screens of each type, and what is free in a period',
   query: z.object(period),
   reply: z.object({ locations: z.array(locationScreens), asOf: instant }),
@@ -65,6 +66,7 @@ export const listVenues = endpoint({
   path: '/api/venues',
   who: ['client', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['campaigns', 'screens'],
   summary: 'The approved venues of a location by name, with their free screens, a page at a time',
   query: z.object({
     location: id,
@@ -100,6 +102,7 @@ export const getVenue = endpoint({
   path: '/api/venues/:kind/:id',
   who: ['client', 'operator'],
   permission: 'fleet.read',
+  keyAreas: ['campaigns', 'screens'],
   summary: 'A venue that can be booked, with its screens and their free slots on each day of a period',
   params: z.object({ kind: screenType, id }),
   query: z.object(period),

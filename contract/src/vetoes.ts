@@ -14,6 +14,7 @@ export const getCampaignVeto = endpoint({
   method: 'GET',
   path: '/api/owners/:ownerId/campaigns/:id/veto',
   who: ['partner'],
+  keyAreas: ['screens'],
   summary: 'An approved campaign on screens of an owner, with its video, and until when the owner may veto it',
   params: byOwnerAndCampaign,
   reply: z.object({
@@ -35,6 +36,7 @@ export const vetoCampaign = endpoint({
   method: 'POST',
   path: '/api/owners/:ownerId/campaigns/:id/veto',
   who: ['partner'],
+  keyAreas: ['screens'],
   summary: 'Ends the reservations of a campaign on all screens of the owner, for good; the client reads the reason',
   params: byOwnerAndCampaign,
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_VETO_REASON_LENGTH)) }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { accountTexts } from '@marquee/contract/messages/account'
 import { adCategoryTexts } from '@marquee/contract/messages/ad-categories'
 import { accountDeletionTexts } from '@marquee/contract/messages/account-deletion'
+import { apiKeyTexts } from '@marquee/contract/messages/api-keys'
 import { billingDetailTexts } from '@marquee/contract/messages/billing-details'
 import { campaignExtensionTexts } from '@marquee/contract/messages/campaign-extension'
 import { campaignFormTexts } from '@marquee/contract/messages/campaign-form'
@@ -23,9 +24,10 @@ import { vetoTexts } from '@marquee/contract/messages/veto'
 import { videoLibraryTexts } from '@marquee/contract/messages/video-library'
 import { venueTexts } from '@marquee/contract/messages/venues'
 import { videoTexts } from '@marquee/contract/messages/videos'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SAMPLES } from '../support/samples.ts'
 import { reportLinkTexts } from '@marquee/contract/messages/report-links'
+import { API_KEY } from './account-fixtures.ts'
 import * as billing from './billing-fixtures.ts'
 import {
   choose,
@@ -260,8 +262,34 @@ export const CLIENT_DIALOGS: readonly DialogPage[] = [
         press(() => accountTexts.changePassword),
       ),
       dialog(
+        'features/account/parts/api-key-dialog.tsx',
+        press(() => apiKeyTexts.create),
+      ),
+      dialog(
+        'features/account/parts/api-keys-card.tsx',
+        press(() => apiKeyTexts.revokeLabel({ name: 'Booking system' })),
+      ),
+      dialog(
         'features/account/parts/deletion-dialog.tsx',
         press(() => accountDeletionTexts.delete),
+      ),
+    ],
+  },
+  {
+    path: '/account',
+    answers: {
+      'POST /api/api-keys': { status: 201, body: { success: true, secret: `mq_${'x'.repeat(43)}`, key: API_KEY } },
+    },
+    openings: [
+      dialog(
+        'features/account/parts/api-key-dialog.tsx',
+        press(() => apiKeyTexts.create),
+        async (page) => {
+          for (const name of ['name', 'password']) await page.locator(`dialog [name=${name}]`).fill('0815')
+          await page.locator('dialog [type=checkbox]').first().check()
+        },
+        submit,
+        (page) => expect(page.locator('dialog [type=checkbox]')).toHaveCount(0),
       ),
     ],
   },

@@ -19,6 +19,7 @@ import { PUBLIC_CALLS, ROWS, UNAUDITED_CALLS, type World } from './testing/acces
 import { createWorld, openOtherSession } from './testing/access-world.ts'
 import { type Reply, createApiClient } from './testing/api-client.ts'
 import { startApp, type TestApp } from './testing/app.ts'
+import { plantKey } from './testing/people/api-keys.ts'
 import { createBareOperator, createOperator, PASSWORD, type Person } from './testing/people/users.ts'
 import { startPairing } from './testing/people/venues.ts'
 import { listUnrouted } from './testing/routing/list-unrouted.ts'
@@ -279,7 +280,8 @@ describe('a change that several roles may make writes an audit entry for an oper
     const hasFactor = name !== 'confirmSecondFactor'
     const one = await (hasFactor ? createOperator : createBareOperator)(app, 'Olga Other')
     const factor = { ...world.factor, ...one }
-    const theirs = { session: await openOtherSession(app, one), factor, toBePaired: await startPairing(app) }
+    const apiKey = (await plantKey(app, one)).keyId
+    const theirs = { session: await openOtherSession(app, one), apiKey, factor, toBePaired: await startPairing(app) }
     const before = await countAuditEntries(one)
     const reply = await getRow(name).ask(one, { ...world, ...theirs })
     const lines = (await countAuditEntries(one)) - before

@@ -33,6 +33,7 @@ export type AuditTexts = {
     readonly 'sign-in': string
     readonly 'sign-out': string
     readonly 'end-session': string
+    readonly 'revoke-key': string
     readonly 'set-up-second-factor': string
     readonly 'remove-second-factor': string
     readonly 'renew-recovery-codes': string
@@ -85,6 +86,7 @@ export type AuditTexts = {
     readonly owner: string
     readonly company: string
     readonly session: string
+    readonly 'api-key': string
     readonly alert: string
     readonly 'saved-view': string
     readonly audit: string
@@ -103,7 +105,10 @@ export type AuditTexts = {
     readonly accountHolder: string
     readonly accountNumber: string
     readonly action: string
+    readonly apiKey: string
     readonly actor: string
+    readonly access: string
+    readonly areas: string
     readonly alertMails: string
     readonly headline: string
     readonly line: string

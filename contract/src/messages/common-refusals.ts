@@ -4,6 +4,9 @@ import { loadMessages } from '../language/load.ts'
 export type CommonRefusalTexts = {
   readonly invalid: string
   readonly notSignedIn: string
+  readonly wrongKey: string
+  readonly keyNotAllowed: string
+  readonly keyScope: string
   readonly wrongRole: string
   readonly roleNotAllowed: string
   readonly permissionMissing: string

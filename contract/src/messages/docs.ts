@@ -8,10 +8,12 @@ export type DocsTexts = {
     string,
     string,
     string,
+    string,
   ]
   readonly retryAfter: string
   readonly idempotencyKey: string
   readonly userToken: string
+  readonly apiKey: string
   readonly deviceToken: string
   readonly pairingSecret: string
   readonly who: {
@@ -23,6 +25,9 @@ export type DocsTexts = {
     readonly pairing: string
   }
   readonly accessNote: (values: { who: string }) => string
+  readonly keyReads: (values: { areas: string }) => string
+  readonly keyWrites: (values: { areas: string }) => string
+  readonly noKeys: string
   readonly operatorNote: (values: { permission: string; roles: string }) => string
   readonly good: string
   readonly nothing: string

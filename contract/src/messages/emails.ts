@@ -26,6 +26,11 @@ export type EmailTexts = {
       readonly body: string
       readonly action: string
     }
+    readonly apiKeyCreated: {
+      readonly subject: string
+      readonly body: (values: { name: string }) => string
+      readonly action: string
+    }
     readonly emailChangeConfirmation: {
       readonly subject: string
       readonly body: string

@@ -81,6 +81,7 @@ export type NotificationTexts = {
     readonly 'operator-added': string
     readonly 'operator-raised': string
     readonly 'password-changed': string
+    readonly 'api-key-created': string
     readonly 'email-changed': string
     readonly 'new-sign-in': string
     readonly 'sign-in-attempts': string

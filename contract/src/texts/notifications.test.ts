@@ -103,6 +103,7 @@ const EXAMPLES: { readonly [K in NotificationKind]: readonly NotificationValues[
   })),
   'operator-added': [{ userId: ID, name: 'Otto Zwei', by: 'Olga Berg' }],
   'password-changed': [{}],
+  'api-key-created': [{ name: 'Import of plays' }],
   'email-changed': [{ newEmail: 'new@brisa.example' }],
   'new-sign-in': [
     { browser: 'Firefox', system: 'Linux' },

@@ -96,6 +96,7 @@ const WRITERS: Writers = {
   'operator-raised': ({ name, operatorRole, by }) =>
     write(account.operatorRaised.subject({ name, role: operatorRole }), details.by({ by })),
   'password-changed': () => write(account.passwordChanged.subject),
+  'api-key-created': ({ name }) => write(account.apiKeyCreated.subject, name),
   'email-changed': ({ newEmail }) => write(account.emailChanged.subject, newEmail),
   'new-sign-in': ({ browser, system }) =>
     write(account.newDevice.subject, getFormats().formatDetails([browser, system])),

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts'
+import { apiKeyRoutes } from './session/api-keys.ts'
 import { bulkChangesRoutes } from './screens/bulk-changes.ts'
 import { campaignDeliveryRoutes } from './delivery/campaign-delivery.ts'
 import { campaignDetailsRoutes } from './campaigns/campaign-details.ts'
@@ -33,6 +34,7 @@ import { createMakegoodOfferJobs } from './makegoods/offer-makegoods.ts'
 
 export const overviewsModule: Module = {
   routes: [
+    ...apiKeyRoutes,
     ...importRoutes,
     ...invoiceRoutes,
     ...bulkChangesRoutes,

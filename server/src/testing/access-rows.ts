@@ -48,6 +48,8 @@ export type World = {
   /** Another browser that Petra is signed in with, and her second factor. */
   session: string
   factor: { secret: string; recoveryCodes: string[] }
+  /** An API key of Carl. */
+  apiKey: string
   /** The path of a file of streets. */
   mapFile: string
   /** Carl's membership of his company, that of another member, and an open invitation of his company. */
@@ -155,6 +157,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listSessions: { others: theirOwn, ask: (who) => who.get('/api/users/me/sessions') },
   endSession: { others: refused, ask: (who, { session }) => who.delete(`/api/users/me/sessions/${session}`) },
   endOtherSessions: { others: theirOwn, ask: (who) => who.delete('/api/users/me/sessions') },
+  listApiKeys: { others: theirOwn, ask: (who) => who.get('/api/api-keys') },
+  createApiKey: {
+    others: theirOwn,
+    ask: (who, { factor }) => {
+      const scope = { access: 'read', areas: ['screens'], days: 30 }
+      return who.post('/api/api-keys', { name: 'Import', password: PASSWORD, code: factor.recoveryCodes[2], ...scope })
+    },
+  },
+  revokeApiKey: { others: refused, ask: (who, { apiKey }) => who.delete(`/api/api-keys/${apiKey}`) },
   listMemberships: { others: theirOwn, ask: (who) => who.get('/api/users/me/memberships') },
   switchMembership: {
     others: refused,

@@ -22,6 +22,7 @@ import { saveSettings } from './billing.ts'
 import { submitCampaign } from './campaigns.ts'
 import { plantInfotainment } from './infotainment.ts'
 import { plantAgreement, plantRun, plantStatement } from './payouts.ts'
+import { plantKey } from './people/api-keys.ts'
 import { plantDevice } from './people/devices.ts'
 import { createMember } from './people/members.ts'
 import {
@@ -75,6 +76,7 @@ export async function createWorld(app: TestApp): Promise<WorldPeople & { world: 
     alert: await openAlert(app),
     factor: await setUpFactor(app, petra),
     session: await openOtherSession(app, petra),
+    apiKey: (await plantKey(app, carl)).keyId,
     installerLink: await createInstallerLink(petra),
     notification: await plantNotification(app, petra),
     ...(await plantTeam(app, carl)),

@@ -5,6 +5,7 @@
 
 /** Deleted with its row, or made empty. */
 export const ERASED: Readonly<Record<string, string>> = {
+  api_keys: 'access areas name prefix secret_hash',
   attempts: 'key',
   billing_parties: 'street postcode town country kind vat_number tax_number vat_check_reference vat_refused_because',
   companies: 'address description email logo name phone website',

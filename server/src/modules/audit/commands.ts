@@ -8,7 +8,13 @@ import type { Changes } from './rules.ts'
 import { audit, buildAddressId, erasedNames } from './schema.ts'
 
 /** The author of a change, and the network address of the call. */
-export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string | null }
+export type Actor = {
+  readonly userId: string | null
+  readonly name: string
+  readonly address: string | null
+  /** The name of the API key with which the call was made; absent: with none (decision 45). */
+  readonly apiKey?: string
+}
 
 /** The actor of commands that run on the server itself, where nothing signs in. */
 export const COMMAND_LINE_ACTOR: Actor = { userId: null, name: auditTexts.commandLine, address: null }
@@ -18,8 +24,9 @@ export const AUTOMATIC_ACTOR: Actor = { userId: null, name: auditTexts.automatic
 
 /** The actor of a call. */
 export function toActor({ caller, address }: { caller: UserCaller; address: string }): Actor {
-  const { firstName, lastName } = caller.profile
-  return { userId: caller.userId, name: `${firstName} ${lastName}`, address }
+  const { profile, apiKey } = caller
+  const name = `${profile.firstName} ${profile.lastName}`
+  return { userId: caller.userId, name, address, ...(apiKey && { apiKey: apiKey.name }) }
 }
 
 /** The same for users who change their own account; `userId` is never null. */
@@ -67,12 +74,13 @@ export async function writeAuditEntries<Details extends AuditDetails>(
 ): Promise<void> {
   if (entries.length === 0) return
   const who = { at, actorId: by.userId, actorName: by.name, address: by.address }
-  const rows = entries.map(({ subject, ...rest }) => ({
+  const rows = entries.map(({ subject, details, ...rest }) => ({
     ...who,
     subjectKind: subject.kind,
     subjectId: subject.id,
     subjectName: subject.name,
     ...rest,
+    details: by.apiKey === undefined ? details : { ...details, apiKey: by.apiKey },
   }))
   for (const chunk of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(chunk)
   await notify(tx, { topic: 'audit' })

@@ -3,6 +3,7 @@ import { runInTransaction } from '../../platform/db/database.ts'
 import { deleteOldKeys } from '../../platform/db/idempotency.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Job, subscribe } from '../../platform/jobs.ts'
+import { sweepApiKeys } from './commands/api-keys.ts'
 import { sweepEmailChanges } from './commands/email-change.ts'
 import { mailAttackWarning } from './commands/known-devices.ts'
 import { mailReset, mailVerificationAgain } from './commands/links.ts'
@@ -41,6 +42,7 @@ export const createIdentityJobs = ({ db, database, clock, config }: AppContext):
       await runInTransaction(database, (tx) => sweepSessions(tx, clock.now()))
       await runInTransaction(database, (tx) => sweepSetups(tx, clock.now()))
       await runInTransaction(database, (tx) => sweepEmailChanges(tx, clock.now()))
+      await runInTransaction(database, (tx) => sweepApiKeys(tx, clock.now()))
       await sweepAttempts(db, clock.now())
     },
   },

@@ -1,6 +1,20 @@
 import type { Role } from '@marquee/contract/identity'
 import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { pickColumns } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashSecret } from '../../platform/secrets.ts'
@@ -8,6 +22,7 @@ import type { RecipientAccount } from '../notifications/rules/emails.ts'
 import { isIdle } from './rules/lifetimes.ts'
 import {
   accountDeletions,
+  apiKeys,
   emailChanges,
   mailedTokens,
   recoveryCodes,
@@ -45,6 +60,10 @@ export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promis
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, at)))
   return row !== undefined && !isIdle(row, at)
 }
+
+/** Whether a key was not revoked and has not expired (decision 45). Its user and membership are looked at as well. */
+export const isValidKey = (at: Date | Placeholder): SQL | undefined =>
+  and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)))
 
 /** Finds the owner of a valid reset link. Called before the slow work, and again when the link is used. */
 export async function findResetLinkOwner(

@@ -1,7 +1,8 @@
+import { KEY_ACCESS, KEY_AREAS } from '@marquee/contract/api-keys.rules'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@marquee/contract/language/languages'
 import { DEFAULT_OPERATOR_ROLE, OPERATOR_ROLES } from '@marquee/contract/operator-roles.rules'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { mediaFiles } from '../media/schema.ts'
 
@@ -70,6 +71,42 @@ export const sessions = pgTable(
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
     index('sessions_viewer').on(table.viewerId).where(sql`${table.viewerId} is not null`),
+  ],
+)
+
+/**
+ * A key with which a program acts as a user (decision 45). Only the hash of its secret is stored. It ends with its
+ * membership, which is not a foreign key, because memberships are deleted and a later one is another.
+ */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The company or owner profile, and the membership of the user in it; null for both: a key of an operator. */
+    businessId: uuid(),
+    membershipId: uuid(),
+    name: text().notNull(),
+    /** The first characters of the secret, by which people recognise it. */
+    prefix: text().notNull(),
+    secretHash: text().notNull().unique('api_keys_secret_hash'),
+    access: text({ enum: KEY_ACCESS }).notNull(),
+    areas: text({ enum: KEY_AREAS }).array().notNull(),
+    createdAt: instant().notNull(),
+    /** null: it does not expire. */
+    expiresAt: instant(),
+    /** In UTC; a day, so that not every call causes a write. */
+    lastUsedOn: date({ mode: 'string' }),
+    revokedAt: instant(),
+  },
+  (table) => [
+    index('api_keys_user').on(table.userId),
+    index('api_keys_business').on(table.businessId, table.createdAt.desc()),
+    check('api_keys_access', buildInCheck(table.access, KEY_ACCESS)),
+    check('api_keys_areas', sql`cardinality(${table.areas}) > 0`),
+    check('api_keys_membership', sql`(${table.businessId} is null) = (${table.membershipId} is null)`),
   ],
 )
 

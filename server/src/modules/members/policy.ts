@@ -22,10 +22,20 @@ export function requireOwnBusiness({ membershipId, companyId, ownerId }: UserCal
 export const limitMemberRole = <R extends MemberRole | null>(role: R, viewer: Viewer | null): R | 'viewer' =>
   role && viewer && !mayOperator(viewer, 'money.read') ? 'viewer' : role
 
-/** Whether the caller sees prices of campaigns and who has paid: all except operators who do not read money (decision 38). */
-export const readsPrices = (caller: UserCaller): boolean =>
-  caller.role !== 'operator' || mayOperator(caller, 'money.read')
+/** Whether the call is made by a person, or with a key that is for billing (decision 45). */
+const coversBilling = ({ apiKey }: UserCaller): boolean => apiKey === null || apiKey.areas.includes('billing')
 
-/** Whether the caller sees the amounts of invoices: operators and members who see the invoices (decisions 33, 38). */
+/**
+ * Whether the caller sees prices of campaigns and who has paid: all except operators who do not read money (decision 38),
+ * or whose key does not (decision 45).
+ */
+export const readsPrices = (caller: UserCaller): boolean =>
+  caller.role !== 'operator' || (mayOperator(caller, 'money.read') && coversBilling(caller))
+
+/**
+ * Whether the caller sees the amounts of invoices: operators and members who see the invoices (decisions 33, 38), with a
+ * key that is for billing (decision 45).
+ */
 export const readsMoney = (caller: UserCaller): boolean =>
-  mayOperator(caller, 'money.read') || MONEY_READERS.some((reader) => reader === caller.memberRole)
+  coversBilling(caller) &&
+  (mayOperator(caller, 'money.read') || MONEY_READERS.some((reader) => reader === caller.memberRole))

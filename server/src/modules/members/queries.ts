@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { companies } from '../companies/schema.ts'
-import { accountDeletions, sessions, users } from '../identity/schema.ts'
+import { isValidKey } from '../identity/queries.ts'
+import { accountDeletions, apiKeys, sessions, users } from '../identity/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { invitations, memberships } from './schema.ts'
 
@@ -88,6 +89,35 @@ export async function isMoneyReader(db: Db, sessionId: string, business: Busines
     .leftJoin(viewers, eq(viewers.id, sessions.viewerId))
     .leftJoin(memberships, isReader)
     .where(and(eq(sessions.id, sessionId), or(and(eq(users.role, 'operator'), readsAsOperator), isMember)))
+  return found.length > 0
+}
+
+/** The same for the user of a valid API key, which works for one business, or for an operator (decision 45). */
+export async function isMoneyReaderByKey(db: Db, keyId: string, business: Business, at: Date): Promise<boolean> {
+  const isReader = and(
+    eq(memberships.id, apiKeys.membershipId),
+    eq(memberships.userId, users.id),
+    isOfBusiness(memberships, business),
+    inArray(memberships.role, [...MONEY_READERS]),
+  )
+  const readsAsOperator = and(
+    isNull(apiKeys.membershipId),
+    eq(users.role, 'operator'),
+    inArray(users.operatorRole, [...listRolesWith('money.read')]),
+  )
+  const found = await db
+    .select({ id: users.id })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(memberships, isReader)
+    .where(
+      and(
+        eq(apiKeys.id, keyId),
+        isValidKey(at),
+        isNull(users.suspendedAt),
+        or(readsAsOperator, isNotNull(memberships.id)),
+      ),
+    )
   return found.length > 0
 }
 

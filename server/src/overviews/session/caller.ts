@@ -8,11 +8,14 @@ import { secondFactors, sessions, users } from '../../modules/identity/schema.ts
 import { limitMemberRole } from '../../modules/members/policy.ts'
 import { memberships } from '../../modules/members/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
+import { API_KEY_START } from '@marquee/contract/api-keys.rules'
 import { pickColumns } from '../../platform/db/columns.ts'
 import { createDataLoader } from '../../platform/data-loader.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Caller, FindCaller, UserCaller } from '../../platform/http/caller.ts'
 import { hashSecret } from '../../platform/secrets.ts'
+import { IS_BUSINESS_SUSPENDED, OPERATOR_ROLE, PROFILE_COLUMNS } from './caller-columns.ts'
+import { createKeyAuth } from './key-caller.ts'
 
 const viewers = alias(users, 'viewers')
 const ownSessions = alias(sessions, 'own')
@@ -22,13 +25,14 @@ const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspended
   where ${ownSessions.userId} = ${viewers.id} and ${ownSessions.viewerId} is null and ${ownSessions.expiresAt} > ${sql.placeholder('at')}))`
 
 /**
- * Finds the signed-in user of a token, with everything that calls need to know.
+ * Finds the user of a session or an API key (decision 45), with everything that calls need to know.
  *
  * One prepared query is shared by all requests of a moment. Nothing is cached between requests, so that a session that
  * ends on one server process ends on all. A suspended user is not found, except for an operator who impersonates the
  * user, as long as that operator is signed in and active (decision 7).
  */
-export function createUserAuth({ db, clock, config, log }: AppContext): FindCaller {
+export function createUserAuth(context: AppContext): FindCaller {
+  const { db, clock, config, log } = context
   // Of the session, or else the oldest one, as for a membership that has ended.
   const active = db
     .select(pickColumns(memberships, 'id', 'role', 'companyId', 'ownerId'))
@@ -46,24 +50,13 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
       lastUsedAt: sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`.mapWith(sessions.createdAt),
       hasSecondFactor: isNotNull(secondFactors.secret).mapWith(Boolean),
       role: users.role,
-      operatorRole: sql`case when ${users.role} = 'operator' then ${users.operatorRole} end`.mapWith(
-        users.operatorRole,
-      ),
+      operatorRole: OPERATOR_ROLE,
       membershipId: active.id,
       memberRole: active.role,
       ownerId: active.ownerId,
       companyId: active.companyId,
-      isBusinessSuspended: sql`coalesce(${companies.suspendedAt}, ${owners.suspendedAt}) is not null`.mapWith(Boolean),
-      profile: {
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        phone: users.phone,
-        language: users.language,
-        timeFormat: users.timeFormat,
-        profileImage: users.profileImage,
-        emailVerifiedAt: users.emailVerifiedAt,
-      },
+      isBusinessSuspended: IS_BUSINESS_SUSPENDED,
+      profile: PROFILE_COLUMNS,
       viewer: {
         userId: viewers.id,
         firstName: viewers.firstName,
@@ -100,7 +93,7 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
       const role = row.companyId ? 'client' : row.ownerId ? 'partner' : row.role
       const caller = { ...row, role, memberRole: limitMemberRole(row.memberRole, row.viewer) } as const
       const lacksSecondFactor = !config.demo && caller.role === 'operator' && !hasSecondFactor
-      callers.set(tokenHash, { kind: 'user', ...caller, lacksSecondFactor })
+      callers.set(tokenHash, { kind: 'user', ...caller, lacksSecondFactor, apiKey: null })
       if (at.getTime() - lastUsedAt.getTime() >= LIFETIMES_MS.useRecorded) usedSessionIds.push(caller.sessionId)
     }
     recordUseInBackground(usedSessionIds, at)
@@ -113,5 +106,6 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
       log.warn({ err: error }, 'the use of sessions could not be noted')
     })
   }
-  return (token): Promise<Caller | undefined> => find(hashSecret(token))
+  const findByKey = createKeyAuth(context)
+  return (token): Promise<Caller | undefined> => (token.startsWith(API_KEY_START) ? findByKey : find)(hashSecret(token))
 }

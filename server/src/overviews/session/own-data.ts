@@ -9,7 +9,7 @@ import { documents } from '../../modules/documents/schema/documents.ts'
 import { restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { presentSession } from '../../modules/identity/present.ts'
 import { findEmailChange, getFactorState, listUserSessions } from '../../modules/identity/queries.ts'
-import { users } from '../../modules/identity/schema.ts'
+import { apiKeys, users } from '../../modules/identity/schema.ts'
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { billingParties } from '../../modules/invoicing/schema/settings.ts'
 import { presentMembership } from '../../modules/members/present.ts'
@@ -95,6 +95,12 @@ async function readAccount(db: Db, caller: UserCaller, at: Date) {
     pendingEmailChange: (await findEmailChange(db, userId, at)) ?? null,
     secondFactor: await getFactorState(db, userId),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
+    apiKeys: await db
+      .select(
+        pickColumns(apiKeys, 'name', 'prefix', 'access', 'areas', 'createdAt', 'expiresAt', 'lastUsedOn', 'revokedAt'),
+      )
+      .from(apiKeys)
+      .where(eq(apiKeys.userId, userId)),
     owner: owner ?? null,
     company: company ?? null,
     billingDetails: billingDetails ?? null,

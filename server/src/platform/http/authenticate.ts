@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { API_KEY_START, findKeyRefusal } from '@marquee/contract/api-keys.rules'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { getMemberRoles, isBusinessChange, MEMBERSHIP_HEADER } from '@marquee/contract/members.rules'
 import { holdsPermission } from '@marquee/contract/operator-roles.rules'
@@ -71,6 +72,7 @@ async function admitCaller(
 ): Promise<Caller | undefined> {
   const caller = await identifyCaller(endpoint, request, callers)
   if (caller?.kind === 'user') {
+    assertKeyAllowed(endpoint, caller)
     assertSameBusiness(endpoint, caller, request.headers[MEMBERSHIP_HEADER])
     assertAdmitted(endpoint, caller, admitsOperators(request))
   }
@@ -89,8 +91,14 @@ async function identifyCaller(
   if (!token) throw refuse(COMMON.notSignedIn)
   const kind = who.includes('device') ? 'device' : who.includes('pairing') ? 'pairing' : 'user'
   const caller = await callers[kind](token)
-  if (!caller) throw refuse(COMMON.notSignedIn)
+  if (!caller) throw refuse(kind === 'user' && token.startsWith(API_KEY_START) ? COMMON.wrongKey : COMMON.notSignedIn)
   return caller
+}
+
+/** What an API key may do is looked at before the rights of its person, so its answers tell nothing about them. */
+function assertKeyAllowed(endpoint: EndpointShape, { apiKey }: UserCaller): void {
+  const why = apiKey && findKeyRefusal(endpoint, apiKey)
+  if (why) throw refuse(COMMON[why])
 }
 
 /** A form that was opened for one business is not saved for the next one of the user (decision 33). */

@@ -1,3 +1,4 @@
+import type { KeyAccess, KeyArea } from '@marquee/contract/api-keys.rules'
 import type { AccountLanguage } from '@marquee/contract/language/languages'
 import type { MemberRole } from '@marquee/contract/members.rules'
 import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
@@ -6,6 +7,7 @@ import type { OperatorRole } from '@marquee/contract/operator-roles.rules'
 export type UserCaller = {
   readonly kind: 'user'
   readonly userId: string
+  /** With an API key, the id of the key, which is that of no session. */
   readonly sessionId: string
   /** When the session ends; calls that stay open longer have to check it. */
   readonly sessionExpiresAt: Date
@@ -27,6 +29,14 @@ export type UserCaller = {
   readonly profile: UserProfile
   /** The operator who impersonates this user and can change nothing; null for the user in person (decision 7). */
   readonly viewer: Viewer | null
+  /** The API key that makes the call as this user; null for a session (decision 45). */
+  readonly apiKey: ApiKeyScope | null
+}
+export type ApiKeyScope = {
+  readonly id: string
+  readonly name: string
+  readonly access: KeyAccess
+  readonly areas: readonly KeyArea[]
 }
 export type Viewer = {
   readonly userId: string

@@ -2,7 +2,7 @@ import { getLanguage } from '@marquee/contract/language/load'
 import { getFormats } from '@marquee/contract/language/formats'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { docsTexts } from '@marquee/contract/messages/docs'
-import { type OpenApi, collectRefusals, getTag } from './openapi.ts'
+import { type OpenApi, collectRefusals, describeKeys, getTag } from './openapi.ts'
 
 /** The calls as an HTML page: one file without scripts and external resources. */
 export function renderDocs(calls: Readonly<Record<string, EndpointShape>>, document: OpenApi): string {
@@ -44,7 +44,7 @@ function renderCall(endpoint: EndpointShape, document: OpenApi): Html {
   )
   return html`<details>
 <summary><span class="method">${method}</span> <code>${path}</code> <span class="what">${summary}</span></summary>
-<p>${docsTexts.accessNote({ who: getFormats().formatList(who.map((one) => docsTexts.who[one])) })}</p>
+<p>${docsTexts.accessNote({ who: getFormats().formatList(who.map((one) => docsTexts.who[one])) })} ${formatCode(describeKeys(endpoint))}</p>
 ${renderInput(operation)}
 <h3>${docsTexts.answers} ${String(endpoint.status ?? 200)}</h3>
 ${renderAnswer(operation, endpoint)}

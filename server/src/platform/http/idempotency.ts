@@ -73,7 +73,8 @@ function describeCall(request: FastifyRequest, { body, files }: Received, at: Da
   const hashes = Object.entries(files).map(([name, list]) => [name, list.map(({ sha256 }) => sha256)])
   const content = JSON.stringify([method, url, body, hashes])
   return {
-    accountId: (caller.viewer ?? caller).userId,
+    // Each API key has keys of its own, so that two programs of a person do not meet (decision 45).
+    accountId: caller.apiKey?.id ?? (caller.viewer ?? caller).userId,
     key,
     // A body may have a password, which could be guessed from a hash without a secret. The token is not stored.
     fingerprint: createHmac('sha256', headers.authorization ?? '')

@@ -1,5 +1,6 @@
 import { getFormats } from '@marquee/contract/language/formats'
-import type { EndpointShape, FileRule, Refusal, Who } from '@marquee/contract/endpoint'
+import { isChangeByKey } from '@marquee/contract/api-keys.rules'
+import type { EndpointShape, FileRule, Refusal } from '@marquee/contract/endpoint'
 import { isCarriedOutOnce } from '@marquee/contract/idempotency.rules'
 import { listRolesWith } from '@marquee/contract/operator-roles.rules'
 import { COMMON } from '@marquee/contract/refusals'
@@ -33,6 +34,7 @@ const buildHeaderScheme = (description: string) => ({
 })
 const SECURITY_SCHEMES = {
   userToken: buildHeaderScheme(docsTexts.userToken),
+  apiKey: buildHeaderScheme(docsTexts.apiKey),
   deviceToken: buildHeaderScheme(docsTexts.deviceToken),
   pairingSecret: buildHeaderScheme(docsTexts.pairingSecret),
 }
@@ -58,7 +60,7 @@ const IDEMPOTENCY_KEY = {
 }
 
 function buildOperation(name: string, endpoint: EndpointShape): Json {
-  const { summary, who, permission, params, query, headers } = endpoint
+  const { summary, who, permission, keyAreas, params, query, headers } = endpoint
   const parameters = [
     ...buildParameters('path', params),
     ...buildParameters('query', query),
@@ -72,20 +74,33 @@ function buildOperation(name: string, endpoint: EndpointShape): Json {
     summary,
     description: describeAccess(endpoint),
     'x-who': who,
+    ...(keyAreas && { 'x-api-key-areas': keyAreas, 'x-api-key-access': isChangeByKey(endpoint) ? 'write' : 'read' }),
     ...(permission && { 'x-operator-permission': permission, 'x-operator-roles': listRolesWith(permission) }),
-    security: buildSecurity(who),
+    security: buildSecurity(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: buildResponses(endpoint),
   }
 }
 
-function describeAccess({ who, permission }: EndpointShape): string {
+function describeAccess(endpoint: EndpointShape): string {
+  const { who, permission } = endpoint
   const { formatList } = getFormats()
-  const note = docsTexts.accessNote({ who: formatList(who.map((one) => docsTexts.who[one])) })
-  if (!permission) return note
-  const roles = listRolesWith(permission).map((role) => `\`${role}\``)
-  return `${note} ${docsTexts.operatorNote({ permission: `\`${permission}\``, roles: formatList(roles) })}`
+  const note = [docsTexts.accessNote({ who: formatList(who.map((one) => docsTexts.who[one])) }), describeKeys(endpoint)]
+  if (permission) {
+    const roles = listRolesWith(permission).map((role) => `\`${role}\``)
+    note.push(docsTexts.operatorNote({ permission: `\`${permission}\``, roles: formatList(roles) }))
+  }
+  return note.filter(Boolean).join(' ')
+}
+
+/** Which API keys can make the call; empty for calls that have other callers than users. */
+export function describeKeys(endpoint: EndpointShape): string {
+  const { who, keyAreas } = endpoint
+  if (!who.some((one) => one === 'partner' || one === 'client' || one === 'operator')) return ''
+  if (!keyAreas) return docsTexts.noKeys
+  const areas = getFormats().formatList(keyAreas.map((area) => `\`${area}\``))
+  return isChangeByKey(endpoint) ? docsTexts.keyWrites({ areas }) : docsTexts.keyReads({ areas })
 }
 
 /** All statuses of the answers of a call. */
@@ -112,11 +127,11 @@ export function getTag({ path }: EndpointShape): string {
   return first.replace(/\.\w+$/, '')
 }
 
-function buildSecurity(who: readonly Who[]): Json[] {
+function buildSecurity({ who, keyAreas }: EndpointShape): Json[] {
   if (who.includes('public')) return []
   if (who.includes('device')) return [{ deviceToken: [] }]
   if (who.includes('pairing')) return [{ pairingSecret: [] }]
-  return [{ userToken: [] }]
+  return keyAreas ? [{ userToken: [] }, { apiKey: [] }] : [{ userToken: [] }]
 }
 
 function buildParameters(where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined): Json[] {
@@ -198,7 +213,7 @@ export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal
     ...(endpoint.files && { brokenUpload, unexpectedFile, storageFull, tooManyParts: COMMON.tooManyParts }),
     ...(endpoint.bytes && { brokenUpload, storageFull, wrongContentType: COMMON.wrongContentType }),
     ...(!endpoint.who.includes('public') && { notSignedIn }),
-    ...(isForUsers && { wrongRole }),
+    ...(isForUsers && { wrongKey: COMMON.wrongKey, wrongRole, ...listKeyRefusals(endpoint) }),
     ...(endpoint.permission && { permissionMissing: COMMON.permissionMissing }),
     ...(isCarriedOutOnce(endpoint) && { wrongIdempotencyKey, stillRunning, alreadyReceived, idempotencyKeyReused }),
     ...(isForUsers && endpoint.params && { notYours: COMMON.notYours }),
@@ -213,6 +228,10 @@ export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal
     broken: COMMON.broken,
   }
 }
+
+/** What an API key is refused with: that no key can make the call, or that its scope is another one (decision 45). */
+const listKeyRefusals = ({ keyAreas }: EndpointShape): Record<string, Refusal> =>
+  keyAreas ? { keyScope: COMMON.keyScope } : { keyNotAllowed: COMMON.keyNotAllowed }
 
 function buildSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

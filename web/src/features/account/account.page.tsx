@@ -1,6 +1,7 @@
 import { accountTexts as t } from '@marquee/contract/messages/account'
 import { Stack } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { ApiKeysCard } from './parts/api-keys-card.tsx'
 import { DataCard } from './parts/data-card.tsx'
 import { DeletionCard } from './parts/deletion-card.tsx'
 import { DetailsCard } from './parts/details-card.tsx'
@@ -23,6 +24,7 @@ export function Component() {
       <PasswordCard />
       <FactorCard />
       <SessionsCard />
+      <ApiKeysCard />
       <DataCard />
       <DeletionCard />
     </Stack>

@@ -47,6 +47,7 @@ export const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   'operator-added': IconUsers,
   'operator-raised': IconUsers,
   'password-changed': IconShieldLock,
+  'api-key-created': IconShieldLock,
   'email-changed': IconShieldLock,
   'new-sign-in': IconShieldLock,
   'sign-in-attempts': IconShieldLock,

@@ -4,7 +4,7 @@ import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { isSessionOpen } from '../../identity/queries.ts'
-import { isMoneyReader, toBusiness } from '../../members/queries.ts'
+import { isMoneyReader, isMoneyReaderByKey, toBusiness } from '../../members/queries.ts'
 import type { FileKind } from '../queries/files.ts'
 import { documentLinks, documents } from '../schema/documents.ts'
 
@@ -27,7 +27,7 @@ export async function createDocumentLink(
 }
 
 /**
- * The file of a link; null when the link is unknown or expired, when the session that created it has ended, or when its
+ * The file of a link; null when the link is unknown or expired, when the session or API key that created it has ended, or when its
  * user may no longer see the documents of the business (decision 33).
  */
 export async function findOpenLink(
@@ -47,9 +47,11 @@ export async function findOpenLink(
     .where(alive)
   if (!link) return null
   const { documentId, kind, sessionId } = link
+  const business = toBusiness(link)
   const isAllowed =
     sessionId === null ||
-    ((await isSessionOpen(db, sessionId, at)) && (await isMoneyReader(db, sessionId, toBusiness(link))))
+    ((await isSessionOpen(db, sessionId, at)) && (await isMoneyReader(db, sessionId, business))) ||
+    (await isMoneyReaderByKey(db, sessionId, business, at))
   return isAllowed ? { documentId, kind } : null
 }
 

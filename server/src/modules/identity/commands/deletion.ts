@@ -4,7 +4,15 @@ import { attempts, idempotencyKeys } from '../../../platform/db/schema.ts'
 import { createSecret } from '../../../platform/secrets.ts'
 import { DELETED_USER } from '../../audit/rules.ts'
 import { releaseFiles } from '../../media/commands/files.ts'
-import { accountDeletions, emailChanges, mailedTokens, recoveryCodes, secondFactors, users } from '../schema.ts'
+import {
+  accountDeletions,
+  apiKeys,
+  emailChanges,
+  mailedTokens,
+  recoveryCodes,
+  secondFactors,
+  users,
+} from '../schema.ts'
 import { dropEmailChange } from './email-change.ts'
 import { buildKnownKeys } from './known-devices.ts'
 import type { UserRow } from './people.ts'
@@ -111,6 +119,7 @@ export async function eraseUser(tx: Tx, userId: string, at: Date): Promise<boole
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(mailedTokens).where(eq(mailedTokens.userId, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, userId))
   await eraseAttempts(tx, user)
   const blank = { phone: '', timeFormat: null, passwordHash: null, profileImage: null, suspendedReason: null }

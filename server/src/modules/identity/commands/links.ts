@@ -11,6 +11,7 @@ import type { AcceptedPassword } from '../policy/passwords.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, users } from '../schema.ts'
 import { dropEmailChange } from './email-change.ts'
+import { revokeUserKeys } from './api-keys.ts'
 import { endUserSessions } from './sessions.ts'
 
 type Addressee = RecipientAccount & { id: string }
@@ -94,7 +95,7 @@ export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<bool
 }
 
 /**
- * Uses up a reset link: sets the password, ends all sessions and all other reset links of the user, and emails the
+ * Uses up a reset link: sets the password, ends all sessions, API keys and other reset links of the user, and emails the
  * user. It also verifies the address, because the link was opened from its mailbox.
  *
  * @returns false if the link is not valid
@@ -128,6 +129,8 @@ export async function resetPassword(
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)
   await endUserSessions(tx, userId)
+  // A thief of the account may have created one (decision 45).
+  await revokeUserKeys(tx, userId, at)
   await dropEmailChange(tx, userId)
   if (before?.role === 'operator') {
     const { name } = toRecipient(before)

@@ -4,6 +4,7 @@ import { pickColumns } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../audit/commands.ts'
 import { computeChanges } from '../../audit/rules.ts'
+import { revokeMembershipKeys } from '../../identity/commands/api-keys.ts'
 import { users } from '../../identity/schema.ts'
 import { sendNotification } from '../../notifications/commands/notifications.ts'
 import type { Email } from '../../notifications/rules/emails.ts'
@@ -77,6 +78,7 @@ async function endMembership(
 ): Promise<Result> {
   if (member.role === 'admin' && !(await hasOtherAdmin(tx, business, member.id))) return 'lastAdmin'
   await tx.delete(memberships).where(eq(memberships.id, member.id))
+  await revokeMembershipKeys(tx, member.id, at)
   await withdrawInvitationsBy(tx, member.user.id, [business])
   await notifyMember(tx, member.user.id)
   await writeAuditEntry(tx, by, { action, ...nameSubject(member, business) }, at)
