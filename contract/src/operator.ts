@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adCategory } from './ad-categories.ts'
 import { endpoint } from './endpoint.ts'
 import { declareRefusals, refusal } from './refusals.ts'
+import { position } from './positions.ts'
 import { MAX_REASON_LENGTH, REVIEWS_PER_PAGE } from './reviews.rules.ts'
 import { byId, id, instant, text, wholeNumber } from './scalars.ts'
 import { adCategoryTexts } from './messages/ad-categories.ts'
@@ -297,4 +298,52 @@ export const getApprovedVersion = endpoint({
   params: reviewParams,
   /** null: it was never approved, or before versions were kept */
   reply: z.object({ approved: z.nullable(approvedVersion) }),
+})
+
+const numberRange = z.object({ low: z.number(), high: z.number() })
+/** As `Forecast` of forecast.rules.ts, without prices for some. */
+const reviewForecast = z.object({
+  screens: z.number(),
+  plays: z.number(),
+  playsADay: z.nullable(numberRange),
+  isPartial: z.boolean(),
+  impressions: z.nullable(numberRange),
+  screensWithAudience: z.number(),
+  /** Left out for roles that do not read money. */
+  costPerThousandCents: z.optional(z.nullable(numberRange)),
+})
+
+const reviewScreen = z.object({
+  id,
+  name: z.string(),
+  venueName: z.nullable(z.string()),
+  locationName: z.nullable(z.string()),
+  /** of its restaurant, or the last one of its device */
+  position: z.nullable(position),
+  /** as its device reports it */
+  display: z.nullable(z.object({ width: z.number(), height: z.number() })),
+  /** The share of the display that the video fills; null without a video or a known display. */
+  fillPercent: z.nullable(z.number()),
+})
+export type ReviewScreen = z.infer<typeof reviewScreen>
+
+const reviewScreens = z.object({
+  /** Of all screens; `screens` are the first 300. */
+  count: z.number(),
+  screens: z.array(reviewScreen),
+  /** of a restaurant under review */
+  position: z.nullable(position),
+  /** of a campaign, as its client sees it */
+  forecast: z.nullable(reviewForecast),
+})
+export type ReviewScreens = z.infer<typeof reviewScreens>
+
+export const getReviewScreens = endpoint({
+  method: 'GET',
+  path: '/api/operator/reviews/:kind/:id/screens',
+  who: ['operator'],
+  permission: 'review',
+  summary: 'The screens of a submission with their venues and positions, and the forecast of a campaign',
+  params: reviewParams,
+  reply: reviewScreens,
 })

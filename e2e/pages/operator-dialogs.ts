@@ -45,6 +45,9 @@ export const OPERATOR_DIALOGS: readonly DialogPage[] = [
       dialog('features/operator/review/parts/review-history.tsx', (page) =>
         page.getByRole('button', { name: operatorTexts.history }).click(),
       ),
+      dialog('features/operator/review/parts/review-screens.tsx', (page) =>
+        page.getByRole('button', { name: operatorTexts.screens.show }).click(),
+      ),
     ],
   },
   {

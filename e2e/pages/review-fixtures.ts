@@ -1,4 +1,4 @@
-import type { Review } from '@marquee/contract/operator'
+import type { Review, ReviewScreen, ReviewScreens } from '@marquee/contract/operator'
 import { type Answers, createSession } from './built-pages.ts'
 
 /** The review queue of a campaign and a vehicle. */
@@ -37,6 +37,39 @@ export const VEHICLE: Review = {
   video: null,
 }
 
+const SCREEN: ReviewScreen = {
+  id: '44444444-4444-4444-8444-444444444444',
+  name: '1',
+  venueName: 'Skoda Octavia, W-1',
+  locationName: 'Limerick',
+  position: { latitude: 52.66, longitude: -8.62 },
+  display: { width: 1080, height: 1920 },
+  fillPercent: 32,
+}
+export const SCREENS: ReviewScreens = {
+  count: 302,
+  screens: [
+    SCREEN,
+    {
+      ...SCREEN,
+      id: '55555555-5555-4555-8555-555555555555',
+      name: '2',
+      position: null,
+      display: null,
+      fillPercent: null,
+    },
+  ],
+  position: null,
+  forecast: {
+    screens: 302,
+    plays: 80_500,
+    playsADay: { low: 2875, high: 2875 },
+    isPartial: false,
+    impressions: null,
+    screensWithAudience: 0,
+  },
+}
+
 /** All answers that the queue with these reviews needs. */
 export function createReviewAnswers(reviews: readonly Review[]): Answers {
   const counts = { vehicle: 1, restaurant: 0, campaign: 1, infotainment: 0 }
@@ -50,6 +83,7 @@ export function createReviewAnswers(reviews: readonly Review[]): Answers {
     ...Object.fromEntries(
       reviews.flatMap(({ kind, id }) => [
         [`PUT /api/operator/reviews/${kind}/${id}/claim`, claim],
+        [`GET /api/operator/reviews/${kind}/${id}/screens`, { body: SCREENS }],
         [`DELETE /api/operator/reviews/${kind}/${id}/claim`, { body: { success: true } }],
       ]),
     ),

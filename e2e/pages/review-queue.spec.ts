@@ -1,4 +1,5 @@
 import type { Review } from '@marquee/contract/operator'
+import { forecastTexts } from '@marquee/contract/messages/forecast'
 import { operatorTexts } from '@marquee/contract/messages/operator'
 import { videoTexts } from '@marquee/contract/messages/videos'
 import { expect, type Page, test } from '@playwright/test'
@@ -86,4 +87,24 @@ test('C compares with the approved version, without scrolling at 1280 by 800 (is
   await expect(stage.getByText(operatorTexts.earlier.notKept)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
   await expectAccessible(page, 'the comparison at 360 pixels')
+})
+
+test('S shows the screens on a map, with formats and the forecast of the client (issue 19)', async ({ page }) => {
+  await openQueue(page, [CAMPAIGN, VEHICLE])
+  await expect(page.getByRole('heading', { name: CAMPAIGN.name })).toBeVisible()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: operatorTexts.screens.title({ name: CAMPAIGN.name }) })
+  const forecast = dialog.getByRole('region', { name: forecastTexts.title })
+  await expect(forecast).toContainText('80,500')
+  // This operator does not read money.
+  await expect(forecast).not.toContainText(forecastTexts.cost)
+  await expect(dialog.getByRole('group', { name: operatorTexts.screens.map })).toBeVisible()
+  const rows = dialog.getByRole('row')
+  await expect(rows.filter({ hasText: '1080 × 1920' })).toContainText(operatorTexts.screens.bars({ percent: 32 }))
+  await expect(dialog.getByText(operatorTexts.screens.more({ count: 300 }))).toBeVisible()
+  await expectAccessible(page, 'the screens')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectAccessible(page, 'the screens at 360 pixels')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

@@ -148,6 +148,7 @@ export type OperatorTexts = {
     readonly undo: string
     readonly history: string
     readonly compare: string
+    readonly screens: string
   }
   readonly keysLabel: string
   readonly approved: (values: { name: string }) => string
@@ -166,6 +167,24 @@ export type OperatorTexts = {
     readonly moreScreens: (values: { count: number; names: string }) => string
     readonly nothing: string
     readonly notKept: string
+  }
+  readonly screens: {
+    readonly show: string
+    readonly title: (values: { name: string }) => string
+    readonly map: string
+    readonly list: string
+    readonly heads: {
+      readonly venue: string
+      readonly screen: string
+      readonly location: string
+      readonly display: string
+    }
+    readonly unknown: string
+    readonly bars: (values: { percent: number }) => string
+    readonly underReview: string
+    readonly noPositions: string
+    readonly none: string
+    readonly more: (values: { count: number }) => string
   }
 }
 

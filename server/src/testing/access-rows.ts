@@ -799,6 +799,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { campaign }) => who.get(`/api/operator/reviews/campaign/${campaign}/approved-version`),
   },
+  getReviewScreens: {
+    others: refused,
+    ask: (who, { campaign }) => who.get(`/api/operator/reviews/campaign/${campaign}/screens`),
+  },
   decideSoon: {
     others: refused,
     ask: (who, { waiting }) =>

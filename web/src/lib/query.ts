@@ -41,6 +41,7 @@ export const keys = {
   reviews: ['reviews'] as const,
   reviewLocks: ['reviewLocks'] as const,
   approvedVersion: (kind: string, id: string, version: number) => ['approvedVersion', kind, id, version] as const,
+  reviewScreens: (kind: string, id: string, version: number) => ['reviewScreens', kind, id, version] as const,
   reviewHistory: (kind: string, id: string) => ['reviewHistory', kind, id] as const,
   fleet: ['fleet'] as const,
   savedViews: (list: string) => ['savedViews', list] as const,

@@ -7,24 +7,29 @@ import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { formats } from '../../lib/formats.ts'
 import type { ForecastVenue } from './forecast.ts'
 
+/** Roles of operators that do not read money get no cost. */
+export type ShownForecast = Omit<Forecast, 'costPerThousandCents'> & {
+  costPerThousandCents?: Forecast['costPerThousandCents'] | undefined
+}
+
 function formatRange({ low, high }: NumberRange, format: (value: number) => string): string {
   const [from, until] = [format(low), format(high)]
   return from === until ? from : texts.range({ low: from, high: until })
 }
 
 /** "144 a day", or "0 to 144 a day" when the days differ. */
-export function describePlaysADay({ playsADay }: Forecast): string | undefined {
+export function describePlaysADay({ playsADay }: ShownForecast): string | undefined {
   return playsADay ? texts.aDay({ plays: formatRange(playsADay, formatCount) }) : undefined
 }
 
-export const describeImpressions = ({ impressions }: Forecast): string =>
+export const describeImpressions = ({ impressions }: ShownForecast): string =>
   impressions ? formatRange(impressions, formatCount) : texts.unknown
 
-export const describeCost = ({ costPerThousandCents: cost }: Forecast): string =>
+export const describeCost = ({ costPerThousandCents: cost }: Pick<Forecast, 'costPerThousandCents'>): string =>
   cost ? formatRange(cost, formatEuros) : texts.unknown
 
 /** What the numbers count, and what is not known. */
-export function describeBasis(forecast: Forecast | null | undefined, type: ScreenType): string {
+export function describeBasis(forecast: ShownForecast | null | undefined, type: ScreenType): string {
   if (!forecast) return texts.noScreens
   const { screens, screensWithAudience: known } = forecast
   if (known === 0) return texts.noAudience[type]

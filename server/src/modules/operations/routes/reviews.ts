@@ -4,6 +4,7 @@ import {
   decideSoon,
   getApprovedVersion,
   getReviewHistory,
+  getReviewScreens,
   letGoOfReview,
   listClaims,
   listReviews,
@@ -27,6 +28,7 @@ import { decideNow, type DecisionRefusal } from '../commands/decide-review.ts'
 import { rejectCompany } from '../commands/reject-company.ts'
 import { setCategory } from '../commands/set-category.ts'
 import { presentApprovedVersion } from '../present/approved-versions.ts'
+import { computeForecast, presentForecast, presentReviewScreens } from '../present/targeted-screens.ts'
 import { getReviewName, presentScheduledDecision, presentHolder, presentReview } from '../present/reviews.ts'
 import {
   findApprovedVersion,
@@ -34,6 +36,7 @@ import {
   listFullScreenNames,
   listTargetedScreens,
 } from '../queries/approved-versions.ts'
+import { findFlight, listReviewScreens } from '../queries/targeted-screens.ts'
 import { listActiveLocks } from '../queries/locks.ts'
 import { listScheduledDecisions } from '../queries/scheduled-decisions.ts'
 import { getReviewContext, listSubjectNames, countWaiting } from '../queries/review-context.ts'
@@ -158,6 +161,15 @@ export const reviewRoutes: readonly Route[] = [
         removedScreens: await nameScreens(db, subtract(before, now)),
       }),
     }
+  }),
+
+  route(getReviewScreens, async ({ caller, params }, { db, clock }) => {
+    const review = await findReview(db, params.kind, params.id)
+    if (!review) throw refuse(COMMON.notFound)
+    const screens = await listReviewScreens(db, review)
+    const flight = review.kind === 'campaign' ? await findFlight(db, review.id) : undefined
+    const forecast = flight && computeForecast({ ...flight, now: clock.now() }, screens)
+    return presentReviewScreens(review, screens, forecast && presentForecast(forecast, readsMoney(caller)))
   }),
 ]
 

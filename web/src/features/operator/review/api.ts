@@ -4,6 +4,7 @@ import {
   decideSoon,
   getApprovedVersion,
   getReviewHistory,
+  getReviewScreens,
   letGoOfReview,
   listClaims,
   listReviews,
@@ -136,3 +137,7 @@ export function useApprovedVersion({ kind, id, version }: Pick<Review, 'kind' | 
     { select: ({ approved }) => approved, enabled: isAsked, staleTime: 0 },
   )
 }
+
+/** The screens of a review with the forecast, requested on demand. */
+export const useReviewScreens = ({ kind, id, version }: Pick<Review, 'kind' | 'id' | 'version'>) =>
+  useCall(keys.reviewScreens(kind, id, version), getReviewScreens, { params: { kind, id } }, { staleTime: 0 })

@@ -145,6 +145,7 @@ describe('the review queue', () => {
     expect(matchKey('a')).toEqual({ act: 'approve' })
     expect(matchKey('Z')).toEqual({ act: 'undo' })
     expect(matchKey(' ')).toEqual({ act: 'play' })
+    expect(matchKey('s')).toEqual({ act: 'screens' })
     expect(matchKey('c')).toEqual({ act: 'compare' })
     expect(matchKey('8')).toEqual({ reason: 7 })
     expect(matchKey('9')).toBeUndefined()

@@ -106,10 +106,10 @@ export function writeFacts({ facts }: Pick<Review, 'facts'>): { short: Fact[]; l
 /** The action of a key, or undefined. */
 export type QueueKey =
   | { move: 1 | -1 }
-  | { act: 'approve' | 'reject' | 'play' | 'undo' | 'history' | 'compare' }
+  | { act: 'approve' | 'reject' | 'play' | 'undo' | 'history' | 'compare' | 'screens' }
   | { reason: number }
 
-const ACTS = { a: 'approve', r: 'reject', z: 'undo', h: 'history', c: 'compare', ' ': 'play' } as const
+const ACTS = { a: 'approve', r: 'reject', z: 'undo', h: 'history', c: 'compare', s: 'screens', ' ': 'play' } as const
 
 export function matchKey(key: string): QueueKey | undefined {
   const letter = key.toLowerCase()

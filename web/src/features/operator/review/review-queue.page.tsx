@@ -16,6 +16,7 @@ import { DecidedPanel } from './parts/decided-panel.tsx'
 import { DecisionPanel } from './parts/decision-panel.tsx'
 import { ReviewHistory } from './parts/review-history.tsx'
 import { ReviewList } from './parts/review-list.tsx'
+import { ReviewScreens } from './parts/review-screens.tsx'
 import { ReviewStage } from './parts/review-stage.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
 import { type Queue, useQueue } from './use-queue.ts'
@@ -68,6 +69,9 @@ function ReviewQueuePage() {
       <Preload review={queue.next} />
       {queue.isHistoryOpen && queue.shown && (
         <ReviewHistory review={queue.shown} onClose={() => queue.setHistoryOpen(false)} />
+      )}
+      {queue.areScreensOpen && queue.shown && (
+        <ReviewScreens review={queue.shown} onClose={() => queue.setScreensOpen(false)} />
       )}
     </>
   )

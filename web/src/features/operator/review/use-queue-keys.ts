@@ -15,6 +15,7 @@ const KEYS: readonly PageKey[] = [
   { keys: ['z'], what: shortcuts.undo },
   { keys: [operatorTexts.keySpace], what: shortcuts.play },
   { keys: ['h'], what: shortcuts.history },
+  { keys: ['s'], what: shortcuts.screens },
   { keys: ['c'], what: shortcuts.compare },
 ]
 
@@ -30,6 +31,7 @@ export function useQueueKeys(queue: Queue, player: RefObject<HTMLVideoElement | 
     else if ('reason' in meaning) queue.chooseReason(meaning.reason)
     else if (meaning.act === 'play') togglePlayback(player.current)
     else if (meaning.act === 'undo') queue.undo()
+    else if (meaning.act === 'screens') queue.setScreensOpen(queue.shown !== undefined)
     else if (meaning.act === 'compare') queue.toggleComparison()
     else if (meaning.act === 'history') queue.setHistoryOpen(queue.shown !== undefined)
     else queue.decide(meaning.act)

@@ -31,6 +31,7 @@ export function useQueue() {
   const { standing, heldBy, isHeldByMe, obstacle } = useObstacle(isPending, list, opened)
   const decisions = useDecisions(list, opened, obstacle)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [areScreensOpen, setScreensOpen] = useState(false)
   /** The version that is compared with the approved one; the next one opens without the comparison. */
   const [comparedKey, setComparedKey] = useState<string>()
 
@@ -76,6 +77,8 @@ export function useQueue() {
     reasons,
     isHistoryOpen,
     setHistoryOpen,
+    areScreensOpen,
+    setScreensOpen,
     /** An earlier version of the open review was approved. */
     canCompare,
     isComparing,

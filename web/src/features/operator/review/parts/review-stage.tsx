@@ -47,18 +47,7 @@ export function ReviewStage({ queue, review, at, player }: Props) {
         {queue.wanted.view === 'pending' && <LockNotice queue={queue} review={review} at={at} />}
       </header>
       <Standing queue={queue} />
-      {queue.canCompare && (
-        <Button
-          size="small"
-          className={styles.compare}
-          aria-pressed={queue.isComparing}
-          aria-keyshortcuts="C"
-          onClick={queue.toggleComparison}
-        >
-          {operatorTexts.earlier.show}
-          <kbd aria-hidden="true">C</kbd>
-        </Button>
-      )}
+      <StageButtons queue={queue} />
       {review.video ? (
         <StageVideo
           video={review.video}
@@ -77,6 +66,24 @@ export function ReviewStage({ queue, review, at, player }: Props) {
       )}
       <LongFacts review={review} />
     </section>
+  )
+}
+
+/** What is folded beside the submission, by key or button (issue 19). */
+function StageButtons({ queue }: { queue: Queue }) {
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" aria-keyshortcuts="S" onClick={() => queue.setScreensOpen(true)}>
+        {operatorTexts.screens.show}
+        <kbd aria-hidden="true">S</kbd>
+      </Button>
+      {queue.canCompare && (
+        <Button size="small" aria-pressed={queue.isComparing} aria-keyshortcuts="C" onClick={queue.toggleComparison}>
+          {operatorTexts.earlier.show}
+          <kbd aria-hidden="true">C</kbd>
+        </Button>
+      )}
+    </div>
   )
 }
 
