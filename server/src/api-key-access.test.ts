@@ -34,7 +34,7 @@ const CLOSED = `
   exportAccount exportAudit exportPayout getAccountDeletion getAlertMails getApprovedVersion getBillingSettings
   getBookingSettings getCatalogue getCompany getDemoBankStatement getEmailChange getFirstRun getHouseCard
   getMailSettings getMapFile getNextPayout getOperatorOverview getOwner getPartyBilling getPerson getReviewHistory
-  getSecondFactor holdPayouts inviteMember inviteOperator invitePartner leaveBusiness letGoOfReview listAlerts
+  getReviewScreens getSecondFactor holdPayouts inviteMember inviteOperator invitePartner leaveBusiness letGoOfReview listAlerts
   listAlertsOfGroup listApiKeys listAudit listAuditActors listClaims listInstallerLinks listMapAreas listMembers
   listMemberships listNotifications listPeople listReviews listSavedViews listSessions listUncheckedNumbers logout
   makeStatements markAllRead markNotification markPayoutPaid refundCredit refuseVatNumber rejectCompanyCampaigns
