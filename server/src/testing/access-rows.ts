@@ -1045,5 +1045,9 @@ export const UNAUDITED_CALLS: Readonly<Record<string, string>> = {
   markNotification: 'what a user has read concerns no other user',
   markAllRead: 'what a user has read concerns no other user',
   requestAccountDeletion: 'is refused here; deletions.test.ts checks its entry',
+  skipFirstStep: 'hides a reminder, and changes nothing else',
+  testMail: 'sends a mail to its caller, and changes nothing else',
+  testStorage: 'deletes the file that it wrote',
+  invitePartner: 'mails an address that everybody may open; the mail names the operator',
   setMailSetting: 'has an entry for alerts only, which alerts.test.ts checks',
 }
