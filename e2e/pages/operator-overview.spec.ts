@@ -296,7 +296,7 @@ test('leads through the steps of an empty installation, which can be skipped, un
   await expect(page.getByRole('link', { name: 'Add a vehicle type' })).toHaveAttribute('href', /catalogue\?view=types$/)
   await page.getByRole('button', { name: 'Skip: Add a vehicle type' }).click()
   await expect(page.getByText('Add a vehicle type: skipped')).toBeVisible()
-  await page.getByRole('button', { name: 'Take up again: Add a vehicle type' }).click()
+  await page.getByRole('button', { name: 'Resume: Add a vehicle type' }).click()
   await expect(page.getByRole('link', { name: 'Add a vehicle type' })).toBeVisible()
   await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(page.getByRole('alert')).toHaveText('The email wasn’t sent. Reported reason: 535 Wrong password')

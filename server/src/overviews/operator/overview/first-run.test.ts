@@ -65,7 +65,7 @@ describe('an empty installation', () => {
     expect(listStates(requireBody(await olga.get('/api/operator/first-run'), 200) as Reply)).toEqual([])
   })
 
-  it('keeps a skipped step until it is taken up again, and a done step stays done', async () => {
+  it('keeps a skipped step until it is resumed, and a done step stays done', async () => {
     const app = await startAppForTest()
     const olga = await createOperator(app)
     const skip = async (step: string, isSkipped: boolean) =>
