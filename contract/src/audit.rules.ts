@@ -128,6 +128,7 @@ export const MONEY_ACTIONS = [
   'change-bank-details',
   'hold',
   'release',
+  'correct',
 ] as const satisfies AuditAction[]
 
 /** The fields that entries can have: those with a name in the messages. */

@@ -76,7 +76,8 @@ export const getDeletionCredit = endpoint({
   path: '/api/campaigns/:id/deletion',
   who: ['client'],
   keyAreas: ['campaigns'],
-  summary: 'The gross amounts that are credited if the campaign is deleted now, by invoice number',
+  summary:
+    'The gross amounts that are credited if the campaign is deleted now, by invoice number; none for who does not read invoices',
   params: byId,
   reply: z.object({ credits: z.array(z.object({ invoice: z.string(), grossCents: z.number() })) }),
 })

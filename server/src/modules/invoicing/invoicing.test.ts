@@ -17,6 +17,8 @@ import {
 } from '../../testing/planted-venues.ts'
 import { startApp, type TestApp } from '../../testing/app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
+import { plantKey } from '../../testing/people/api-keys.ts'
+import { createMember } from '../../testing/people/members.ts'
 import {
   requireBody,
   type Client,
@@ -358,6 +360,14 @@ describe('the question before a campaign is deleted', () => {
     const note = (await listIssued()).find(({ kind }) => kind === 'credit-note')
     expect(announced).toEqual([{ invoice: bill?.number, grossCents: note?.grossCents }])
     expect(note?.grossCents).toBeGreaterThan(0)
+  })
+
+  it('names none to a member, and to a key, without the invoices (decisions 33 and 45)', async () => {
+    const campaign = await approveCampaign(await plantCafes(3))
+    expect(await listCredits(campaign._id)).toHaveLength(1)
+    const [vera, key] = [await createMember(app, carl, 'viewer'), await plantKey(app, carl, { areas: ['campaigns'] })]
+    for (const who of [vera, key])
+      expect((await who.get(`/api/campaigns/${campaign._id}/deletion`)).body).toEqual({ credits: [] })
   })
 
   it('names none without an invoice or remaining days, and is refused for other companies (D-16)', async () => {

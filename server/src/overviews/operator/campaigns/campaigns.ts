@@ -28,7 +28,12 @@ export const operatorCampaignRoutes: readonly Route[] = [
     const { sort, page = 1, ...filter } = query
     const at = clock.now()
     const size = CAMPAIGNS_PER_PAGE
-    const wanted = { order: parseOrder(sort), page: { from: (page - 1) * size, size }, at }
+    const wanted = {
+      order: parseOrder(sort),
+      page: { from: (page - 1) * size, size },
+      at,
+      readsMoney: readsMoney(caller),
+    }
     const { ids, counts, sums } = await searchCampaigns(db, filter, wanted)
     const { totalCents, ...others } = sums
     const campaigns = await listCampaignRows(db, ids, at)
@@ -40,7 +45,8 @@ export const operatorCampaignRoutes: readonly Route[] = [
     assertMayAsk(caller, query)
     const pickCells = readsMoney(caller) ? <C>(cells: readonly C[]) => cells : omitMoneyCells
     const at = clock.now()
-    const { ids } = await searchCampaigns(db, query, { order: parseOrder(undefined), page: undefined, at })
+    const wanted = { order: parseOrder(undefined), page: undefined, at, readsMoney: readsMoney(caller) }
+    const { ids } = await searchCampaigns(db, query, wanted)
     return {
       fileName: buildCsvName(shellTexts.titles.operatorCampaigns, at.toISOString().slice(0, 10)),
       columns: pickCells(operatorCampaignTexts.csv.columns),
