@@ -9,7 +9,7 @@ export type KeyAccess = (typeof KEY_ACCESS)[number]
 /** For how many days a key can be valid; the other choice is no end. */
 export const KEY_DAYS = [30, 90, 365] as const
 
-/** `ended`: its person left the business, or is suspended. */
+/** `ended`: its person left the business, is suspended, or has closed the account. */
 export const KEY_STATES = ['open', 'expired', 'revoked', 'ended'] as const
 export type ApiKeyState = (typeof KEY_STATES)[number]
 
@@ -18,6 +18,10 @@ export const MAX_API_KEYS = 20
 
 /** Every key begins with it, so that people and programs that search for secrets recognise one. */
 export const API_KEY_START = 'mq_'
+const API_KEY_LENGTH = API_KEY_START.length + 43
+
+/** Whether a token is an API key; tokens of sessions are shorter, and a few of them begin alike. */
+export const isApiKey = (token: string): boolean => token.length === API_KEY_LENGTH && token.startsWith(API_KEY_START)
 
 /** The calls that one key can make in a minute. */
 export const KEY_CALLS_PER_MINUTE = 600

@@ -115,7 +115,7 @@ export const decideMakegood = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/makegood',
   who: ['client'],
-  keyAreas: ['campaigns'],
+  keyAreas: ['billing'],
   summary: 'Chooses free days, a credit or neither for missing plays, as they were shown',
   params: byId,
   body: z.object({

@@ -31,10 +31,13 @@ export function getMemberRoles({ method, path, isRead, members }: Call): readonl
   return method === 'GET' || isRead === true || isAboutAccount(path) ? EVERY_MEMBER : EDITORS
 }
 
-/** Whether a call changes something of the business, which is refused while it is suspended (decision 33). */
+/**
+ * Whether a call changes something of the business, which is refused while it is suspended (decision 33). API keys are
+ * revoked also then, because they may be in wrong hands (decision 45).
+ */
 export function isBusinessChange({ method, path, isRead, allowsImpersonation }: Call): boolean {
   const isReading = method === 'GET' || isRead === true || allowsImpersonation === true
-  return !isReading && !isAboutAccount(path) && !path.startsWith('/api/invitations/')
+  return !isReading && !isAboutAccount(path) && !/^\/api\/(invitations|api-keys)\//.test(path)
 }
 
 /** Whether a call is about the person alone, whatever business they work for. */

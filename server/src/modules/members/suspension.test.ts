@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { createApiClient } from '../../testing/api-client.ts'
 import { startApp, startAppForTest, type TestApp } from '../../testing/app.ts'
+import { plantKey } from '../../testing/people/api-keys.ts'
 import { addMembership, createMember } from '../../testing/people/members.ts'
 import {
   type Client,
@@ -55,7 +56,7 @@ describe('a suspended business', () => {
     ['company', createClient],
     ['owner profile', createPartner],
   ])(
-    'lets the other members of a %s read, change their own account, switch and leave, and nothing else',
+    'lets the other members of a %s read, change their own account, revoke keys, switch and leave, and nothing else',
     async (_kind, create) => {
       const founder: Client | Partner = await create(app)
       const mia = await createMember(app, founder, 'manager')
@@ -73,6 +74,8 @@ describe('a suspended business', () => {
         changes.map(() => [403, 'businessSuspended']),
       )
       expect(changes.length).toBeGreaterThanOrEqual(2)
+      const key = await plantKey(app, mia)
+      requireBody(await mia.delete(`/api/api-keys/${key.keyId}`), 200)
       const other = await createClient(app, 'Clara Other')
       const membership = await addMembership(app, mia, other, 'manager')
       requireBody(await mia.put('/api/users/me/membership', { membership }), 200)

@@ -154,6 +154,18 @@ test('a key rests while its person is suspended, and ends with a password that i
   expect(await whoAmI(key)).toMatchObject(wrongKey)
 })
 
+test('a key of an operator ends for good when the operator becomes a partner', async () => {
+  const support = await createOperator(app, 'Otis Once', 'support')
+  const key = await plantKey(app, support)
+  expect(await whoAmI(key)).toMatchObject({ status: 200 })
+  const change = (to: object) =>
+    olga.post(`/api/operator/people/${support.userId}/role`, { ...to, reason: 'Another job' })
+  requireBody(await change({ role: 'partner' }), 200)
+  expect(await whoAmI(key)).toMatchObject(wrongKey)
+  requireBody(await change({ role: 'operator', operatorRole: 'support' }), 200)
+  expect(await whoAmI(key)).toMatchObject(wrongKey)
+})
+
 test('admins list and revoke all keys of their business, others only their own', async () => {
   const clara = await createClient(app)
   const [mia, ada] = [await createMember(app, clara, 'manager'), await createMember(app, clara, 'admin')]

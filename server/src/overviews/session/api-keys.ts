@@ -68,7 +68,7 @@ async function listKeys(db: Db, caller: UserCaller, at: Date): Promise<ApiKey[]>
     .leftJoin(memberships, eq(memberships.id, apiKeys.membershipId))
     .where(
       and(
-        commands.isManagedBy(caller),
+        commands.buildManagedFilter(caller),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, since)),
         or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, since)),
       ),

@@ -8,7 +8,7 @@ import { secondFactors, sessions, users } from '../../modules/identity/schema.ts
 import { limitMemberRole } from '../../modules/members/policy.ts'
 import { memberships } from '../../modules/members/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
-import { API_KEY_START } from '@marquee/contract/api-keys.rules'
+import { isApiKey } from '@marquee/contract/api-keys.rules'
 import { pickColumns } from '../../platform/db/columns.ts'
 import { createDataLoader } from '../../platform/data-loader.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -107,5 +107,5 @@ export function createUserAuth(context: AppContext): FindCaller {
     })
   }
   const findByKey = createKeyAuth(context)
-  return (token): Promise<Caller | undefined> => (token.startsWith(API_KEY_START) ? findByKey : find)(hashSecret(token))
+  return (token): Promise<Caller | undefined> => (isApiKey(token) ? findByKey : find)(hashSecret(token))
 }

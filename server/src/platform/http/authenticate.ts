@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { API_KEY_START, findKeyRefusal } from '@marquee/contract/api-keys.rules'
+import { findKeyRefusal, isApiKey } from '@marquee/contract/api-keys.rules'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { getMemberRoles, isBusinessChange, MEMBERSHIP_HEADER } from '@marquee/contract/members.rules'
 import { holdsPermission } from '@marquee/contract/operator-roles.rules'
@@ -91,7 +91,7 @@ async function identifyCaller(
   if (!token) throw refuse(COMMON.notSignedIn)
   const kind = who.includes('device') ? 'device' : who.includes('pairing') ? 'pairing' : 'user'
   const caller = await callers[kind](token)
-  if (!caller) throw refuse(kind === 'user' && token.startsWith(API_KEY_START) ? COMMON.wrongKey : COMMON.notSignedIn)
+  if (!caller) throw refuse(kind === 'user' && isApiKey(token) ? COMMON.wrongKey : COMMON.notSignedIn)
   return caller
 }
 

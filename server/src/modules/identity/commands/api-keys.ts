@@ -69,7 +69,7 @@ export async function revokeApiKey(
   { caller, by, keyId }: { caller: UserCaller; by: Actor; keyId: string },
   at: Date,
 ): Promise<void> {
-  const isVisible = and(eq(apiKeys.id, keyId), isManagedBy(caller))
+  const isVisible = and(eq(apiKeys.id, keyId), buildManagedFilter(caller))
   const [revoked] = await tx
     .update(apiKeys)
     .set({ revokedAt: at })
@@ -103,13 +103,19 @@ export async function revokeMembershipKeys(tx: Tx, membershipId: string, at: Dat
  * The keys that a caller lists and revokes: the own ones in the business for which the session works, and for an admin
  * all of that business; an operator who is an admin has those of all operators.
  */
-export function isManagedBy({ userId, ownerId, companyId, memberRole, operatorRole }: UserCaller): SQL | undefined {
+export function buildManagedFilter({
+  userId,
+  ownerId,
+  companyId,
+  memberRole,
+  operatorRole,
+}: UserCaller): SQL | undefined {
   const isOwn = eq(apiKeys.userId, userId)
-  const isThere = isOfBusiness(companyId ?? ownerId)
+  const isThere = buildBusinessFilter(companyId ?? ownerId)
   return memberRole === 'admin' || operatorRole === 'admin' ? isThere : and(isThere, isOwn)
 }
 
-const isOfBusiness = (businessId: string | null): SQL =>
+const buildBusinessFilter = (businessId: string | null): SQL =>
   businessId === null ? isNull(apiKeys.businessId) : eq(apiKeys.businessId, businessId)
 
 /**

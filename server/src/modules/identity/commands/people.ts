@@ -13,6 +13,7 @@ import { toActor, writeAuditEntry } from '../../audit/commands.ts'
 import { findDeletion } from '../queries.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { sessions, users } from '../schema.ts'
+import { revokeUserKeys } from './api-keys.ts'
 import { mailVerification } from './links.ts'
 import { endUserSessions, endImpersonations, signOut } from './sessions.ts'
 
@@ -71,7 +72,7 @@ export type NewRole =
   | { role: 'operator'; operatorRole: OperatorRole }
 
 /**
- * Changes the role of a user and ends their sessions, which show the pages of the old role. When only the role of an
+ * Changes the role of a user and ends their sessions and API keys, which are for the old role. When only the role of an
  * operator changes, they stay signed in, and each of their connections opens again with it. The acting operator must be
  * an admin, and stays one, so the last admin keeps the role, even when two admins change each other at the same moment.
  */
@@ -87,8 +88,10 @@ export async function changeRole(
   const isOperator = user.role === 'operator' && role === 'operator'
   if (isOperator ? user.operatorRole === operatorRole : user.role === role) return { kind: 'sameRole' }
   await tx.update(users).set({ role, operatorRole, updatedAt: at }).where(eq(users.id, id))
-  if (!isOperator) await endUserSessions(tx, id)
-  else {
+  if (!isOperator) {
+    await endUserSessions(tx, id)
+    await revokeUserKeys(tx, id, at)
+  } else {
     await notify(tx, { topic: 'membership', userIds: [id], data: {} })
     if (!holdsPermission(operatorRole, 'impersonate')) await endImpersonations(tx, id)
   }
