@@ -61,7 +61,7 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   const review = await findReview(tx, kind, id)
   if (!review) throw new Error('what was decided in this transaction is there')
   await writeAuditEntry(tx, decision.by, buildAuditEntry(decision, review, made.version), decision.at)
-  if (decision.decision === 'approve') await keepApproved(tx, review, decision.at)
+  if (decision.decision === 'approve') await saveApproved(tx, review, decision.at)
   await reportDecision(tx, decision, review, made.version)
   if (made.refused && review.kind === 'campaign') {
     await reportRefusal(tx, { campaign: review, companyId: review.partyId, venues: made.refused }, decision)
@@ -125,7 +125,7 @@ async function decideVenueAndNotify(tx: Tx, decision: VenueDecisionInput): Promi
 }
 
 /** Keeps what was approved, so that a later review can be compared with it. */
-async function keepApproved(tx: Tx, review: ReviewRow, approvedAt: Date): Promise<void> {
+async function saveApproved(tx: Tx, review: ReviewRow, approvedAt: Date): Promise<void> {
   if (!isAdReview(review) || !review.video) return
   const facts = await collectApprovedFacts(tx, review)
   const { kind, id: subjectId, video } = review

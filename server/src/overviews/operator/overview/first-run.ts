@@ -96,7 +96,7 @@ async function listFirstSteps(db: Db): Promise<FirstSteps> {
   }))
 }
 
-/** The steps that are done by what exists: also mails and files prove that their storage works. */
+/** The steps that are done by what exists. A sent mail and a stored file count as the tests. */
 export async function getStepStates(db: Db): Promise<Record<FirstStep, boolean>> {
   const { rows } = await db.execute<Record<FirstStep, boolean>>(sql`select
     exists (select from ${billingSettings}) as billing,
