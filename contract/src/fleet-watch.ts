@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { MAX_TAG_LENGTH } from './screen-tags.rules.ts'
 import { deviceFaultKind, id, instant, page, screenStatus, screenType, wholeNumber } from './scalars.ts'
 
 /**
@@ -63,6 +64,8 @@ export const fleetFilter = z.object({
   location: z.optional(id),
   owner: z.optional(id),
   version: z.optional(z.string().check(z.maxLength(50))),
+  /** A tag that partners gave; capitals do not matter (decision 36). */
+  tag: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TAG_LENGTH))),
 })
 export type FleetFilter = z.infer<typeof fleetFilter>
 
@@ -87,14 +90,15 @@ export const fleetScreen = z.object({
   storage: z.nullable(z.object({ usedBytes: z.number(), quotaBytes: z.nullable(z.number()) })),
   /** Faults of the last 24 hours. */
   errors: z.number(),
+  tags: z.array(z.string()),
   lastError: z.nullable(z.object({ at: instant, kind: deviceFaultKind, detail: z.string() })),
   queuedPlays: z.number(),
 })
 export type FleetScreen = z.infer<typeof fleetScreen>
 
 /**
- * How many screens each of the other filters leaves, after search, status, type, location, owner and version. The
- * counts use the conditions of the filters, so a count is the length of the list that it links to.
+ * How many screens each of the other filters leaves, after search, status, type, location, owner, version and tag.
+ * The counts use the conditions of the filters, so a count is the length of the list that it links to.
  */
 export const fleetCounts = z.object({
   all: z.number(),
@@ -197,10 +201,11 @@ export const getFleetChoices = endpoint({
   who: ['operator'],
   permission: 'fleet.read',
   keyAreas: ['screens'],
-  summary: 'The locations, partners and player versions that occur in the fleet',
+  summary: 'The locations, partners, player versions and tags that occur in the fleet',
   reply: z.object({
     locations: z.array(z.object({ id, name: z.string() })),
     owners: z.array(z.object({ id, name: z.string() })),
     versions: z.array(z.string()),
+    tags: z.array(z.string()),
   }),
 })

@@ -94,6 +94,7 @@ export type FleetWatchTexts = {
     readonly proofs: string
     readonly status: string
     readonly type: string
+    readonly tags: string
   }
   readonly none: string
   readonly daysAndHours: (values: { days: number; hours: number }) => string

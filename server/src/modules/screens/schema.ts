@@ -105,6 +105,8 @@ export const screenTags = pgTable(
   (table) => [
     primaryKey({ columns: [table.screenId, table.key] }),
     index('screen_tags_owner').on(table.ownerId, table.key),
+    // For the tags of all partners, which operators filter by.
+    index('screen_tags_key').on(table.key, table.tag),
     check('screen_tags_length', sql`char_length(${table.tag}) between 1 and ${sql.raw(String(MAX_TAG_LENGTH))}`),
   ],
 )

@@ -1,8 +1,9 @@
 import type { FleetFilter } from '@marquee/contract/fleet-watch'
+import { foldTag } from '@marquee/contract/screen-tags.rules'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { restaurants, vehicles } from '../../../modules/fleet/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
-import { devices, screens } from '../../../modules/screens/schema.ts'
+import { devices, screens, screenTags } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import type { FleetStates } from './states.ts'
 import { buildSearchPattern } from '../../../platform/db/search.ts'
@@ -18,6 +19,7 @@ export function buildScopeFilter({
   location,
   owner,
   version,
+  tag,
 }: FleetFilter): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return and(
@@ -26,6 +28,7 @@ export function buildScopeFilter({
     owner ? eq(screens.ownerId, owner) : undefined,
     location ? isInLocation(location) : undefined,
     version ? eq(presences.playerVersion, version) : undefined,
+    tag ? hasTag(tag) : undefined,
     ...words.slice(0, MAX_SEARCH_WORDS).map(matchWord),
   )
 }
@@ -45,6 +48,9 @@ export function buildStateFilter(
   )
   return conditions ?? sql`true`
 }
+
+const hasTag = (tag: string) =>
+  sql`${screens.id} in (select ${screenTags.screenId} from ${screenTags} where ${screenTags.key} = ${foldTag(tag)})`
 
 const isInLocation = (locationId: string) => sql`${screens.id} in (
   select ${screens.id} from ${screens} join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}

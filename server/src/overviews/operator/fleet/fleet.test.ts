@@ -2,7 +2,7 @@ import type { AttentionItem, Fleet, FleetCounts, FleetPoint, FleetScreen } from 
 import { fleetWatchTexts } from '@marquee/contract/messages/fleet-watch'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screens } from '../../../modules/screens/schema.ts'
+import { screens, screenTags } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../../testing/planted-venues.ts'
@@ -277,6 +277,17 @@ describe('the list of the fleet', () => {
     expect(lines[0]).toBe(fleetWatchTexts.csv.columns.join(','))
     expect(lines.slice(1)).toHaveLength((await listFleet({ online: 'never' })).total)
   })
+})
+
+it('shows the tags of screens and filters by one of all partners, in capitals or not (decision 36)', async () => {
+  const [tagged] = [await plantScreen(HOURS), await plantScreen(HOURS)]
+  const row = { screenId: tagged, ownerId: location.ownerId, key: 'north', tag: 'North' }
+  await app.context.db.insert(screenTags).values(row)
+  const { screens: found, counts } = await listFleet({ tag: 'nORTH' })
+  expect(found).toMatchObject([{ id: tagged, tags: ['North'] }])
+  expect(counts.all).toBe(1)
+  expect(requireBody(await olga.get('/api/operator/fleet/choices'), 200)).toMatchObject({ tags: ['North'] })
+  await app.context.db.delete(screenTags)
 })
 
 describe('what needs attention', () => {

@@ -2,6 +2,7 @@ import type { FleetCounts, FleetFilter, FleetScreen } from '@marquee/contract/fl
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { locations, restaurants, vehicles } from '../../../modules/fleet/schema.ts'
 import { owners } from '../../../modules/owners/schema.ts'
+import { selectTags } from '../../../modules/screens/queries.ts'
 import { devices, screens } from '../../../modules/screens/schema.ts'
 import { presences } from '../../../modules/telemetry/schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -117,6 +118,7 @@ function selectScreens(db: Db, states: FleetStates, ids: readonly string[]) {
       content: states.contentState,
       contentSince: sql`${states.contentSince}`.mapWith(presences.lastHeartbeatAt),
       errors: states.errors,
+      tags: selectTags,
       device: { uuid: devices.uuid, model: devices.model },
       presence: {
         lastHeartbeatAt: presences.lastHeartbeatAt,

@@ -16,6 +16,7 @@ export const COLUMNS = [
   'proofs',
   'status',
   'type',
+  'tags',
 ] as const
 export type ColumnKey = (typeof COLUMNS)[number]
 
@@ -89,7 +90,7 @@ const STATES = ['online', 'silent', 'content', 'storage', 'error', 'proofs'] as 
 export const NO_STATE = Object.fromEntries(STATES.map((name) => [name, ''])) as Readonly<
   Record<(typeof STATES)[number], string>
 >
-const SCOPE = ['status', 'type', 'location', 'owner', 'version'] as const
+const SCOPE = ['status', 'type', 'location', 'owner', 'version', 'tag'] as const
 export const NO_FILTER = { ...NO_STATE, ...Object.fromEntries(SCOPE.map((name) => [name, ''])), search: '' }
 
 /** The number of active filters, without the search. */

@@ -21,6 +21,7 @@ import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { Icon } from '../../../../ui/icon.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { TagList } from '../../../screens/bulk/tag-list.tsx'
 import { formatElapsed } from '../ages.rules.ts'
 import type { ColumnKey } from '../view.rules.ts'
 import styles from './cells.module.css'
@@ -68,6 +69,8 @@ export function Cell({ column, screen, at }: { column: ColumnKey; screen: FleetS
       return <StatusBadge context="screenStatus" status={screen.status} />
     case 'type':
       return t.types[screen.type]
+    case 'tags':
+      return screen.tags.length > 0 ? <TagList tags={screen.tags} /> : <Nothing />
   }
 }
 

@@ -56,7 +56,7 @@ const listNamed = (objects: readonly { id: string; name: string }[]): Option[] =
 
 /** The state of a screen comes first, then what restricts the set of screens. */
 function Fields({ filter, change }: Props) {
-  const { locations = [], owners = [], versions = [] } = useFleetChoices().data ?? {}
+  const { locations = [], owners = [], versions = [], tags = [] } = useFleetChoices().data ?? {}
   const statuses = screenStatus.options.map((value) => ({ value, label: getStatusName('screenStatus', value) }))
   const fields: readonly { name: FieldName; label: string; any?: string; options: readonly Option[] }[] = [
     { name: 'online', label: t.display, options: linkState.options.map((value) => ({ value, label: t.link[value] })) },
@@ -68,6 +68,7 @@ function Fields({ filter, change }: Props) {
     { name: 'location', label: t.location, options: listNamed(locations) },
     { name: 'owner', label: t.partner, options: listNamed(owners) },
     { name: 'version', label: t.version, options: versions.map((value) => ({ value, label: value })) },
+    { name: 'tag', label: t.heads.tags, options: tags.map((value) => ({ value, label: value })) },
     { name: 'type', label: t.type, options: listOptions(t.types) },
     { name: 'status', label: t.status, any: t.statusAll, options: statuses },
   ]
