@@ -13,6 +13,7 @@ export type ApiKeyTexts = {
     readonly read: string
     readonly write: string
   }
+  readonly scope: (values: { access: string; areas: string }) => string
   readonly areas: string
   readonly areaNames: {
     readonly campaigns: string

@@ -73,7 +73,8 @@ function KeysTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key
         {
           key: 'access',
           head: t.access,
-          cell: ({ access, areas }) => `${t.accesses[access]}: ${formatList(areas.map((area) => t.areaNames[area]))}`,
+          cell: ({ access, areas }) =>
+            t.scope({ access: t.accesses[access], areas: formatList(areas.map((area) => t.areaNames[area])) }),
         },
         { key: 'person', head: t.person, cell: ({ createdBy }) => createdBy },
         {
