@@ -115,8 +115,11 @@ describe('invalid input is refused with 400 or 415 by every call', () => {
 
   it.each(taking)('%s', async (_name, { method, path, who }) => {
     if (who.includes('device') || who.includes('pairing')) return
-    // An unknown kind of notification or table is not found, whatever the body.
-    const known = path.replace('mails/:kind', 'mails/campaign-decided').replace('imports/:kind', 'imports/vehicles')
+    // An unknown kind of notification or table, or an unknown step, is not found, whatever the body.
+    const known = path
+      .replace('mails/:kind', 'mails/campaign-decided')
+      .replace('imports/:kind', 'imports/vehicles')
+      .replace('first-run/:step', 'first-run/mail')
     const target = buildPath(known, UNKNOWN_ID)
     for (const [what, contentType, payload, statuses] of WRONG) {
       const reply = await inject(describeWho(who), method, target, contentType, payload)
