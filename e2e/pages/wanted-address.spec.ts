@@ -39,6 +39,7 @@ const PRINTED = {
 /** These pages need no sign-in. */
 const PUBLIC = [
   '/companysignup',
+  '/ownersignup',
   '/verifyEmail/',
   '/reset-password',
   '/reset-password/',
