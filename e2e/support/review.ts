@@ -9,7 +9,7 @@ import { POLL_OPTIONS } from './poll-options.ts'
 export async function approve(operator: Page, tab: RegExp, name: string): Promise<number> {
   await operator.getByRole('tab', { name: tab }).click()
   await operator.getByRole('option', { name: new RegExp(name) }).click()
-  await operator.getByRole('button', { name: 'Approve' }).click()
+  await operator.getByRole('button', { name: /^Approve\b/ }).click()
   const readDecisionTime = () =>
     operator.evaluate(async (search) => {
       const query = new URLSearchParams({ status: 'approved', search })
