@@ -45,7 +45,7 @@ function createScreen(number: number): FleetScreen {
     },
     storage: isNever ? null : { usedBytes: (number % 10) * 1e9, quotaBytes: 10e9 },
     errors: number === 3 ? 2 : 0,
-    tags: number === 0 ? ['north'] : [],
+    tags: number === 0 ? ['North'] : [],
     lastError: number === 3 ? { at: subtractSeconds(600), kind: 'file', detail: 'a.mp4 could not be fetched' } : null,
     queuedPlays: number % 4,
   }
@@ -115,7 +115,7 @@ export const fleetAnswers: Answers = {
       locations: [{ id: createId(504), name: 'Lyon' }],
       owners: [{ id: createId(900), name: 'Elbmedia GmbH' }],
       versions: ['4.2.1', '4.1.7'],
-      tags: ['north', 'south'],
+      tags: ['North', 'South'],
     },
   },
   'GET /api/operator/fleet.csv': { body: 'Screen\r\nTrattoria Sole\r\n', contentType: 'text/csv' } satisfies Answer,
