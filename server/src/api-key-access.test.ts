@@ -102,7 +102,7 @@ async function readAllTables(): Promise<unknown[]> {
   return (await db.execute(sql.raw(`${reads.join(' union all ')} order by 1`))).rows
 }
 
-async function askFor(name: string, key: ApiClient): Promise<string> {
+async function readOutcome(name: string, key: ApiClient): Promise<string> {
   const { status, body } = (await ROWS[name]?.ask(key, world)) ?? { status: 0, body: null }
   return status < 400 ? 'done' : String((body as { code?: string } | null)?.code ?? status)
 }
@@ -127,14 +127,14 @@ describe('a key is refused what its scope or its person may not, and changes not
     for (const { name: program, role, key, ...scope } of scoped) {
       const why = findKeyRefusal(call, scope) ?? (call.who.includes(role) ? undefined : 'wrongRole')
       if (!why) continue
-      refusals[program] = await askFor(name, key)
+      refusals[program] = await readOutcome(name, key)
       expected[program] = why
     }
     for (const { name: program, role, key, mayPerson } of unlimited) {
       const ofRole = call.who.includes(role) ? undefined : 'wrongRole'
       const why = (call.keyAreas ? undefined : 'keyNotAllowed') ?? ofRole ?? mayPerson(call)
       if (!why) continue
-      refusals[program] = await askFor(name, key)
+      refusals[program] = await readOutcome(name, key)
       expected[program] = why
     }
     expect(refusals).toEqual(expected)
@@ -153,7 +153,7 @@ it('a key is admitted to what it reads, and answered as its person is', async ()
     waitForLimit()
     for (const { role, key, areas } of scoped) {
       if (!call.who.includes(role) || !call.keyAreas?.some((area) => areas.includes(area))) continue
-      const answer = await askFor(name, key)
+      const answer = await readOutcome(name, key)
       if (/^(key|wrong|notSignedIn|role|permission|readOnly)/.test(answer)) refused[`${name} by ${role}`] = answer
     }
   }

@@ -50,3 +50,6 @@ export function useDialogForm<Name extends string>(
     },
   }
 }
+
+/** What `useDialogForm` returns. */
+export type DialogForm<Name extends string> = ReturnType<typeof useDialogForm<Name>>

@@ -468,17 +468,17 @@ describe('impersonation by an operator whose role does not read money (decision 
     ] as const) {
       const asPartner = await impersonate(petra, by)
       expect(getCode(await asPartner.get('/api/earnings'))).toEqual([status, code])
-      const linkTo = (who: Pick<Person, 'post'>) =>
+      const createLink = (who: Pick<Person, 'post'>) =>
         who.post(`/api/billing/documents/${randomUUID()}/link`, { kind: 'pdf' })
-      // An id that nobody has is not found by who may ask for links to PDFs.
+      // An unknown id is not found by operators who may create links to documents.
       const noLink = by === lena ? [403, 'roleNotAllowed'] : [404, 'notFound']
-      expect(getCode(await linkTo(asPartner))).toEqual(noLink)
+      expect(getCode(await createLink(asPartner))).toEqual(noLink)
       expect(getCode(await asPartner.get('/api/earnings/2026-10/statement'))[0]).toBe(noLink[0])
       expect(getCode(await asPartner.put('/api/users/me', { phone: '1' }))).toEqual([403, 'readOnly'])
       expect(await countPaid(asPartner)).toBe(by === lena ? 0 : 1)
       const asClient = await impersonate(carl, by)
       expect(getCode(await asClient.get('/api/invoices'))).toEqual([status, code])
-      expect(getCode(await linkTo(asClient))).toEqual(noLink)
+      expect(getCode(await createLink(asClient))).toEqual(noLink)
     }
   })
 })

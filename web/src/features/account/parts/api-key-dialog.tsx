@@ -1,19 +1,18 @@
 import { KEY_ACCESS, KEY_AREAS, KEY_DAYS, type KeyAccess, type KeyArea } from '@marquee/contract/api-keys.rules'
 import { apiKeyTexts as t } from '@marquee/contract/messages/api-keys'
-import { secondFactorTexts } from '@marquee/contract/messages/second-factor'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/card.tsx'
 import { Checkbox, RadioCards } from '../../../ui/choice-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PasswordField, SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NewAddress } from '../../../ui/new-address.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { sendNewKey, useApiKeyRefresh } from '../api-keys-api.ts'
 import styles from '../security.module.css'
 import { useDialogForm } from '../use-dialog-form.ts'
-import { CodeField } from './code-field.tsx'
+import { PasswordAndCode } from './password-and-code.tsx'
 
 const MAX_NAME_LENGTH = 80
 const EMPTY = { name: '', password: '', code: '' }
@@ -36,8 +35,8 @@ function NewKeyForm({ onCreated, onClose }: { onCreated: (secret: string) => voi
   const [days, setDays] = useState('90')
   const [attempted, setAttempted] = useState(false)
   const form = useDialogForm(EMPTY, async ({ code, ...values }) => {
-    const validFor = KEY_DAYS.find((count) => String(count) === days) ?? null
-    const scope = { access, areas: [...areas], days: validFor }
+    const validDays = KEY_DAYS.find((count) => String(count) === days) ?? null
+    const scope = { access, areas: [...areas], days: validDays }
     const { secret } = await sendNewKey({ ...values, ...scope, ...(code && { code }) })
     void refresh()
     onCreated(secret)
@@ -95,13 +94,7 @@ function NewKeyForm({ onCreated, onClose }: { onCreated: (secret: string) => voi
               { value: NEVER, label: t.never },
             ]}
           />
-          <PasswordField
-            {...form.getField('password')}
-            label={secondFactorTexts.password}
-            hint={secondFactorTexts.passwordAgain}
-            autoComplete="current-password"
-          />
-          {form.asksForCode && <CodeField {...form.getField('code')} />}
+          <PasswordAndCode form={form} />
         </Stack>
       </div>
     </FormDialog>

@@ -1,17 +1,15 @@
 import { GRACE_DAYS, requestAccountDeletion } from '@marquee/contract/account-deletion'
 import { accountDeletionTexts as t } from '@marquee/contract/messages/account-deletion'
-import { secondFactorTexts } from '@marquee/contract/messages/second-factor'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { getNow } from '../../../lib/clock.ts'
 import { formatInstantDay } from '../../../lib/format.ts'
 import { clearSession } from '../../../lib/session.ts'
 import { Stack } from '../../../ui/card.tsx'
-import { PasswordField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import styles from '../security.module.css'
 import { useDialogForm } from '../use-dialog-form.ts'
-import { CodeField } from './code-field.tsx'
+import { PasswordAndCode } from './password-and-code.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -37,13 +35,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       <div onInput={form.onInput}>
         <Stack gap="fields">
           <p className={styles.quiet}>{t.dialogExport}</p>
-          <PasswordField
-            {...form.getField('password')}
-            label={secondFactorTexts.password}
-            hint={secondFactorTexts.passwordAgain}
-            autoComplete="current-password"
-          />
-          {form.asksForCode && <CodeField {...form.getField('code')} />}
+          <PasswordAndCode form={form} />
         </Stack>
       </div>
     </FormDialog>

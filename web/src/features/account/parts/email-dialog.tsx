@@ -1,14 +1,13 @@
 import { requestEmailChange } from '@marquee/contract/account'
 import { accountTexts as t } from '@marquee/contract/messages/account'
-import { secondFactorTexts } from '@marquee/contract/messages/second-factor'
 import { call } from '../../../lib/call.ts'
 import { Stack } from '../../../ui/card.tsx'
-import { PasswordField, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useEmailChangeRefresh } from '../account-api.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
-import { CodeField } from './code-field.tsx'
+import { PasswordAndCode } from './password-and-code.tsx'
 
 /** Asks for the new address and for the password; the address changes once its mailbox has confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
@@ -34,13 +33,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       <div onInput={form.onInput}>
         <Stack gap="fields">
           <TextField {...form.getField('email')} type="email" label={t.newEmail} autoComplete="email" maxLength={254} />
-          <PasswordField
-            {...form.getField('password')}
-            label={secondFactorTexts.password}
-            hint={secondFactorTexts.passwordAgain}
-            autoComplete="current-password"
-          />
-          {form.asksForCode && <CodeField {...form.getField('code')} />}
+          <PasswordAndCode form={form} />
         </Stack>
       </div>
     </FormDialog>
